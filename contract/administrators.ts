@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email } from './fields.ts'
+import { orgParams } from './organizations.ts'
+
+export const inviteAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/admins/invite',
+  access: 'administrator',
+  summary: 'Mails an invitation to administer; the right begins when that mailbox is proved.',
+  params: orgParams,
+  body: z.strictObject({ email: email() }),
+  status: 201,
+  answer: z.object({ data: z.object({ email: z.string(), status: z.literal('pending') }) }),
+  errors: ['administrator.exists', 'account.email_unverified', 'invitation.quota', 'provider.session'],
+})

@@ -1,0 +1,23 @@
+import * as accounts from './accounts.ts'
+import * as administrators from './administrators.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as invitations from './invitations.ts'
+import * as mailbox from './mailbox.ts'
+import * as organizations from './organizations.ts'
+import * as provider from './provider.ts'
+import * as session from './session.ts'
+import * as users from './users.ts'
+
+const modules = { session, accounts, organizations, administrators, users, invitations, provider, mailbox }
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+
+/** Every endpoint there is, by `noun.name`: what the server must implement, and the docs and tests walk over. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries(modules).flatMap(([noun, module]) =>
+    Object.entries(module)
+      .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+      .map(([name, endpoint]) => [`${noun}.${name}`, endpoint] as const),
+  ),
+)

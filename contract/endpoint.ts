@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call an endpoint:
+ * - `public`: anybody
+ * - `session`: whoever is signed in
+ * - `administrator`: an administrator of the organization named by the path's `orgId`, or of one above it
+ * - `provider`: a holder of the provider's key
+ */
+export type Access = 'public' | 'session' | 'administrator' | 'provider'
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fastify's notation: `/api/organizations/:orgId` */
+  path: `/${string}`
+  access: Access
+  /** One sentence for whoever reads the API's documentation. */
+  summary: string
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniObject
+  /** Status of success, 200 unless told. */
+  status?: 200 | 201
+  /** The answer's body without `success: true`, which the server adds to each. */
+  answer: z.ZodMiniObject
+  /** Codes this endpoint answers beside the ones every endpoint may (`commonErrors`). */
+  errors: readonly ErrorCode[]
+}
+
+/** Declares an endpoint. What is declared here is what the server does, the client sends and the docs say. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+/** What the server's use case receives: parsed, trimmed, with defaults filled. */
+export interface Input<E extends Endpoint> {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+
+type Part<K extends string, S> = S extends z.ZodMiniType
+  ? Record<never, never> extends z.input<S>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> }
+  : unknown
+
+/** What a client sends. */
+export type Call<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+
+/** What a use case returns, and a client gets beside `success: true`. */
+export type Answer<E extends Endpoint> = z.output<E['answer']>

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+/** A postal address of mail: at most 254 characters, checked before the pattern, stored in lower case. */
+export const email = (required = 'Email is required') =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
+      z.email('Please enter a valid email address'),
+    )
+
+export const PASSWORD_MIN_LENGTH = 8
+
+/** A password being chosen. The upper limit, 256 bytes, keeps hashing cheap to refuse. */
+export const newPassword = () =>
+  z.string('Password is required').check(
+    z.minLength(PASSWORD_MIN_LENGTH, 'Password must be at least 8 characters long.'),
+    z.refine((text) => new TextEncoder().encode(text).length <= 256, 'Password is too long.'),
+  )
+
+/** A password being proved: no rule but its size. */
+export const currentPassword = () =>
+  z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'Password is too long.'))
+
+// Control, bidirectional and zero-width characters make a name look like another one; they are refused,
+// and so are line breaks, which would otherwise reach mail headers.
+const plain = /^[^\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u
+const address = /:\/\/|www\./i
+
+const text = (label: string, max: number) =>
+  z
+    .string(`${label} is required`)
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.maxLength(max, { error: `${label} must be at most ${max} characters long.`, abort: true }),
+      z.regex(plain, `${label} contains characters that are not allowed.`),
+    )
+
+/** A line of text a person typed, 1 to `max` characters once trimmed. */
+export const line = (label: string, max: number) =>
+  text(label, max).check(z.minLength(1, `${label} is required`))
+
+/** A name that mails will carry: a line without web addresses, so that no invitation advertises a site. */
+export const name = (label: string, max = 60) =>
+  line(label, max).check(
+    z.refine((value) => !address.test(value), `${label} must not contain a web address.`),
+  )
+
+export const id = () => z.uuid('This id is not valid.')
+
+/** A secret out of a link. Its shape is the server's business; its size is bounded before it is hashed. */
+export const token = () =>
+  z
+    .string('Token is required')
+    .check(z.minLength(1, 'Token is required'), z.maxLength(2048, 'This link is not valid.'))
+
+export const instant = () => z.iso.datetime()
+
+export const language = () => z.enum(['bilingual', 'en', 'fr'])
