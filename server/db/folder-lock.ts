@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from './startup-error.ts'
+
+/** How long a process that is just stopping may still hold the folder. */
+const patience = 500
+const busy = 5
+
+/**
+ * Keeps a second process away from the embedded database, which has no lock of its own. The lock is the
+ * operating system's, taken through SQLite: it ends with its process, however that dies, so nothing is ever
+ * stale. The lock file itself must not be opened otherwise: closing it would drop the lock.
+ */
+export async function lockFolder(dataDir: string): Promise<() => void> {
+  const holderFile = join(dataDir, 'database.holder.json')
+  const deadline = Date.now() + patience
+  for (;;) {
+    const lock = tryLock(dataDir)
+    if (lock) {
+      const holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
+      writeFileSync(holderFile, `${JSON.stringify(holder)}\n`)
+      return () => lock.close()
+    }
+    if (Date.now() > deadline) {
+      throw new StartupError(
+        `The data folder ${dataDir} is in use by ${describe(holderFile)}: stop that process first, or choose another folder with DATA_DIR.`,
+      )
+    }
+    await sleep(50)
+  }
+}
+
+function tryLock(dataDir: string): DatabaseSync | undefined {
+  let lock: DatabaseSync | undefined
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    lock = new DatabaseSync(join(dataDir, 'database.lock'), { timeout: 0 })
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined
+    throw new StartupError(
+      `The data folder ${dataDir} cannot be written (${error instanceof Error ? error.message : error}): give this user write access to it, or choose another folder with DATA_DIR.`,
+    )
+  }
+}
+
+function describe(holderFile: string): string {
+  try {
+    const holder = JSON.parse(readFileSync(holderFile, 'utf8'))
+    const elsewhere = holder.host === hostname() ? '' : ` on ${holder.host}`
+    return `process ${holder.pid}${elsewhere} since ${holder.since}`
+  } catch {
+    return 'another process'
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Handle } from './handle.ts'
+import { StartupError } from './startup-error.ts'
+
+export const defaultMigrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+
+export interface Migration {
+  tag: string
+  when: number
+  hash: string
+  statements: string[]
+}
+
+export function readMigrations(folder: string): Migration[] {
+  const journal = join(folder, 'meta', '_journal.json')
+  if (!existsSync(journal)) return []
+  const tags: { tag: string }[] = JSON.parse(readFileSync(journal, 'utf8')).entries
+  return readMigrationFiles({ migrationsFolder: folder }).map((migration, index) => ({
+    tag: tags[index]?.tag ?? '',
+    when: migration.folderMillis,
+    hash: migration.hash,
+    statements: migration.sql,
+  }))
+}
+
+/** Applies what is missing, all or nothing, in the table that drizzle-kit reads too. */
+export async function migrate(handle: Handle, migrations: Migration[]): Promise<void> {
+  await handle.transaction(async (tx) => {
+    await tx.execute(sql`create schema if not exists drizzle`)
+    await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`)
+    const applied = await appliedMigrations(tx)
+    refuseUnknown(applied, migrations)
+    for (const migration of migrations) {
+      if (applied.has(migration.when)) continue
+      for (const statement of migration.statements) await tx.execute(sql.raw(statement))
+      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+        values (${migration.hash}, ${migration.when})`)
+    }
+  })
+}
+
+export async function appliedMigrations(handle: Handle): Promise<Set<number>> {
+  const { rows } = await handle.execute<{ created_at: string }>(
+    sql`select created_at from drizzle.__drizzle_migrations`,
+  )
+  return new Set(rows.map((row) => Number(row.created_at)))
+}
+
+function refuseUnknown(applied: Set<number>, known: Migration[]): void {
+  const newest = Math.max(0, ...known.map((migration) => migration.when))
+  for (const when of applied) {
+    if (known.some((migration) => migration.when === when)) continue
+    throw new StartupError(
+      when > newest
+        ? 'The database was made by a newer version of Élan: start that version, or restore a backup made by this one.'
+        : 'The database was made by another line of Élan with a migration that is unknown here: start the version that made it, or use an empty database.',
+    )
+  }
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+
+/** Thrown for a setting that cannot be used; its message says which one and what to do. */
+export class SettingsError extends Error {}
+
+const flag = z.enum(['on', 'off'])
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+/** Every setting, read from the environment once. All are optional; the default stands beside its meaning. */
+const environment = z.object({
+  /** Port to listen on; 0 takes a free one. */
+  PORT: whole(0, 65_535).default(3000),
+  /** Address to listen on. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Folder of the embedded database and of generated keys. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** PostgreSQL to use instead of the embedded database. */
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** Most connections one process opens to PostgreSQL. */
+  DATABASE_POOL: whole(1, 200).default(10),
+  /** Address people reach the portal at; every link in a mail starts with it. Default: http://localhost:PORT. */
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  /** Proxies whose X-Forwarded-For is believed, as a list of addresses or CIDR ranges. None by default. */
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .default([]),
+
+  /** Mail server, such as smtp://user:password@mail.example.com:587. Without it mails stay in the mailbox. */
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  /** Sender of every mail. */
+  MAIL_FROM: z.string().min(3).default('Élan <no-reply@localhost>'),
+  /** Mails a second, at most, to the mail server. */
+  MAIL_RATE: whole(1, 1000).default(10),
+  /** The mailbox under /mailbox. Default: on for the embedded database, off with DATABASE_URL; never with SMTP_URL. */
+  MAILBOX: flag.optional(),
+  /** Whether an address must be proved before its administrator can send mail. Default: on with DATABASE_URL. */
+  REQUIRE_VERIFIED_EMAIL: flag.optional(),
+
+  /** `spec` brings back every artificial wait of the specification. */
+  PACING: z.enum(['off', 'spec']).default('off'),
+  /** Fills an empty database with a demo customer. Default: on for the embedded database. */
+  DEMO: flag.optional(),
+  /** Secret of the provider's command line. Default: generated into DATA_DIR for the embedded database. */
+  PROVIDER_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
+  /** Where employees get the app. */
+  APP_STORE_URL: url('https:').default('https://www.apple.com/app-store/'),
+  PLAY_STORE_URL: url('https:').default('https://play.google.com/store/apps'),
+
+  /** Minutes without a request after which a session ends, and hours after which it ends in any case. */
+  SESSION_IDLE_MINUTES: whole(1, 43_200).default(30),
+  SESSION_HOURS: whole(1, 8_760).default(12),
+  /** Wrong passwords an account allows before each further try has to wait. */
+  LOGIN_FREE_FAILURES: whole(1, 1000).default(5),
+  /** Sign-in tries, and other calls that answer without a session, per address and hour. */
+  LOGIN_PER_ADDRESS: whole(1, 1_000_000).default(300),
+  PUBLIC_CALLS_PER_ADDRESS: whole(1, 1_000_000).default(600),
+  /** Mails of one kind to one address: per hour for those anybody can ask for, per day for invitations. */
+  MAILS_PER_HOUR: whole(1, 1000).default(5),
+  INVITATIONS_PER_DAY: whole(1, 1000).default(3),
+
+  /** Least level of the log: debug, info, warn, error or silent. */
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** @throws SettingsError naming the first setting that cannot be used */
+export function readSettings(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new SettingsError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
+  }
+  const e = parsed.data
+  const embedded = e.DATABASE_URL === undefined
+  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    publicUrl: publicUrl.href.replace(/\/$/, ''),
+    /** Unset, the loopback addresses count as the portal's own too. */
+    publicUrlGiven: e.PUBLIC_URL !== undefined,
+    secure: publicUrl.protocol === 'https:',
+    trustProxy: e.TRUST_PROXY,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    mailRate: e.MAIL_RATE,
+    mailbox: e.SMTP_URL === undefined && (e.MAILBOX ?? (embedded ? 'on' : 'off')) === 'on',
+    requireVerifiedEmail: (e.REQUIRE_VERIFIED_EMAIL ?? (embedded ? 'off' : 'on')) === 'on',
+    pacing: e.PACING,
+    demo: (e.DEMO ?? (embedded ? 'on' : 'off')) === 'on',
+    providerKey: e.PROVIDER_KEY,
+    appStoreUrl: e.APP_STORE_URL,
+    playStoreUrl: e.PLAY_STORE_URL,
+    sessionIdleMinutes: e.SESSION_IDLE_MINUTES,
+    sessionHours: e.SESSION_HOURS,
+    loginFreeFailures: e.LOGIN_FREE_FAILURES,
+    loginPerAddress: e.LOGIN_PER_ADDRESS,
+    publicCallsPerAddress: e.PUBLIC_CALLS_PER_ADDRESS,
+    mailsPerHour: e.MAILS_PER_HOUR,
+    invitationsPerDay: e.INVITATIONS_PER_DAY,
+    logLevel: e.LOG_LEVEL,
+  }
+}
