@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type ParserOptions, PGlite, types } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+
+const pgliteEntry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+
+export const engineVersion: string = JSON.parse(
+  readFileSync(join(pgliteEntry, '..', '..', 'package.json'), 'utf8'),
+).version
+
+/** Values come out as node-postgres gives them, so that a query answers alike on both engines. */
+const parsers: ParserOptions = {
+  [types.INT8]: (value) => value,
+  [types.BYTEA]: (value) => Buffer.from(value.slice(2), 'hex'),
+}
+
+/** A PGlite with what the tables need: in dataDir, or else in memory, filled from a tarball if one is given. */
+export function startEngine(source: {
+  dataDir?: string
+  tarball?: Uint8Array<ArrayBuffer>
+}): Promise<PGlite> {
+  return PGlite.create({
+    extensions: { pg_trgm, unaccent },
+    parsers,
+    ...(source.dataDir && { dataDir: source.dataDir }),
+    ...(source.tarball && { loadDataDir: new Blob([source.tarball]) }),
+  })
+}
