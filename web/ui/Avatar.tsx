@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+
+type Props = {
+  name: string
+  src?: string | null | undefined
+  size?: 'sm' | 'md' | 'lg' | undefined
+  shape?: 'round' | 'square' | undefined
+}
+
+const sizes = { sm: 'size-6 text-xs', md: 'size-8 text-sm', lg: 'size-14 text-lg' }
+const tones = [
+  'bg-action-soft text-action',
+  'bg-energy-soft text-energy-ink',
+  'bg-info-soft text-info',
+  'bg-warning-soft text-warning',
+]
+
+const toneOf = (name: string) => {
+  let sum = 0
+  for (const letter of name) sum += letter.codePointAt(0) ?? 0
+  return tones[sum % tones.length]
+}
+
+/** Decorative: the name is written beside it. */
+export function Avatar({ name, src, size = 'md', shape = 'round' }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const box = cx(
+    'grid shrink-0 place-items-center overflow-hidden object-cover font-semibold select-none',
+    shape === 'round' ? 'rounded-badge' : 'rounded-control',
+    sizes[size],
+  )
+  if (src && src !== broken) return <img src={src} alt="" className={box} onError={() => setBroken(src)} />
+  const [initial = ''] = name.trim()
+  return (
+    <span aria-hidden="true" className={cx(box, toneOf(name))}>
+      {initial.toLocaleUpperCase()}
+    </span>
+  )
+}

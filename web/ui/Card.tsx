@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+type Props = {
+  title?: ReactNode
+  description?: ReactNode
+  /** At the right of the title. */
+  action?: ReactNode
+  children?: ReactNode
+  /** Lets the content touch the edges, for a table or a picture. */
+  flush?: boolean | undefined
+  level?: 2 | 3 | undefined
+  className?: string | undefined
+}
+
+export function Card({ title, description, action, children, flush = false, level = 2, className }: Props) {
+  const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={cx(
+        'min-w-0 rounded-card border border-line bg-surface shadow-card',
+        flush && 'overflow-clip',
+        className,
+      )}
+    >
+      {(title || action) && (
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4">
+          <div className="flex min-w-0 flex-col gap-0.5">
+            {title && (
+              <Heading id={id} className="text-base font-semibold">
+                {title}
+              </Heading>
+            )}
+            {description && <p className="text-muted">{description}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      <div className={flush ? cx((title || action) && 'pt-4') : 'p-5'}>{children}</div>
+    </section>
+  )
+}

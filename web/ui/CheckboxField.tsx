@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { cx } from './cx.ts'
+import type { FieldText } from './Field.tsx'
+import { FieldMessages } from './FieldMessages.tsx'
+
+export type CheckboxFieldProps = Omit<FieldText, 'mark'> &
+  Omit<ComponentProps<'input'>, 'type' | keyof FieldText>
+
+export function CheckboxField({
+  label,
+  hint,
+  error,
+  hideLabel = false,
+  className,
+  id,
+  ...input
+}: CheckboxFieldProps) {
+  const own = useId()
+  const control = id ?? own
+  const messages = `${control}-messages`
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <label htmlFor={control} className="flex items-start gap-2.5 py-0.5 pointer-coarse:py-3">
+        <span className="relative mt-px grid size-4.5 shrink-0 place-items-center">
+          <input
+            {...input}
+            type="checkbox"
+            id={control}
+            aria-describedby={hint || error ? messages : undefined}
+            aria-invalid={error ? true : undefined}
+            className="peer absolute inset-0 appearance-none rounded-small border border-control-line bg-surface transition-colors checked:border-action checked:bg-action hover:border-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60"
+          />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3}
+            className="pointer-events-none relative size-3 text-on-action opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span className={hideLabel ? 'sr-only' : 'text-sm'}>{label}</span>
+      </label>
+      <div className="pl-7">
+        <FieldMessages id={messages} hint={hint} error={error} />
+      </div>
+    </div>
+  )
+}

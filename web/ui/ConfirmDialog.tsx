@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Notice } from './Notice.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: ReactNode
+  description: ReactNode
+  /** What failed, when it did. */
+  error?: ReactNode
+  children?: ReactNode
+  labels: { confirm: string; cancel: string; close: string }
+  tone?: 'primary' | 'danger' | undefined
+  busy?: boolean | undefined
+}
+
+/** One question, two answers; the harmless one has the focus. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  description,
+  error,
+  children,
+  labels,
+  tone = 'primary',
+  busy = false,
+}: Props) {
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      closeLabel={labels.close}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {labels.cancel}
+          </Button>
+          <Button variant={tone} busy={busy} onClick={onConfirm}>
+            {labels.confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && <Notice tone="danger">{error}</Notice>}
+    </Dialog>
+  )
+}

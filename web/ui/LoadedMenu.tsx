@@ -1,0 +1,49 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { cx } from './cx.ts'
+import type { MenuEntry, MenuProps } from './Menu.tsx'
+import { popupClass, popupItemClass } from './popupClass.ts'
+
+export default function LoadedMenu({ trigger, entries, align = 'start' }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-40">
+          <Base.Popup className={cx(popupClass, 'min-w-48 max-w-80')}>{entries.map(toItem)}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function toItem(entry: MenuEntry) {
+  switch (entry.kind) {
+    case 'separator':
+      return <Base.Separator key={entry.key} className="-mx-1 my-1 h-px bg-line" />
+    case 'heading':
+      return (
+        <div key={entry.key} className="px-2.5 py-1.5 text-xs text-muted">
+          {entry.label}
+        </div>
+      )
+    case 'link':
+      return (
+        <Base.LinkItem key={entry.key} render={entry.link} closeOnClick className={popupItemClass}>
+          {entry.icon}
+          {entry.label}
+        </Base.LinkItem>
+      )
+    case 'action':
+      return (
+        <Base.Item
+          key={entry.key}
+          disabled={entry.disabled ?? false}
+          onClick={entry.onSelect}
+          className={cx(popupItemClass, entry.tone === 'danger' && 'text-danger')}
+        >
+          {entry.icon}
+          {entry.label}
+        </Base.Item>
+      )
+  }
+}

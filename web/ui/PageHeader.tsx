@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
+
+type Props = {
+  title: ReactNode
+  description?: ReactNode
+  breadcrumb?: { label: string; items: readonly Crumb[] } | undefined
+  /** A word beside the title, such as a Badge. */
+  mark?: ReactNode
+  /** The one primary action of the page. */
+  action?: ReactNode
+}
+
+export function PageHeader({ title, description, breadcrumb, mark, action }: Props) {
+  return (
+    <header className="flex flex-col gap-2 pb-6">
+      {breadcrumb && <Breadcrumb {...breadcrumb} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 className="text-xl font-semibold text-balance">{title}</h1>
+            {mark}
+          </div>
+          {description && <p className="max-w-2xl text-muted">{description}</p>}
+        </div>
+        {action && <div className="flex shrink-0 gap-2">{action}</div>}
+      </div>
+    </header>
+  )
+}

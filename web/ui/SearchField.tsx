@@ -1,0 +1,63 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+export type SearchFieldProps = Omit<
+  TextFieldProps,
+  'type' | 'icon' | 'end' | 'value' | 'defaultValue' | 'onChange' | 'onKeyDown'
+> & {
+  value: string
+  /** Called once typing pauses, and at once on Enter and on clearing. */
+  onSearch: (text: string) => void
+  clearLabel: string
+  delayMs?: number | undefined
+}
+
+export function SearchField({
+  value,
+  onSearch,
+  clearLabel,
+  delayMs = 250,
+  hideLabel = true,
+  ...field
+}: SearchFieldProps) {
+  const [draft, setDraft] = useState(value)
+  const [known, setKnown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  if (value !== known) {
+    setKnown(value)
+    setDraft(value)
+  }
+
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    setKnown(text)
+    onSearch(text)
+  }
+  const type = (text: string) => {
+    setDraft(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(search, delayMs, text)
+  }
+  const clear = () => {
+    setDraft('')
+    search('')
+  }
+
+  return (
+    <TextField
+      autoComplete="off"
+      {...field}
+      hideLabel={hideLabel}
+      type="search"
+      icon={<Search />}
+      value={draft}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && search(draft)}
+      end={draft && <IconButton size="sm" label={clearLabel} icon={<X />} onClick={clear} />}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+type Props<Value extends string> = {
+  label: string
+  options: readonly { value: Value; label: string; icon?: ReactNode; lang?: string | undefined }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Shows the icons alone; the words stay for screen readers and as tooltips. */
+  iconsOnly?: boolean | undefined
+  hideLabel?: boolean | undefined
+}
+
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  iconsOnly = false,
+  hideLabel = true,
+}: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
+      <div className="inline-flex h-control w-fit rounded-control bg-sunken p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            lang={option.lang}
+            title={iconsOnly ? option.label : undefined}
+            className={cx(
+              'relative flex min-w-8 items-center justify-center gap-1.5 rounded-small text-sm font-medium text-muted transition-colors [&_svg]:size-4',
+              'hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card',
+              'has-focus-visible:outline-2 has-focus-visible:outline-action',
+              iconsOnly ? 'px-2' : 'px-3',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {option.icon}
+            <span className={cx(iconsOnly && 'sr-only')}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { cx } from '../cx.ts'
+import { City } from './City.tsx'
+import { Countryside } from './Countryside.tsx'
+import { Desert } from './Desert.tsx'
+
+export type LandscapeKind = 'countryside' | 'desert' | 'city'
+
+const drawings = { countryside: Countryside, desert: Desert, city: City }
+
+type Props = { kind: LandscapeKind; className?: string | undefined }
+
+/** Fills its box, whatever the shape; decorative. */
+export function Landscape({ kind, className }: Props) {
+  const Drawing = drawings[kind]
+  return (
+    <svg
+      viewBox="0 0 800 1000"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      className={cx('block size-full', `land-${kind}`, className)}
+    >
+      <Drawing />
+    </svg>
+  )
+}

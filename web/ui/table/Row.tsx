@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { cx } from '../cx.ts'
+
+type Props = Omit<ComponentProps<'tr'>, 'className'> & { selected?: boolean | undefined }
+
+export function Row({ selected = false, ...row }: Props) {
+  return (
+    <tr
+      {...row}
+      className={cx('group/row transition-colors', selected ? 'bg-action-soft' : 'hover:bg-canvas')}
+    />
+  )
+}

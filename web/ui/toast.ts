@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Tone } from './tone.ts'
+
+export type ToastInput = {
+  text: ReactNode
+  tone?: Tone | undefined
+  action?: { label: string; onAction: () => void } | undefined
+  /** How long it stays, in ms; a toast with an action or a danger stays longer. */
+  durationMs?: number | undefined
+}
+
+export type ToastEntry = ToastInput & { id: number }
+
+let entries: readonly ToastEntry[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const replace = (next: readonly ToastEntry[]) => {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+export const toasts = {
+  current: () => entries,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  dismiss: (id: number) => replace(entries.filter((entry) => entry.id !== id)),
+}
+
+/** Says what succeeded out of sight; at most three are kept. */
+export function toast(input: ToastInput) {
+  lastId += 1
+  replace([...entries.slice(-2), { ...input, id: lastId }])
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+async function write(input: HTMLInputElement) {
+  try {
+    await navigator.clipboard.writeText(input.value)
+    return true
+  } catch {
+    // No clipboard without https: the old command still works on a selection.
+    input.select()
+    return document.execCommand('copy')
+  }
+}
+
+export function useCopy(input: RefObject<HTMLInputElement | null>, copiedForMs: number) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(setCopied, copiedForMs, false)
+    return () => clearTimeout(timer)
+  }, [copied, copiedForMs])
+  const copy = async () => {
+    if (input.current) setCopied(await write(input.current))
+  }
+  return { copied, copy }
+}
