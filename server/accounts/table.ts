@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { check, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export interface AccountPreferences {
+  theme?: 'light' | 'dark' | 'system'
+  preferences?: Record<string, string | number | boolean | null>
+}
+
+/** A sign-in identity. Its address is unique over all organizations; a person in one of them is a user. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    language: text({ enum: ['bilingual', 'en', 'fr'] })
+      .notNull()
+      .default('bilingual'),
+    /** What the person set for themselves. Display data: never read to decide what they may do. */
+    preferences: jsonb().$type<AccountPreferences>().notNull().default({}),
+    emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // The unique constraint above compares letter by letter; addresses are compared without case.
+    check('accounts_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('accounts_language', sql`${table.language} in ('bilingual', 'en', 'fr')`),
+  ],
+)

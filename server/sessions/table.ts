@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/table.ts'
+import { bytea } from '../db/bytea.ts'
+import { organizations } from '../organizations/table.ts'
+
+/** Who is signed in. The cookie holds the secret, this table only its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    secretHash: bytea('secret_hash').notNull().unique(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['standard', 'admin_access'] })
+      .notNull()
+      .default('standard'),
+    /** The one organization a support session may touch. */
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    address: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [
+    index('sessions_account').on(table.accountId),
+    index('sessions_expiry').on(table.expiresAt),
+    check(
+      'sessions_kind',
+      sql`(${table.kind} = 'standard' and ${table.organizationId} is null)
+        or (${table.kind} = 'admin_access' and ${table.organizationId} is not null)`,
+    ),
+  ],
+)

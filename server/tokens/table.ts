@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/table.ts'
+import { bytea } from '../db/bytea.ts'
+import { organizations } from '../organizations/table.ts'
+import { sessions } from '../sessions/table.ts'
+import { users } from '../users/table.ts'
+
+export const tokenPurposes = [
+  'verify_email',
+  'reset_password',
+  'employee_invitation',
+  'administrator_invitation',
+  'admin_access',
+  'session_exchange',
+] as const
+
+/** One-time secrets of links. Only the SHA-256 of each is kept, and each opens only what its purpose says. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purpose: text({ enum: tokenPurposes }).notNull(),
+    secretHash: bytea('secret_hash').notNull().unique(),
+    /** What a newer token of the same purpose replaces: an account, a person, an address in an organization. */
+    subject: text().notNull(),
+    email: text().notNull(),
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    /** A pair handed out at sign-in dies with the session it came with. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [
+    // Issuing again voids what was issued before: at most one live token for a purpose and a subject.
+    uniqueIndex('tokens_one_live').on(table.purpose, table.subject).where(sql`${table.usedAt} is null`),
+    index('tokens_expiry').on(table.expiresAt),
+    check(
+      'tokens_purpose',
+      sql.raw(`purpose in (${tokenPurposes.map((purpose) => `'${purpose}'`).join(', ')})`),
+    ),
+  ],
+)
