@@ -1,0 +1,58 @@
+// Runs on any Node from 20 on and before anything is installed: plain JavaScript, no packages.
+import process from 'node:process'
+import { runInFront } from './child.mjs'
+import { exclusively } from './exclusive.mjs'
+import { install, isInstalled } from './install.mjs'
+import { buildPages, pagesAreBuilt } from './pages.mjs'
+import { progressToStderr, Stop } from './progress.mjs'
+import { inProject, requireProjectNode } from './project.mjs'
+
+const usage = 'bootstrap.mjs start | build | pages | test [filter…] | run FILE [argument…]'
+
+const prepare = async (isReady, work) => {
+  if (isReady()) return
+  await exclusively(async (hold) => isReady() || (await work(hold)))
+}
+
+const ready = () => prepare(isInstalled, install)
+
+const node = (args, options) => runInFront(requireProjectNode(), args, options)
+
+const commands = {
+  start: async () => {
+    await ready()
+    await prepare(pagesAreBuilt, buildPages)
+    const follow = ['--import', new URL('./stop-with-parent.mjs', import.meta.url).href]
+    return node([...follow, inProject('server', 'main.ts')], { stopsWithParent: true })
+  },
+  pages: async () => {
+    await ready()
+    await prepare(pagesAreBuilt, buildPages)
+    return 0
+  },
+  build: async () => {
+    await ready()
+    await exclusively(buildPages)
+    return node([inProject('scripts', 'first-paint.ts')])
+  },
+  test: async (args) => {
+    await ready()
+    return node([inProject('scripts', 'test.ts'), ...args])
+  },
+  run: async ([file, ...args]) => {
+    progressToStderr()
+    await ready()
+    return node([inProject(file), ...args])
+  },
+}
+
+const [name, ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+try {
+  if (!command) throw new Stop(usage)
+  process.exitCode = await command(args)
+} catch (error) {
+  if (!(error instanceof Stop)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { LaunchOptions } from '@playwright/test'
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const commands = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
+
+const places = [
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const canRun = (file: string) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const installed = () => {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return [...folders.flatMap((folder) => commands.map((name) => join(folder, name))), ...places].find(canRun)
+}
+
+const packageFolder = resolve(import.meta.dirname, '../node_modules/@sparticuz/chromium')
+const cacheFolder = resolve(import.meta.dirname, '../node_modules/.cache')
+
+// The package unpacks into os.tmpdir(), so a process of its own gets another one.
+const unpack = `
+  const { inflate } = await import('@sparticuz/chromium')
+  for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']) await inflate(process.env.PARTS + '/' + name)
+`
+
+/** The binary inside the registry package, unpacked once, with the libraries it brings along. */
+async function packaged(): Promise<LaunchOptions | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packageFolder)) return undefined
+  const folder = join(cacheFolder, 'chromium')
+  if (!existsSync(folder)) {
+    const partial = `${folder}.${process.pid}`
+    mkdirSync(partial, { recursive: true })
+    const env = { ...process.env, TMPDIR: partial, PARTS: join(packageFolder, 'bin') }
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
+      env,
+      cwd: packageFolder,
+    })
+    try {
+      renameSync(partial, folder)
+    } catch {
+      rmSync(partial, { recursive: true })
+    }
+  }
+  const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+  return {
+    executablePath: join(folder, 'chromium'),
+    args,
+    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') },
+  }
+}
+
+/** CHROMIUM_PATH, else a Chrome or Chromium of this machine, else the packaged one, else Playwright's own. */
+export async function launchOptions(): Promise<LaunchOptions> {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH && CHROMIUM_PATH !== 'packaged') return { executablePath: CHROMIUM_PATH, args }
+  const found = CHROMIUM_PATH ? undefined : installed()
+  return found ? { executablePath: found, args } : ((await packaged()) ?? { args })
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { root } from './project.mjs'
+
+/** Runs a command quietly and answers its exit code with everything it said. */
+export const runQuietly = (command, args, { onStart, ...options } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    const said = []
+    const stop = (signal) => child.kill(signal)
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+    child.stdout.on('data', (chunk) => said.push(chunk))
+    child.stderr.on('data', (chunk) => said.push(chunk))
+    child.on('error', reject)
+    child.on('spawn', () => onStart?.(child.pid))
+    child.on('close', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop)
+      resolve({ code, signal, said: Buffer.concat(said).toString() })
+    })
+  })
+
+/**
+ * Gives the terminal to a command and answers its exit code. A terminal sends Ctrl C to both processes; any other
+ * SIGINT or SIGTERM is passed on. The command is stopped when npm, or this process, is killed.
+ */
+export const runInFront = (command, args, { stopsWithParent = false } = {}) =>
+  new Promise((resolve, reject) => {
+    const stdio = stopsWithParent ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+    const child = spawn(command, args, { cwd: root, stdio })
+    process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+    process.on('SIGTERM', () => child.kill('SIGTERM'))
+    process.on('SIGHUP', () => child.kill('SIGTERM'))
+    const parent = process.ppid
+    const watch = setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250)
+    if (!process.env.npm_lifecycle_event) clearInterval(watch)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      clearInterval(watch)
+      resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1))
+    })
+  })

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runQuietly } from './child.mjs'
+import { Stop, showing } from './progress.mjs'
+import { inProject, requireProjectNode } from './project.mjs'
+
+/** Vite empties dist/ before it builds, so an interrupted build leaves no stamp. */
+const stamp = inProject('dist', '.sources')
+
+const sources = () => {
+  const files = ['web', 'contract'].flatMap((folder) =>
+    readdirSync(inProject(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
+  )
+  return [...files.sort(), inProject('vite.config.ts'), inProject('package-lock.json')]
+}
+
+const fingerprint = () => {
+  const hash = createHash('sha256')
+  for (const file of sources()) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+export const pagesAreBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+
+export const buildPages = async (onStart) => {
+  const built = fingerprint()
+  const vite = inProject('node_modules', 'vite', 'bin', 'vite.js')
+  await showing('Building the pages', async () => {
+    const { code, signal, said } = await runQuietly(
+      requireProjectNode(),
+      [vite, 'build', '--logLevel', 'warn'],
+      { onStart },
+    )
+    if (signal) throw new Stop(`Building was stopped by ${signal}; the next call starts it again.`)
+    if (code !== 0) throw new Stop(`${said}\nBuilding the pages failed.`)
+  })
+  writeFileSync(stamp, built)
+}
