@@ -45,6 +45,10 @@ export async function migrate(handle: Handle, migrations: Migration[]): Promise<
 }
 
 export async function appliedMigrations(handle: Handle): Promise<Set<number>> {
+  const table = await handle.execute<{ made: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as made`,
+  )
+  if (!table.rows[0]?.made) return new Set()
   const { rows } = await handle.execute<{ created_at: string }>(
     sql`select created_at from drizzle.__drizzle_migrations`,
   )

@@ -1,14 +1,12 @@
-import { type Embedded, openEmbedded } from './embedded.ts'
+import type { Embedded } from './embedded.ts'
+import { defaultMigrationsFolder, readMigrations } from './migrate.ts'
+import type { Postgres } from './postgres.ts'
 
 export type { Handle } from './handle.ts'
-
-import { defaultMigrationsFolder, readMigrations } from './migrate.ts'
-import { openPostgres, type Postgres } from './postgres.ts'
-
 export type Database = Embedded | Postgres
 
 export interface DatabaseSettings {
-  databaseUrl?: string
+  databaseUrl?: string | undefined
   dataDir: string
   log?: (line: string) => void
   poolSize?: number
@@ -16,9 +14,13 @@ export interface DatabaseSettings {
 }
 
 /** The database, brought up to date: PostgreSQL at databaseUrl, or else the embedded one in dataDir. */
-export function openDatabase(settings: DatabaseSettings): Promise<Database> {
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const migrations = readMigrations(settings.migrationsFolder ?? defaultMigrationsFolder)
-  if (!settings.databaseUrl) return openEmbedded(settings.dataDir, migrations)
+  if (!settings.databaseUrl) {
+    const { openEmbedded } = await import('./embedded.ts')
+    return openEmbedded(settings.dataDir, migrations)
+  }
+  const { openPostgres } = await import('./postgres.ts')
   return openPostgres(settings.databaseUrl, migrations, {
     poolSize: settings.poolSize ?? 10,
     log: settings.log ?? console.error,

@@ -7,62 +7,67 @@ import { explainConnection, parseDatabaseUrl } from './postgres-errors.ts'
 export interface Postgres {
   kind: 'postgres'
   handle: Handle
+  pool: pg.Pool
   ping(): Promise<void>
   close(): Promise<void>
 }
 
+type Log = (line: string) => void
+
 /** Any number, the same in every process that migrates. */
 const migrationLock = 20_261_101
-
-interface Options {
-  poolSize: number
-  log: (line: string) => void
-}
 
 export async function openPostgres(
   url: string,
   migrations: Migration[],
-  options: Options,
+  { poolSize, log }: { poolSize: number; log: Log },
 ): Promise<Postgres> {
-  const connection = {
+  await withConnection(url, async (handle, client) => {
+    await lockMigrations(client, log)
+    await migrate(handle, migrations)
+  })
+  const pool = new pg.Pool({
+    ...connectionTo(url),
+    max: poolSize,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  reportLostConnections(pool, log)
+  return { kind: 'postgres', handle: drizzle(pool), pool, ping: () => ping(pool), close: () => pool.end() }
+}
+
+/** One connection without the pool's time limits, for work on the database as a whole. */
+export async function withConnection<Result>(
+  url: string,
+  work: (handle: Handle, client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connectionTo(url))
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(drizzle(client), client)
+  } catch (error) {
+    throw explainConnection(error, url)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Held until the connection ends: one process migrates, the others wait and then find nothing to do. */
+export async function lockMigrations(client: pg.Client, log: Log): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [migrationLock])
+  if (rows[0]?.locked) return
+  log('waiting for another process to migrate the database')
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+}
+
+function connectionTo(url: string): pg.ClientConfig {
+  return {
     connectionString: parseDatabaseUrl(url),
     application_name: 'elan',
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-  }
-  await migrateAlone(connection, migrations, options.log)
-  const pool = new pg.Pool({
-    ...connection,
-    max: options.poolSize,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-  })
-  reportLostConnections(pool, options.log)
-  return {
-    kind: 'postgres',
-    handle: drizzle(pool),
-    ping: () => ping(pool),
-    close: () => pool.end(),
-  }
-}
-
-/** On a connection of its own, without the pool's time limits, one process after the other. */
-async function migrateAlone(connection: pg.ClientConfig, migrations: Migration[], log: Options['log']) {
-  const client = new pg.Client(connection)
-  client.on('error', () => {})
-  await client.connect().catch((error) => {
-    throw explainConnection(error, connection.connectionString ?? '')
-  })
-  try {
-    const free = await client.query('select pg_try_advisory_lock($1) as locked', [migrationLock])
-    if (!free.rows[0].locked) {
-      log('waiting for another process to migrate the database')
-      await client.query('select pg_advisory_lock($1)', [migrationLock])
-    }
-    await migrate(drizzle(client), migrations)
-  } finally {
-    await client.end()
   }
 }
 
@@ -70,9 +75,10 @@ async function migrateAlone(connection: pg.ClientConfig, migrations: Migration[]
  * A connection that breaks emits an error besides failing its query, idle or not; unheard it would end the
  * process. The pool drops the connection and opens a new one when next asked.
  */
-function reportLostConnections(pool: pg.Pool, log: Options['log']): void {
-  const report = (error: Error) => log(`database connection lost: ${error.message}`)
-  pool.on('connect', (client) => client.on('error', report))
+function reportLostConnections(pool: pg.Pool, log: Log): void {
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log(`database connection lost: ${error.message}`)),
+  )
   pool.on('error', () => {})
 }
 
@@ -82,6 +88,5 @@ async function ping(pool: pg.Pool): Promise<void> {
     timer = setTimeout(() => reject(new Error('the database did not answer in time')), 1900)
   })
   const query: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: 1800 }
-  const answer = pool.query(query)
-  await Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  await Promise.race([pool.query(query), late]).finally(() => clearTimeout(timer))
 }

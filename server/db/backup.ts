@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { format, type Header, type Summary, type TableStart } from './archive.ts'
+import { listSequences, listTables, type Table } from './catalog.ts'
+import type { Handle } from './handle.ts'
+import { appliedMigrations, type Migration } from './migrate.ts'
+import { StartupError } from './startup-error.ts'
+
+/** About this much of a table is held in memory at a time, however wide its rows are. */
+const batchBytes = 4_000_000
+
+/** Writes everything as it is at one instant; the file appears under its name when it is complete. */
+export async function backup(db: Handle, migrations: Migration[], file: string): Promise<Summary> {
+  if (existsSync(file)) {
+    throw new StartupError(`The file ${file} exists already and is not overwritten: choose another name.`)
+  }
+  const unfinished = `${file}.unfinished`
+  const summary: Summary = { tables: {}, sequences: [] }
+  try {
+    await db.transaction(
+      async (tx) => {
+        const lines = Readable.from(archiveLines(tx, migrations, summary))
+        await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    await rename(unfinished, file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC') {
+      throw new StartupError(`The backup cannot be written to ${file} (${code}): choose another place.`)
+    }
+    throw error
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  return summary
+}
+
+/** Fills the summary on its way. */
+async function* archiveLines(tx: Handle, migrations: Migration[], summary: Summary): AsyncGenerator<string> {
+  yield line(await header(tx, migrations))
+  for (const table of await listTables(tx)) {
+    const start: TableStart = { table: table.name, columns: table.columns.map((column) => column.name) }
+    yield line(start)
+    const hash = createHash('sha256')
+    let rows = 0
+    for await (const batch of readRows(tx, table)) {
+      const text = batch.map((row) => `${row}\n`).join('')
+      hash.update(text)
+      rows += batch.length
+      yield text
+    }
+    summary.tables[table.name] = { rows, sha256: hash.digest('hex') }
+  }
+  summary.sequences = await listSequences(tx)
+  yield line(summary)
+}
+
+async function header(tx: Handle, migrations: Migration[]): Promise<Header> {
+  const tags = new Map(migrations.map(({ when, tag }) => [when, tag]))
+  const applied = [...(await appliedMigrations(tx))].sort((a, b) => a - b)
+  return {
+    elan: 'backup',
+    format,
+    made: new Date().toISOString(),
+    migrations: applied.map((when) => ({ when, tag: tags.get(when) ?? 'unknown' })),
+  }
+}
+
+async function* readRows(tx: Handle, table: Table): AsyncGenerator<string[]> {
+  const values = table.columns.map((column) => `${column.name}::text`).join(', ')
+  await tx.execute(
+    sql.raw(`declare backup_rows no scroll cursor for
+    select array_to_json(array[${values}]::text[])::text as line from ${table.name}`),
+  )
+  for (let size = 20; ; ) {
+    const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${size} from backup_rows`))
+    if (rows.length > 0) yield rows.map((row) => row.line)
+    if (rows.length < size) break
+    const bytes = rows.reduce((sum, row) => sum + row.line.length, 0)
+    size = Math.min(2000, size * 4, Math.max(1, Math.floor((batchBytes * size) / bytes)))
+  }
+  await tx.execute(sql.raw('close backup_rows'))
+}
+
+function line(value: Header | TableStart | Summary): string {
+  return `${JSON.stringify(value)}\n`
+}

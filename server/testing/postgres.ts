@@ -1,0 +1,155 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface TestPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+export interface OwnPostgres extends TestPostgres {
+  /** Pulls the plug as a crash would; connections break. */
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+interface User {
+  uid?: number
+  gid?: number
+}
+
+const usualPlaces = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+]
+
+/** PostgreSQL for the tests: TEST_DATABASE_URL, else a throw-away server, else none; says which in one line. */
+export async function findPostgres(say: (line: string) => void): Promise<TestPostgres | undefined> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) {
+    say('PostgreSQL tests: on the server of TEST_DATABASE_URL')
+    return { url, stop: async () => {} }
+  }
+  const own = await startPostgres()
+  say(
+    own
+      ? 'PostgreSQL tests: on a throw-away server'
+      : 'PostgreSQL tests: left out, no PostgreSQL on this machine',
+  )
+  return own
+}
+
+/** A database of its own on that server; dropped with the server, or by the returned function. */
+export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `elan_test_${randomUUID().replaceAll('-', '')}`
+  await runOn(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runOn(serverUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** A server of our own from the machine's binaries; undefined where there are none. */
+export async function startPostgres(): Promise<OwnPostgres | undefined> {
+  const binaries = findBinaries()
+  const user: User | undefined = process.getuid?.() === 0 ? unprivilegedUser() : {}
+  if (!binaries || !user) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'elan-postgres-'))
+  const password = randomBytes(12).toString('hex')
+  writeFileSync(join(folder, 'password'), password)
+  if (user.uid !== undefined && user.gid !== undefined) {
+    chownSync(folder, user.uid, user.gid)
+    chownSync(join(folder, 'password'), user.uid, user.gid)
+  }
+  const initdb = ['-D', join(folder, 'data'), '-U', 'elan', '-A', 'scram-sha-256', '-E', 'UTF8', '--no-sync']
+  execFileSync(join(binaries, 'initdb'), [...initdb, '--locale=C', '--pwfile', join(folder, 'password')], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const port = await freePort()
+  const url = `postgresql://elan:${password}@127.0.0.1:${port}/postgres`
+  const run = () => launch(join(binaries, 'postgres'), folder, port, user)
+  let server = run()
+  const kill = () => end(server)
+  await answering(url, server)
+  return {
+    url,
+    kill,
+    async start() {
+      server = run()
+      await answering(url, server)
+    },
+    async stop() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBinaries(): string | undefined {
+  const byVersion = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true })
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync(usualPlaces).sort(byVersion)]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): User | undefined {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  return user && { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+/** The shell waits on our pipe, so the server ends with this process even when that is killed. */
+function launch(postgres: string, folder: string, port: number, user: User): ChildProcess {
+  const settings = ['fsync=off', 'full_page_writes=off', 'unix_socket_directories=', `port=${port}`]
+  const command = [postgres, '-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])]
+  const script = '"$@" & read -r line; kill -QUIT $!; wait'
+  const stdio: ['pipe', 'ignore', 'ignore'] = ['pipe', 'ignore', 'ignore']
+  return spawn('/bin/sh', ['-c', script, 'sh', ...command], { ...user, cwd: folder, stdio })
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.stdin?.end()
+  await ended
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    try {
+      return await runOn(url, 'select 1')
+    } catch (error) {
+      if (Date.now() > deadline || server.exitCode !== null) throw error
+      await sleep(50)
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
