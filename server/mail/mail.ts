@@ -3,14 +3,20 @@ import type { language } from '#contract/fields.ts'
 
 export type MailLanguage = z.infer<ReturnType<typeof language>>
 
-/** What each kind of mail says beyond its own words. */
-export type MailContent =
-  | { kind: 'verify'; name: string; link: string }
-  | { kind: 'reset'; name: string; link: string }
-  | { kind: 'employeeInvitation'; name: string; organization: string; link: string }
-  | { kind: 'administratorInvitation'; organization: string; link: string; invitedBy: string }
-  | { kind: 'accountActivated'; name: string; organization: string }
-  | { kind: 'passwordChanged'; name: string }
-  | { kind: 'registrationAttempt'; name: string; signInLink: string; resetLink: string }
+/** What each kind of mail is given to say. Names are those people typed; links are ours. */
+interface MailData {
+  verify: { name: string; link: string }
+  reset: { name: string; link: string }
+  employeeInvitation: { name: string; organization: string; link: string }
+  administratorInvitation: { organization: string; link: string; invitedBy: string }
+  accountActivated: { name: string; organization: string }
+  passwordChanged: { name: string }
+  registrationAttempt: { name: string; signInLink: string; resetLink: string }
+}
 
-export type Mail = MailContent & { to: string; language: MailLanguage }
+export type MailKind = keyof MailData
+
+/** A mail of one kind, or of any. */
+export type Mail<Kind extends MailKind = MailKind> = {
+  [K in Kind]: { kind: K; to: string; language: MailLanguage } & MailData[K]
+}[Kind]

@@ -16,15 +16,17 @@ export const outbox = pgTable(
     status: text({ enum: ['queued', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     /** Until then the worker that claimed the mail may be sending it; nobody else starts on it. */
-    claimedUntil: timestamp('claimed_until', { withTimezone: true, mode: 'date' }),
+    claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     /** What the mail server said last. */
     error: text(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
-    sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
   },
   (table) => [
     check('outbox_status', sql`${table.status} in ('queued', 'sent', 'failed')`),
     check('outbox_language', sql`${table.language} in ('bilingual', 'en', 'fr')`),
+    // The mailbox finds an address letter by letter.
+    check('outbox_recipient_lower', sql`${table.recipient} = lower(${table.recipient})`),
     // A mail with a time of sending that still waits would be sent twice.
     check('outbox_sent_at', sql`(${table.status} = 'sent') = (${table.sentAt} is not null)`),
     // A line break here would end a header and begin another one.

@@ -1,4 +1,14 @@
-import type { MailContent, MailLanguage } from '../mail.ts'
+import type { Mail, MailKind } from '../mail.ts'
+import { accountActivated } from './account-activated.ts'
+import { administratorInvitation } from './administrator-invitation.ts'
+import { employeeInvitation } from './employee-invitation.ts'
+import { htmlLayout } from './html-layout.ts'
+import type { Letters } from './letter.ts'
+import { passwordChanged } from './password-changed.ts'
+import { registrationAttempt } from './registration-attempt.ts'
+import { reset } from './reset.ts'
+import { textLayout } from './text-layout.ts'
+import { verify } from './verify.ts'
 
 export interface RenderedMail {
   subject: string
@@ -6,6 +16,22 @@ export interface RenderedMail {
   html: string
 }
 
-export function renderMail(mail: MailContent & { language: MailLanguage }, publicUrl: string): RenderedMail {
-  return { subject: mail.kind, text: publicUrl, html: publicUrl }
+const letters: { [Kind in MailKind]: Letters<Kind> } = {
+  verify,
+  reset,
+  employeeInvitation,
+  administratorInvitation,
+  accountActivated,
+  passwordChanged,
+  registrationAttempt,
+}
+
+export function renderMail<Kind extends MailKind>(mail: Mail<Kind>, publicUrl: string): RenderedMail {
+  const language = mail.language === 'fr' ? 'fr' : 'en'
+  const letter = letters[mail.kind][language](mail, `${publicUrl}/forgot-password`)
+  return {
+    subject: letter.subject,
+    text: textLayout(letter, language),
+    html: htmlLayout(letter, language),
+  }
 }

@@ -1,0 +1,16 @@
+import type { Letter } from './letter.ts'
+import { words } from './words.ts'
+
+/** The complete mail for those who read plain text; each address stands alone on its line. */
+export function textLayout(letter: Letter, language: 'en' | 'fr'): string {
+  const colon = language === 'fr' ? '\u00a0:' : ':'
+  const links = [letter.action, letter.alternative].filter((link) => link !== undefined)
+  const parts = [
+    letter.greeting,
+    ...letter.paragraphs,
+    ...links.map(({ label, link }) => `${label}${colon}\n${link}`),
+    ...letter.notes,
+    `Élan\n${words[language].footer}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
