@@ -15,11 +15,15 @@ export interface Endpoint {
   /** Fastify's notation: `/api/organizations/:orgId` */
   path: `/${string}`
   access: Access
+  /** A provider's support session may not do this: it changes rights, secrets or the person themselves. */
+  refusesSupport?: true
   /** One sentence for whoever reads the API's documentation. */
   summary: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniObject
+  /** Largest body, 16 KiB unless told. */
+  maxBodyBytes?: number
   /** Status of success, 200 unless told. */
   status?: 200 | 201
   /** The answer's body without `success: true`, which the server adds to each. */

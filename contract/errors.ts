@@ -59,7 +59,7 @@ export const errors = {
     message: 'Too many invitations were sent to this person. Try again later.',
   },
 
-  'provider.session': { status: 403, message: 'This cannot be done in a support session.' },
+  'session.support': { status: 403, message: 'This cannot be done in a support session.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

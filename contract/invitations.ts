@@ -25,7 +25,6 @@ export const inviteUser = endpoint({
     'user.inactive',
     'account.email_unverified',
     'invitation.quota',
-    'provider.session',
   ],
 })
 
@@ -43,12 +42,13 @@ export const inviteUsers = endpoint({
         z.maxLength(10_000, 'At most 10000 users at once.'),
       ),
   }),
+  maxBodyBytes: 1_048_576,
   answer: z.object({
     successCount: z.number(),
     results: z.array(z.object({ userId: z.string(), success: z.boolean(), error: z.optional(z.string()) })),
     data: z.object({ successCount: z.number() }),
   }),
-  errors: ['account.email_unverified', 'provider.session'],
+  errors: ['account.email_unverified'],
 })
 
 export const getInviteLink = endpoint({
@@ -65,10 +65,11 @@ export const replaceInviteLink = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/invite-link',
   access: 'administrator',
+  refusesSupport: true,
   summary: 'Replaces the organization’s link; the old one stops working at once.',
   params: orgParams,
   answer: z.object({ inviteLink: z.string(), data: z.object({ inviteLink: z.string() }) }),
-  errors: ['provider.session'],
+  errors: [],
 })
 
 /** Visitors have no organization yet, so that `_` may stand for it: the token says which one it is. */

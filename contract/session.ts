@@ -65,10 +65,11 @@ export const updatePassword = endpoint({
   method: 'POST',
   path: '/auth/update-password',
   access: 'session',
+  refusesSupport: true,
   summary: 'Changes the password of the signed-in account; its other sessions end.',
   body: z.strictObject({ password: newPassword(), current_password: z.optional(currentPassword()) }),
   answer: z.object({ data: z.object({ user: sessionUser }) }),
-  errors: ['account.wrong_password', 'server.busy', 'provider.session'],
+  errors: ['account.wrong_password', 'server.busy'],
 })
 
 const preference = z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean(), z.null()])
@@ -88,10 +89,11 @@ export const updateAccount = endpoint({
   method: 'PUT',
   path: '/auth/update',
   access: 'session',
+  refusesSupport: true,
   summary: 'Stores names and preferences of the signed-in account.',
   body: z.strictObject({ metadata: accountMetadata }),
   answer: z.object({ data: z.object({ user: sessionUser }) }),
-  errors: ['provider.session'],
+  errors: [],
 })
 
 export const validateAdminAccess = endpoint({

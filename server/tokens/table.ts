@@ -10,6 +10,7 @@ export const tokenPurposes = [
   'verify_email',
   'reset_password',
   'employee_invitation',
+  'employee_invitation_link',
   'administrator_invitation',
   'admin_access',
   'session_exchange',

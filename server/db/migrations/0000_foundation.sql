@@ -53,6 +53,7 @@ CREATE TABLE "outbox" (
 	"sent_at" timestamp with time zone,
 	CONSTRAINT "outbox_status" CHECK ("outbox"."status" in ('queued', 'sent', 'failed')),
 	CONSTRAINT "outbox_language" CHECK ("outbox"."language" in ('bilingual', 'en', 'fr')),
+	CONSTRAINT "outbox_recipient_lower" CHECK ("outbox"."recipient" = lower("outbox"."recipient")),
 	CONSTRAINT "outbox_sent_at" CHECK (("outbox"."status" = 'sent') = ("outbox"."sent_at" is not null)),
 	CONSTRAINT "outbox_headers" CHECK ("outbox"."recipient" || "outbox"."subject" !~ '[
 ]')
@@ -110,7 +111,7 @@ CREATE TABLE "tokens" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
 	CONSTRAINT "tokens_secret_hash_unique" UNIQUE("secret_hash"),
-	CONSTRAINT "tokens_purpose" CHECK (purpose in ('verify_email', 'reset_password', 'employee_invitation', 'administrator_invitation', 'admin_access', 'session_exchange'))
+	CONSTRAINT "tokens_purpose" CHECK (purpose in ('verify_email', 'reset_password', 'employee_invitation', 'employee_invitation_link', 'administrator_invitation', 'admin_access', 'session_exchange'))
 );
 --> statement-breakpoint
 CREATE TABLE "users" (

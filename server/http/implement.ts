@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
+import type { Database, Handle } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Settings } from '#server/settings.ts'
+import { answerSchema } from './answer-schema.ts'
+import { CookieJar } from './cookies.ts'
+import { fail, Refusal } from './failure.ts'
+import { parseInput } from './input.ts'
+import type { OrganizationScope } from './organization-scope.ts'
+import { requireProvider } from './provider-key.ts'
+import { type Caller, requireAdministrator, requireCaller } from './scope.ts'
+import type { Work } from './work.ts'
+
+/** What a running server consists of; made by app.ts. */
+export interface App {
+  database: Database
+  settings: Settings
+  jobs: Jobs
+  clock: () => Date
+}
+
+/** Where a request comes from, as far as it matters to throttles and to the list of sessions. */
+export interface Client {
+  address: string
+  userAgent: string
+}
+
+type Proof<E extends Endpoint> = E['access'] extends 'administrator'
+  ? { scope: OrganizationScope }
+  : E['access'] extends 'session'
+    ? { caller: Caller }
+    : unknown
+
+export type Context<E extends Endpoint> = Input<E> &
+  Proof<E> & { work: Work; client: Client; cookies: CookieJar }
+type Outcome<E extends Endpoint> = Answer<E> | Refusal
+type Run<E extends Endpoint, P> = (context: Context<E> & { prepared: P }) => Promise<Outcome<E>> | Outcome<E>
+
+export interface Implementation {
+  endpoint: Endpoint
+  handle(app: App, request: FastifyRequest, reply: FastifyReply): Promise<object>
+}
+
+/**
+ * Joins an endpoint to its use case. For anything but GET the use case runs in one transaction: what it throws
+ * takes everything back, what it returns, a Refusal too, is kept.
+ */
+export function implement<E extends Endpoint>(endpoint: E, run: Run<E, undefined>): Implementation {
+  return implementation(endpoint, undefined, run)
+}
+
+/**
+ * The same, with work ahead of the transaction: hashing, which would hold it open, and throttles, whose counts
+ * must outlive a refusal. There, each statement stands by itself.
+ */
+export function implementPrepared<E extends Endpoint, P>(
+  endpoint: E,
+  prepare: (context: Context<E>) => Promise<P>,
+  run: Run<E, P>,
+): Implementation {
+  return implementation(endpoint, prepare, run)
+}
+
+function implementation<E extends Endpoint, P>(
+  endpoint: E,
+  prepare: ((context: Context<E>) => Promise<P>) | undefined,
+  run: Run<E, P>,
+): Implementation {
+  async function handle(app: App, request: FastifyRequest, reply: FastifyReply) {
+    const { settings } = app
+    const jar = new CookieJar(request.headers.cookie, settings)
+    const client = { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+    const input = parseInput(endpoint, request)
+    const now = app.clock()
+
+    const context = async (db: Handle): Promise<Context<E>> => {
+      const work: Work = { db, now, settings, jobs: app.jobs }
+      const proof = await prove(endpoint, request, work, jar)
+      if (!input.ok) throw input.failure
+      // The schemas and the proof are those of this endpoint, which the compiler cannot follow through the union.
+      return { ...input.value, ...proof, work, client, cookies: jar } as Context<E>
+    }
+    const runOn = async (db: Handle, prepared: P) => run({ ...(await context(db)), prepared })
+
+    const root = app.database.handle
+    const prepared = (prepare && (await prepare(await context(root)))) as P
+    const outcome =
+      endpoint.method === 'GET'
+        ? await runOn(root, prepared)
+        : await root.transaction((tx) => runOn(tx, prepared))
+    reply.headers(jar.headers())
+    if (outcome instanceof Refusal) throw outcome.failure
+    reply.code(endpoint.status ?? 200)
+    return { success: true, ...outcome }
+  }
+  return { endpoint, handle }
+}
+
+async function prove(endpoint: Endpoint, request: FastifyRequest, work: Work, cookies: CookieJar) {
+  if (endpoint.access === 'public') return {}
+  if (endpoint.access === 'provider') return requireProvider(work.settings, request.headers.authorization)
+  const secret = cookies.get('session')
+  if (endpoint.access === 'session') {
+    const caller = await requireCaller(work, secret)
+    refuseSupport(endpoint, caller)
+    return { caller }
+  }
+  const { orgId } = request.params as { orgId?: string }
+  const scope = await requireAdministrator(work, secret, orgId ?? fail('organization.forbidden'))
+  refuseSupport(endpoint, scope.caller)
+  return { scope }
+}
+
+function refuseSupport(endpoint: Endpoint, caller: Caller) {
+  if (endpoint.refusesSupport && caller.session.kind === 'admin_access') fail('session.support')
+}
+
+/** Puts the endpoints on the server; an answer leaves through its schema, so that no other field does. */
+export function register(server: FastifyInstance, app: App, implementations: Implementation[]) {
+  for (const { endpoint, handle } of implementations) {
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+      schema: { response: { [endpoint.status ?? 200]: answerSchema(endpoint) } },
+      handler: (request, reply) => handle(app, request, reply),
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { accounts } from '#server/accounts/table.ts'
+import { administrators } from '#server/administrators/table.ts'
+import { organizations } from '#server/organizations/table.ts'
+import { sessions } from '#server/sessions/table.ts'
+import { users } from '#server/users/table.ts'
+import { fail } from './failure.ts'
+import { OrganizationScope } from './organization-scope.ts'
+import { secretHash } from './secret.ts'
+import type { Work } from './work.ts'
+
+/** Whoever is signed in, as the database knows them at this request. */
+export interface Caller {
+  session: { id: string; kind: 'standard' | 'admin_access'; organizationId: string | null; expiresAt: Date }
+  account: typeof accounts.$inferSelect
+}
+
+const columns = {
+  session: {
+    id: sessions.id,
+    kind: sessions.kind,
+    organizationId: sessions.organizationId,
+    createdAt: sessions.createdAt,
+    lastSeenAt: sessions.lastSeenAt,
+    expiresAt: sessions.expiresAt,
+  },
+  account: accounts,
+}
+
+function live(work: Work, secret: string): SQL | undefined {
+  const idleSince = new Date(work.now.getTime() - work.settings.sessionIdleMinutes * 60_000)
+  return and(
+    eq(sessions.secretHash, secretHash(secret)),
+    gt(sessions.expiresAt, work.now),
+    gt(sessions.lastSeenAt, idleSince),
+  )
+}
+
+/** The live session behind a cookie, or undefined. */
+export async function findCaller(work: Work, secret: string | undefined): Promise<Caller | undefined> {
+  if (!secret) return undefined
+  const [row] = await work.db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(live(work, secret))
+  if (!row) return undefined
+  await touch(work, row.session)
+  return row
+}
+
+/** @throws session.required without a live session */
+export async function requireCaller(work: Work, secret: string | undefined): Promise<Caller> {
+  return (await findCaller(work, secret)) ?? fail('session.required')
+}
+
+/**
+ * Proves that the caller administers the organization or one above it. A foreign and an unknown id get the
+ * same answer, so that ids cannot be tried out.
+ * @throws session.required, organization.forbidden
+ */
+export async function requireAdministrator(work: Work, secret: string | undefined, organizationId: string) {
+  if (!secret) fail('session.required')
+  const administers = sql<boolean>`exists (
+    select from ${administrators}
+    join ${users} on ${users.organizationId} = ${administrators.organizationId} and ${users.id} = ${administrators.userId}
+    where ${administrators.accountId} = ${sessions.accountId}
+      and ${administrators.organizationId} = any(${organizations.lineage})
+      and ${users.status} = 'active')`
+  const [row] = await work.db
+    .select({ ...columns, organization: organizations, administers })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(organizations, sql`${organizations.id}::text = ${organizationId}`)
+    .where(live(work, secret))
+  if (!row) fail('session.required')
+  const { organization, session } = row
+  if (!organization || !row.administers) fail('organization.forbidden')
+  // A support session reaches the organization it was opened for, and what is below it.
+  if (session.kind === 'admin_access' && !organization.lineage.includes(session.organizationId ?? '')) {
+    fail('organization.forbidden')
+  }
+  await touch(work, session)
+  return new OrganizationScope(work, { session, account: row.account }, organization)
+}
+
+const touchEvery = 60_000
+
+/** Keeps a used session alive. Once a minute is exact enough for an idle limit, and spares the writes. */
+async function touch(work: Work, session: { id: string; lastSeenAt: Date }) {
+  if (work.now.getTime() - session.lastSeenAt.getTime() < touchEvery) return
+  await work.db.update(sessions).set({ lastSeenAt: work.now }).where(eq(sessions.id, session.id))
+}

@@ -1,0 +1,120 @@
+import helmet from '@fastify/helmet'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
+import { errors } from '#contract/errors.ts'
+import type { Settings } from '#server/settings.ts'
+import { CookieJar } from './cookies.ts'
+import { failureBody, isUnavailable, RequestFailure } from './failure.ts'
+import { parseJson } from './json.ts'
+import { ownOrigins, requireOwnOrigin } from './origin.ts'
+
+/** Fastify as every endpoint needs it: limits, headers, origin check, one shape of errors. */
+export async function createServer(settings: Settings): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : // Addresses may carry tokens in their query or path: only the matched route is ever logged.
+          {
+            level: settings.logLevel,
+            serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
+          },
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    bodyLimit: 16_384,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2048 },
+  })
+  await server.register(helmet, headers(settings))
+
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_: FastifyRequest, body: string) => parseJson(body),
+  )
+
+  let own: Set<string> | undefined
+  server.addHook('onRequest', async (request) => {
+    own ??= ownOrigins(settings, listeningPort(server) ?? settings.port)
+    requireOwnOrigin(request, own)
+  })
+  server.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  server.setErrorHandler((error: FastifyError, request, reply) =>
+    answerError(settings, error, request, reply),
+  )
+  return server
+}
+
+function listeningPort(server: FastifyInstance): number | undefined {
+  const address = server.server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}
+
+function headers(settings: Settings) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        // The mailbox shows a mail in a sandboxed frame of its own document.
+        frameSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    hsts: settings.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+  }
+}
+
+const ofFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
+  FST_ERR_BAD_URL: 'request.not_found',
+}
+
+function toFailure(error: FastifyError): RequestFailure {
+  if (error instanceof RequestFailure) return error
+  const code = ofFastify[error.code]
+  if (code) return new RequestFailure(code)
+  if (isUnavailable(error)) return new RequestFailure('server.unavailable', { retryAfter: 5 })
+  return new RequestFailure('server.failed')
+}
+
+function answerError(settings: Settings, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error)
+  const { status } = errors[failure.code]
+  if (failure.code === 'server.failed')
+    request.log.error({ err: error, requestId: request.id }, 'request failed')
+  if (failure.code === 'server.unavailable')
+    request.log.warn({ requestId: request.id, reason: error.message }, 'database unavailable')
+  if (failure.details.retryAfter) reply.header('retry-after', Math.ceil(failure.details.retryAfter))
+  if (failure.code === 'session.required') {
+    const jar = new CookieJar(request.headers.cookie, settings)
+    if (jar.get('session')) jar.clear('session')
+    reply.headers(jar.headers())
+  }
+  return reply.code(status).type('application/json; charset=utf-8').send(failureBody(failure))
+}
