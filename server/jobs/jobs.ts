@@ -1,7 +1,34 @@
-import type { Handle } from '#server/db/open.ts'
+import type { Handle } from '#server/db/handle.ts'
+
+export type JobData = Record<string, unknown>
 
 /** The queue as use cases see it. */
 export interface Jobs {
-  /** Adds a job inside the caller's transaction: a rollback takes it back. */
-  enqueue(db: Handle, queue: string, data: Record<string, unknown>): Promise<void>
+  /**
+   * Adds a job inside the caller's transaction: a rollback takes it back. With an id, a job that exists
+   * already stays the only one.
+   */
+  enqueue(db: Handle, queue: string, data: JobData, id?: string): Promise<void>
+}
+
+export interface Attempt {
+  /** No further attempt follows this one: what it cannot do is not done. */
+  last: boolean
+}
+
+/** A kind of work done outside requests, and how often it is tried. */
+export interface Queue {
+  name: string
+  /** How often a job is tried before it is given up. */
+  attempts: number
+  /** Wait before the second attempt; it doubles with each further one, up to an hour. */
+  retrySeconds: number
+  /** A job that runs longer is taken to have died with its process, and is tried again. */
+  timeoutSeconds: number
+  /** Jobs this process runs at the same time. */
+  batch: number
+  /** Tried again if it throws. */
+  run(data: JobData, attempt: Attempt): Promise<void>
+  /** Called once before the first job runs, to add what should be queued and is not. */
+  recover?(jobs: Jobs): Promise<void>
 }

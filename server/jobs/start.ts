@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Handle } from '#server/db/handle.ts'
+import { connection } from './connection.ts'
+import type { JobData, Jobs, Queue } from './jobs.ts'
+import { quietly } from './quietly.ts'
+
+const day = 24 * 60 * 60
+
+export interface RunningJobs extends Jobs {
+  /** Lets running jobs finish, for at most `stopSeconds`; what is then unfinished is tried again later. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  handle: Handle
+  queues: Queue[]
+  log: (line: string) => void
+  stopSeconds?: number
+  /** How often jobs whose process died are looked for. */
+  superviseSeconds?: number
+}
+
+/** Runs the queues' jobs in this process, side by side with other processes on the same database. */
+export async function startJobs(options: Options): Promise<RunningJobs> {
+  const { db, embedded } = connection(options.handle)
+  const boss = new PgBoss({
+    db,
+    backend: embedded ? 'pglite' : 'postgres',
+    // One process, one connection: a notification wakes the worker, so the embedded database is not polled.
+    useListenNotify: embedded,
+    schedule: false,
+    reindex: !embedded,
+    monitorVacuum: !embedded,
+    superviseIntervalSeconds: options.superviseSeconds ?? 30,
+    monitorIntervalSeconds: options.superviseSeconds ?? 30,
+  })
+  const log = quietly(options.log)
+  boss.on('error', (error) => log(`jobs: ${error.message}`))
+  boss.on('warning', (warning) => log(`jobs: ${warning.message}`))
+  await boss.start()
+
+  const names = new Set(options.queues.map((queue) => queue.name))
+  const jobs: Jobs = {
+    async enqueue(handle, name, data, id) {
+      // pg-boss would look an unknown queue up outside the transaction, and wait there for its end.
+      if (!names.has(name)) throw new Error(`No queue is called ${name}.`)
+      await boss.send(name, data, { db: fromDrizzle(handle, sql), ...(id && { id }) })
+    },
+  }
+  try {
+    for (const queue of options.queues) await prepare(boss, queue)
+    for (const queue of options.queues) await queue.recover?.(jobs)
+    for (const queue of options.queues) await work(boss, queue)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return { ...jobs, stop: () => boss.stop({ timeout: (options.stopSeconds ?? 20) * 1000 }) }
+}
+
+async function prepare(boss: PgBoss, queue: Queue): Promise<void> {
+  const settings = {
+    retryLimit: queue.attempts - 1,
+    retryDelay: queue.retrySeconds,
+    retryBackoff: true,
+    retryDelayMax: 60 * 60,
+    expireInSeconds: queue.timeoutSeconds,
+    retentionSeconds: 14 * day,
+    deleteAfterSeconds: 7 * day,
+    notify: true,
+  }
+  await boss.createQueue(queue.name, settings)
+  await boss.updateQueue(queue.name, settings)
+  // Any look into the queue makes pg-boss remember it; enqueue must not have to ask for it later.
+  await boss.findJobs(queue.name, { id: '00000000-0000-0000-0000-000000000000' })
+}
+
+async function work(boss: PgBoss, queue: Queue): Promise<void> {
+  const settle = async (job: JobWithMetadata<JobData>): Promise<JobResult> => {
+    try {
+      await queue.run(job.data, { last: job.retryCount >= job.retryLimit })
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      return { id: job.id, status: 'failed', output: { message: String(error) } }
+    }
+  }
+  await boss.work(
+    queue.name,
+    {
+      batchSize: queue.batch,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      includeMetadata: true,
+      pollingIntervalSeconds: 1,
+    },
+    (batch: JobWithMetadata<JobData>[]) => Promise.all(batch.map(settle)),
+  )
+}
