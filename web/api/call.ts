@@ -1,0 +1,102 @@
+import type { Answer, Call, Endpoint } from '#contract/endpoint.ts'
+import { publicSettings } from '#web/app/settings.ts'
+import { ApiError, failureFrom } from './error.ts'
+import { clearLocalData, storedOrganizationId } from './localData.ts'
+
+/** `orgId` may be left out: the stored organization then stands in. */
+type OwnParams<P> =
+  Record<never, never> extends Omit<P, 'orgId'>
+    ? { params?: { orgId?: string } }
+    : { params: Omit<P, 'orgId'> & { orgId?: string } }
+
+export type CallInput<E extends Endpoint> =
+  Call<E> extends { params: infer P extends { orgId: string } }
+    ? Omit<Call<E>, 'params'> & OwnParams<P>
+    : Call<E>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
+
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** A 401 on a path with one of these words is an answer to read, not the end of a session. */
+const exempt = /reset-password|register|login|verify|session|logout|update-password|validate-admin-access/
+
+/**
+ * Calls an endpoint of the contract.
+ * @throws ApiError
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>) {
+  const { params = {}, query = {}, body }: Parts = input ?? {}
+  const path = fill(endpoint.path, params)
+  const response = await send(`${publicSettings.apiUrl}${path}${search(query)}`, {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...options?.headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(options?.signal && { signal: options.signal }),
+  })
+  if (response.status === 401 && !exempt.test(path)) return leave()
+  const answer = await read(response)
+  if (!response.ok || answer.success === false) throw failureFrom(response.status, answer)
+  return answer as Answer<E>
+}
+
+function fill(path: string, params: Record<string, unknown>) {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name] ?? (name === 'orgId' ? storedOrganizationId() : undefined)
+    if (!value) throw new ApiError(name === 'orgId' ? 'No organization selected' : `${name} is missing`)
+    return encodeURIComponent(String(value))
+  })
+}
+
+function search(query: Record<string, unknown>) {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
+  return text && `?${text}`
+}
+
+async function send(url: string, init: RequestInit) {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError('')
+  }
+}
+
+async function read(response: Response): Promise<{ success?: unknown }> {
+  if (response.status === 204) return {}
+  const text = await response.text().catch(() => '')
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null) return body
+  } catch {
+    // What is not JSON says nothing; the status below does.
+  }
+  if (response.ok) throw new ApiError('', { status: response.status })
+  return {}
+}
+
+async function leave(): Promise<never> {
+  clearLocalData()
+  window.location.assign('/login?session=expired')
+  // The page is going away: its screens stay as they are for as long as that takes.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  throw new ApiError('Session expired. Please log in again.', { status: 401, code: 'session.required' })
+}

@@ -1,0 +1,42 @@
+import { type ErrorCode, errors, type Failure } from '#contract/errors.ts'
+
+/** A call that did not succeed. Without an HTTP answer `status` is undefined and `message` empty. */
+export class ApiError extends Error {
+  readonly status: number | undefined
+  readonly code: ErrorCode | undefined
+  readonly fields: Record<string, string>
+
+  constructor(
+    message: string,
+    more: { status?: number; code?: ErrorCode; fields?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = more.status
+    this.code = more.code
+    this.fields = more.fields ?? {}
+  }
+}
+
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errors
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Reads what the server says about a failure: its message, else its error, else only the status. */
+export function failureFrom(status: number, body: unknown) {
+  const failure: { [K in keyof Failure]?: unknown } = typeof body === 'object' && body !== null ? body : {}
+  const said = text(failure.message) ?? text(failure.error)
+  const silent = status < 400 ? '' : `Request failed with status ${status}`
+  return new ApiError(said ?? silent, {
+    status,
+    ...(isErrorCode(failure.code) && { code: failure.code }),
+    fields: fieldsFrom(failure.fields),
+  })
+}
+
+function fieldsFrom(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+
+export type Language = 'bilingual' | 'en' | 'fr'
+
+const KEY = 'language'
+const listeners = new Set<() => void>()
+let current = stored()
+
+function stored(): Language {
+  const value = localStorage.getItem(KEY)
+  return value === 'en' || value === 'fr' ? value : 'bilingual'
+}
+
+function change(language: Language) {
+  current = language
+  document.documentElement.lang = language === 'fr' ? 'fr' : 'en'
+  for (const listener of listeners) listener()
+}
+
+change(current)
+window.addEventListener('storage', (event) => event.key === KEY && change(stored()))
+
+export const currentLanguage = () => current
+
+export function setLanguage(language: Language) {
+  localStorage.setItem(KEY, language)
+  change(language)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function useLanguage() {
+  const language = useSyncExternalStore(subscribe, currentLanguage)
+  return { language, setLanguage }
+}
+
+export interface Copy<T extends object> {
+  en: T
+  fr: T
+  bilingual: T
+}
+
+/** The words of one noun. `bilingual` is English with the French labels that the specification quotes. */
+export function defineCopy<T extends object>({
+  en,
+  fr,
+  bilingual,
+}: {
+  en: T
+  fr: NoInfer<T>
+  bilingual?: Partial<NoInfer<T>>
+}): Copy<T> {
+  return { en, fr, bilingual: { ...en, ...bilingual } }
+}
+
+export function useCopy<T extends object>(copy: Copy<T>): T {
+  return copy[useLanguage().language]
+}

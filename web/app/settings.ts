@@ -1,0 +1,25 @@
+/** What the server tells every visitor, in the page itself, so that no call delays the first paint. */
+export interface PublicSettings {
+  /** Where the API answers; empty for the page's own origin. */
+  apiUrl: string
+  pacing: 'off' | 'spec'
+  appStoreUrl: string
+  playStoreUrl: string
+  mailbox: boolean
+}
+
+const defaults: PublicSettings = {
+  apiUrl: '',
+  pacing: 'off',
+  appStoreUrl: 'https://www.apple.com/app-store/',
+  playStoreUrl: 'https://play.google.com/store/apps',
+  mailbox: false,
+}
+
+export const publicSettings = readSettings(document.getElementById('settings')?.textContent)
+
+export function readSettings(json: string | undefined): PublicSettings {
+  if (!json) return defaults
+  const given: Partial<PublicSettings> = JSON.parse(json)
+  return { ...defaults, ...given }
+}
