@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createDatabase, type OwnPostgres, startPostgres } from '#server/testing/postgres.ts'
+import { migrationsFolder } from './fixture.ts'
+import { openDatabase } from './open.ts'
+import { isUnreachable } from './postgres-errors.ts'
+import { StartupError } from './startup-error.ts'
+
+const note = 'create table note (id serial primary key, body text not null)'
+const server: OwnPostgres | undefined = await startPostgres()
+
+afterAll(() => server?.stop())
+
+describe.skipIf(!server)('a PostgreSQL database', { timeout: 60_000 }, () => {
+  let url = ''
+  const log: string[] = []
+
+  const open = async (databaseUrl: string, folder: string) => {
+    const database = await openDatabase({
+      databaseUrl,
+      dataDir: '',
+      migrationsFolder: folder,
+      log: (line) => log.push(line),
+    })
+    onTestFinished(() => database.close())
+    return database
+  }
+  const newDatabase = async () => (await createDatabase(url)).url
+
+  beforeAll(() => {
+    url = server?.url ?? ''
+  })
+
+  test('is migrated by one of two processes while the other waits, and both succeed', async () => {
+    const databaseUrl = await newDatabase()
+    const folder = migrationsFolder('select pg_sleep(1)', note)
+    log.length = 0
+    const [first, second] = await Promise.all([open(databaseUrl, folder), open(databaseUrl, folder)])
+    expect(log).toEqual(['waiting for another process to migrate the database'])
+    await first.handle.execute(sql`insert into note (body) values ('one')`)
+    expect((await second.handle.execute(sql`select body from note`)).rows).toEqual([{ body: 'one' }])
+    const applied = await first.handle.execute(
+      sql`select created_at from drizzle.__drizzle_migrations order by 1`,
+    )
+    expect(applied.rows).toEqual([{ created_at: '1' }, { created_at: '2' }])
+  })
+
+  test('is refused when it is newer than this code', async () => {
+    const databaseUrl = await newDatabase()
+    await open(databaseUrl, migrationsFolder(note, 'create table later (id int)'))
+    await expect(open(databaseUrl, migrationsFolder(note))).rejects.toThrow(
+      'The database was made by a newer version of Élan',
+    )
+  })
+
+  test('works in UTC and answers rows as the embedded database does', async () => {
+    const database = await open(await newDatabase(), migrationsFolder(note))
+    const { rows } = await database.handle.execute(
+      sql`select current_setting('timezone') as zone, 9007199254740993 as big, '\\x00ff'::bytea as bytes`,
+    )
+    expect(rows).toEqual([{ zone: 'UTC', big: '9007199254740993', bytes: Buffer.from([0, 255]) }])
+  })
+
+  test('that goes away fails calls within two seconds, ends no process, and is found again when it is back', async () => {
+    const database = await open(await newDatabase(), migrationsFolder(note))
+    let reached = () => {}
+    const inTransaction = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const broken = database.handle.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      reached()
+      await tx.execute(sql`select pg_sleep(30)`)
+    })
+    const failure = broken.catch((error) => error)
+    await inTransaction
+    await server?.kill()
+    expect(isUnreachable(await failure)).toBe(true)
+    const started = Date.now()
+    const refused = await database.ping().catch((error) => error)
+    expect(isUnreachable(refused)).toBe(true)
+    expect(Date.now() - started).toBeLessThan(2000)
+    await server?.start()
+    await database.ping()
+    await database.handle.execute(sql`insert into note (body) values ('back')`)
+  })
+
+  test('that cannot be used is explained in one sentence without the password', async () => {
+    const folder = migrationsFolder(note)
+    const change = (edit: (url: URL) => void) => {
+      const changed = new URL(url)
+      edit(changed)
+      return changed.href
+    }
+    const explained = async (databaseUrl: string) => {
+      const error = await open(databaseUrl, folder).then(
+        () => undefined,
+        (reason) => reason,
+      )
+      expect(error).toBeInstanceOf(StartupError)
+      expect(error.message).not.toContain(new URL(url).password)
+      expect(error.message).not.toContain('\n')
+      return error.message
+    }
+    expect(
+      await explained(
+        change((u) => {
+          u.password = 'wrong'
+        }),
+      ),
+    ).toContain('refuses the password of user elan')
+    expect(
+      await explained(
+        change((u) => {
+          u.username = 'nobody'
+        }),
+      ),
+    ).toContain('user nobody')
+    expect(
+      await explained(
+        change((u) => {
+          u.pathname = '/missing'
+        }),
+      ),
+    ).toContain('has no database named missing')
+    expect(
+      await explained(
+        change((u) => {
+          u.port = '1'
+        }),
+      ),
+    ).toContain('127.0.0.1:1 cannot be reached')
+    expect(await explained('http://example.com')).toContain('DATABASE_URL is not a PostgreSQL address')
+  })
+
+  test('whose user may not create tables is explained in one sentence', async () => {
+    const owned = new URL(await newDatabase())
+    const admin = new pg.Client({ connectionString: owned.href })
+    await admin.connect()
+    await admin.query("create role guest login password 'guest'")
+    await admin.end()
+    owned.username = 'guest'
+    owned.password = 'guest'
+    await expect(open(owned.href, migrationsFolder(note))).rejects.toThrow('user guest may not create tables')
+  })
+})
