@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { checkStructure } from './check-structure.ts'
+
+const check = (tree: Record<string, string>, dependencies?: string[]) =>
+  checkStructure(new Map(Object.entries(tree)), dependencies).map(({ path, rule }) => `${path}: ${rule}`)
+
+const lines = (count: number) => 'export {}\n'.repeat(count)
+
+test('a tree that keeps every rule has no problem', () => {
+  const tree = {
+    'contract/users.ts': "import * as z from 'zod/mini'\nexport const user = z.object({})",
+    'server/users/service.ts': "import { token } from '../tokens/service.ts'\nexport const user = token",
+    'server/users/table.ts': "import { accounts } from '../accounts/table.ts'\nexport const users = accounts",
+    'server/tokens/service.ts': "import type { Users } from '../users/service.ts'\nexport const token = 1",
+    'server/accounts/table.ts': 'export const accounts = 1',
+    'server/app.ts': "import './users/routes.ts'",
+    'web/users/UsersScreen.tsx':
+      "import { user } from '#contract/users.ts'\nexport const UsersScreen = () => <p>{user}</p>",
+    'web/main.tsx': "void import('#web/users/UsersScreen.tsx')",
+  }
+  expect(check(tree)).toEqual([])
+})
+
+test.each<[name: string, path: string, text: string, problem: string]>([
+  ['contract to server', 'contract/a.ts', "import '#server/a.ts'", 'contract never imports server/a.ts'],
+  ['web to server', 'web/a.ts', "import '../server/a.ts'", 'web never imports server/a.ts'],
+  ['web to server, lazily', 'web/a.ts', "void import('#server/a.ts')", 'web never imports server/a.ts'],
+  [
+    'web to server, types',
+    'web/a.ts',
+    "import type { A } from '#server/a.ts'",
+    'web never imports server/a.ts',
+  ],
+  [
+    'web to server, forwarded',
+    'web/a.ts',
+    "export { a } from '#server/a.ts'",
+    'web never imports server/a.ts',
+  ],
+  ['server to web', 'server/a.ts', "import '#web/a.ts'", 'server never imports web/a.ts'],
+  ['server to its scripts', 'server/a.ts', "import '../scripts/a.ts'", 'server never imports scripts/a.ts'],
+  ['http to a noun', 'server/http/a.ts', "import '../users/service.ts'", 'server/http knows no noun'],
+  ['db to a noun', 'server/db/a.ts', "import '#server/users/table.ts'", 'server/db knows no noun'],
+  ['ui to a noun', 'web/ui/A.tsx', "import '../users/copy.ts'", 'web/ui would ship in another product'],
+  ['ui to the contract', 'web/ui/A.tsx', "import '#contract/a.ts'", 'web/ui knows no contract'],
+  [
+    'the table of another noun',
+    'server/users/service.ts',
+    "import '../tokens/table.ts'",
+    'through its service.ts',
+  ],
+  [
+    'a banned package',
+    'server/a.ts',
+    "import { chunk } from 'lodash/fp'",
+    'the package lodash is not used here',
+  ],
+  ['a glob', 'web/a.ts', "export const all = import.meta.glob('../server/*')", 'import.meta.glob hides'],
+  ['a name that says nothing', 'server/http/utils.ts', '', '"utils" says nothing'],
+  ['a folder that says nothing', 'web/helpers/a.ts', '', '"helpers" says nothing'],
+  ['a barrel', 'contract/index.ts', '', '"index" says nothing'],
+  ['a component in lower case', 'web/users/screen.tsx', '', 'PascalCase'],
+  ['a component outside its noun', 'web/Screen.tsx', '', 'lives in the folder of its noun'],
+  ['a module of web in kebab-case', 'web/app/a-b.ts', '', 'camelCase'],
+  ['a module of the server in camelCase', 'server/http/aB.ts', '', 'kebab-case'],
+  ['a file no noun has', 'server/users/load-all-users.ts', '', 'a noun holds routes'],
+  ['a long file', 'server/http/a.ts', lines(251), '251 lines, at most 250'],
+  ['a long test', 'server/http/a.test.ts', lines(401), '401 lines, at most 400'],
+  ['a single test', 'server/a.test.ts', "test.only('x', () => {})", 'test.only: every test runs'],
+  ['a skipped suite', 'e2e/a.spec.ts', "describe.skip('x', () => {})", 'describe.skip: every test runs'],
+  ['a skip inside a test', 'e2e/a.spec.ts', 'test.skip()', 'test.skip: every test runs'],
+  ['a test to come', 'web/a.test.ts', "it.todo('x')", 'it.todo: every test runs'],
+  [
+    'a test for some machines',
+    'server/a.test.ts',
+    "test.skipIf(true)('x', () => {})",
+    'test.skipIf: every test runs',
+  ],
+])('refuses %s', (_name, path, text, problem) => {
+  const found = check({ [path]: text })
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain(`${path}: `)
+  expect(found[0]).toContain(problem)
+})
+
+test('refuses a banned package in package.json', () => {
+  expect(check({}, ['zod', 'xlsx'])).toEqual(['package.json: the package xlsx is not used here'])
+})
+
+test('refuses files that import each other, also over a third', () => {
+  const tree = {
+    'server/http/a.ts': "import './b.ts'",
+    'server/http/b.ts': "void import('./c.ts')",
+    'server/http/c.ts': "export { a } from './a.ts'",
+  }
+  expect(check(tree)).toEqual([
+    'server/http/a.ts: imports itself: server/http/a.ts → server/http/b.ts → server/http/c.ts → server/http/a.ts',
+  ])
+})
+
+test('refuses nouns in a ring, though no file is', () => {
+  const tree = {
+    'server/users/service.ts': "import { token } from '../tokens/service.ts'\nexport const user = token",
+    'server/tokens/service.ts': 'export const token = 1',
+    'server/tokens/routes.ts': "import { user } from '../users/service.ts'\nexport const route = user",
+  }
+  expect(check(tree)).toEqual(['server/users: nouns in a ring: users → tokens → users'])
+})
+
+test('lets tests and the testing folder reach every table', () => {
+  const tree = {
+    'server/testing/factories.ts': "import '../users/table.ts'",
+    'server/tokens/service.test.ts': "import '../users/table.ts'",
+    'server/http/scope.ts': "import '../users/table.ts'",
+  }
+  expect(check(tree)).toEqual([])
+})
+
+test('reads code and not comments or strings', () => {
+  const tree = {
+    'web/a.ts': "// import '#server/a.ts'\nexport const text = \"import '#server/a.ts'; test.only()\"",
+  }
+  expect(check(tree)).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { dirname, join } from 'node:path/posix'
+import { parseSync, Visitor } from 'vite'
+
+export interface Import {
+  /** A path from the project's root, or the name of a package. */
+  target: string
+  ours: boolean
+  typeOnly: boolean
+}
+
+export interface Source {
+  path: string
+  lines: number
+  imports: Import[]
+  /** Tests that are switched off or singled out, as written: `test.only`. */
+  muted: string[]
+  usesGlobImport: boolean
+}
+
+export interface Problem {
+  path: string
+  rule: string
+}
+
+const roots: Record<string, string> = { '#contract/': 'contract/', '#server/': 'server/', '#web/': 'web/' }
+const muting = new Set(['only', 'skip', 'todo', 'fixme', 'fails', 'skipIf', 'runIf'])
+
+const packageName = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+function locate(path: string, specifier: string, typeOnly: boolean): Import {
+  const plain = specifier.split('?')[0] ?? specifier
+  const alias = Object.keys(roots).find((prefix) => plain.startsWith(prefix))
+  if (alias) return { target: `${roots[alias]}${plain.slice(alias.length)}`, ours: true, typeOnly }
+  if (/^\.\.?(\/|$)/.test(plain)) return { target: join(dirname(path), plain), ours: true, typeOnly }
+  return { target: packageName(plain), ours: false, typeOnly }
+}
+
+type Parsed = ReturnType<typeof parseSync>
+
+function importsOf(path: string, { module }: Parsed, text: string): Import[] {
+  const statics = module.staticImports.map(({ moduleRequest, entries }) =>
+    locate(path, moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType)),
+  )
+  const forwards = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [locate(path, moduleRequest.value, isType)] : [],
+    ),
+  )
+  const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
+    return literal?.[2] ? [locate(path, literal[2], false)] : []
+  })
+  return [...statics, ...forwards, ...dynamics]
+}
+
+export function readSource(path: string, text: string): Source {
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+  const source: Source = { path, lines, imports: [], muted: [], usesGlobImport: false }
+  if (!/\.(ts|tsx|mjs)$/.test(path)) return source
+  const parsed = parseSync(path, text)
+  source.imports = importsOf(path, parsed, text)
+  new Visitor({
+    MemberExpression({ object, property, start, end }) {
+      if (property.type !== 'Identifier') return
+      if (object.type === 'MetaProperty' && property.name === 'glob') source.usesGlobImport = true
+      const chain = text.slice(start, end)
+      if (muting.has(property.name) && /^(describe|test|it|suite)\b/.test(chain)) source.muted.push(chain)
+    },
+  }).visit(parsed.program)
+  return source
+}
