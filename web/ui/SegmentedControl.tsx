@@ -31,7 +31,7 @@ export function SegmentedControl<Value extends string>({
             title={iconsOnly ? option.label : undefined}
             className={cx(
               'relative flex min-w-8 items-center justify-center gap-1.5 rounded-small text-sm font-medium text-muted transition-colors [&_svg]:size-4',
-              'hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card',
+              'hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-card',
               'has-focus-visible:outline-2 has-focus-visible:outline-action',
               iconsOnly ? 'px-2' : 'px-3',
             )}

@@ -15,7 +15,7 @@ export function SkeletonRows({ rows = 6, columns }: Props) {
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike
         <Td key={column}>
-          <Skeleton className={cx('animate-late', widths[(row + column) % widths.length])} />
+          <Skeleton className={cx('h-3', widths[(row + column) % widths.length])} />
         </Td>
       ))}
     </Row>

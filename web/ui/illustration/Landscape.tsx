@@ -15,9 +15,9 @@ export function Landscape({ kind, className }: Props) {
   return (
     <svg
       viewBox="0 0 800 1000"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className={cx('block size-full', `land-${kind}`, className)}
+      className={cx('block size-full', `land land-${kind}`, className)}
     >
       <Drawing />
     </svg>
