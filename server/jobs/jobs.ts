@@ -27,8 +27,10 @@ export interface Queue {
   timeoutSeconds: number
   /** Jobs this process runs at the same time. */
   batch: number
-  /** Tried again if it throws. */
+  /** Does one job; it is tried again if this throws. */
   run(data: JobData, attempt: Attempt): Promise<void>
-  /** Called once before the first job runs, to add what should be queued and is not. */
-  recover?(jobs: Jobs): Promise<void>
+  /** What should be in the queue when this process starts; what is there already is left as it is. */
+  missing?(): Promise<{ id: string; data: JobData }[]>
+  /** Lets go of what `run` kept open. */
+  close?(): void
 }

@@ -50,13 +50,18 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   }
   try {
     for (const queue of options.queues) await prepare(boss, queue)
-    for (const queue of options.queues) await queue.recover?.(jobs)
     for (const queue of options.queues) await work(boss, queue)
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
   }
-  return { ...jobs, stop: () => boss.stop({ timeout: (options.stopSeconds ?? 20) * 1000 }) }
+  return {
+    ...jobs,
+    async stop() {
+      await boss.stop({ timeout: (options.stopSeconds ?? 20) * 1000 })
+      for (const queue of options.queues) queue.close?.()
+    },
+  }
 }
 
 async function prepare(boss: PgBoss, queue: Queue): Promise<void> {
@@ -74,6 +79,8 @@ async function prepare(boss: PgBoss, queue: Queue): Promise<void> {
   await boss.updateQueue(queue.name, settings)
   // Any look into the queue makes pg-boss remember it; enqueue must not have to ask for it later.
   await boss.findJobs(queue.name, { id: '00000000-0000-0000-0000-000000000000' })
+  const missing = (await queue.missing?.()) ?? []
+  if (missing.length > 0) await boss.insert(queue.name, missing)
 }
 
 async function work(boss: PgBoss, queue: Queue): Promise<void> {
