@@ -48,5 +48,4 @@ export const french: Record<ErrorCode, string> = {
     'Cette adresse courriel a déjà un compte. Entrez le mot de passe de ce compte pour continuer.',
   'invitation.quota': 'Trop d’invitations ont été envoyées à cette personne. Réessayez plus tard.',
 
-  'provider.session': 'Cette action n’est pas possible pendant une session d’assistance.',
 }

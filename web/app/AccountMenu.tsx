@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { frameCopy } from './frameCopy.ts'
+import { useCopy } from './language.ts'
+import type { Session } from './session.ts'
+
+export function AccountMenu({ user }: { user: Session['user'] }) {
+  const copy = useCopy(frameCopy)
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="quiet" className="px-2!" title={user.email} aria-label={copy.account(user.email)}>
+          <Avatar name={user.name} size="sm" />
+          <span className="max-w-24 truncate sm:max-w-44 xl:max-w-64">{user.email}</span>
+        </Button>
+      }
+      entries={[
+        {
+          kind: 'heading',
+          key: 'who',
+          label: (
+            <span className="flex flex-col wrap-anywhere">
+              {copy.signedInAs}
+              <span className="text-sm font-medium text-ink">{user.name}</span>
+              {user.name !== user.email && <span>{user.email}</span>}
+            </span>
+          ),
+        },
+        { kind: 'separator', key: 'end' },
+        {
+          kind: 'link',
+          key: 'logout',
+          label: copy.logOut,
+          icon: <LogOut aria-hidden="true" />,
+          link: <Link to="/logout" />,
+        },
+      ]}
+    />
+  )
+}

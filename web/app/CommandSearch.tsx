@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { frameCopy } from './frameCopy.ts'
+import { useCopy } from './language.ts'
+
+const CommandDialog = lazy(() => import('./CommandDialog.tsx'))
+
+const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens with a press, with Ctrl K, or with ⌘ K. */
+export function CommandSearch() {
+  const copy = useCopy(frameCopy)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="px-3! text-muted"
+        icon={<Search aria-hidden="true" />}
+        aria-label={copy.search}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <span className="max-md:hidden">{copy.search}</span>
+        <kbd className="rounded-small border border-line px-1.5 font-sans text-xs max-md:hidden">
+          {apple ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </Button>
+      {open && (
+        <Suspense>
+          <CommandDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { appCopy } from './copy.ts'
+import { useCopy } from './language.ts'
+
+/** Shown where a page threw, or a part of it could not be fetched. */
+export function ErrorScreen(_: ErrorComponentProps) {
+  const copy = useCopy(appCopy)
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <ErrorState
+        sentence={copy.crashed}
+        detail={copy.crashedDetail}
+        retry={{ label: copy.reload, onRetry: () => window.location.reload() }}
+      />
+    </div>
+  )
+}

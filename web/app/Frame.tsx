@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { SkipLink } from '#web/ui/SkipLink.tsx'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import { Content } from './Content.tsx'
+import { frameCopy } from './frameCopy.ts'
+import { useCopy } from './language.ts'
+import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { SideNavigation } from './SideNavigation.tsx'
+import { SupportBanner } from './SupportBanner.tsx'
+import type { Session } from './session.ts'
+import { TopBar } from './TopBar.tsx'
+
+/** What surrounds every protected page. */
+export function Frame({ session, held }: { session: Session; held: boolean }) {
+  const copy = useCopy(frameCopy)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <>
+      <SkipLink href="#content">{copy.skip}</SkipLink>
+      <div className="flex min-h-dvh">
+        <SideNavigation />
+        <div className="flex min-w-0 grow flex-col">
+          <TopBar session={session} onOpenNavigation={() => setDrawerOpen(true)} />
+          {session.kind === 'admin_access' && <SupportBanner session={session} />}
+          <Content held={held} />
+        </div>
+      </div>
+      <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <Toaster label={copy.messages} dismissLabel={copy.dismiss} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Brand } from '#web/ui/illustration/Brand.tsx'
+import { frameCopy } from './frameCopy.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { useCopy } from './language.ts'
+import { NavigationLinks } from './NavigationLinks.tsx'
+import { ThemeSelect } from './ThemeSelect.tsx'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** The navigation where there is no room beside the page. */
+export function NavigationDrawer({ open, onClose }: Props) {
+  const copy = useCopy(frameCopy)
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      label={copy.navigation}
+      closeLabel={copy.close}
+      header={<Brand word="Élan" />}
+    >
+      <NavigationLinks onFollow={onClose} />
+      <div className="flex items-center justify-between gap-3 border-t border-line p-3">
+        <LanguageSelect className="grow" />
+        <ThemeSelect />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { Button } from '#web/ui/Button.tsx'
+import { Scene } from '#web/ui/illustration/Scene.tsx'
+import { appCopy } from './copy.ts'
+import { useDocumentTitle } from './documentTitle.ts'
+import { useCopy } from './language.ts'
+
+/** The browser's own answer covers pages of this portal only, never what was open before it. */
+function canGoBack() {
+  const navigation: Navigation | undefined = window.navigation
+  return navigation ? navigation.canGoBack : window.history.length > 1
+}
+
+export function NotFoundScreen() {
+  const copy = useCopy(appCopy)
+  const router = useRouter()
+  useDocumentTitle(copy.notFound)
+  const goBack = () => (canGoBack() ? window.history.back() : router.navigate({ to: '/' }))
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
+      <Scene kind="desert" className="h-48! w-80! max-w-full" />
+      <h1 className="max-w-md text-lg font-semibold text-balance">{copy.notFound}</h1>
+      <Button onClick={goBack}>{copy.goBack}</Button>
+    </main>
+  )
+}

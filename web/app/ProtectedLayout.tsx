@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createQueryClient } from '#web/api/queryClient.ts'
+import { OrganizationGate } from '#web/organizations/OrganizationGate.tsx'
+import { Frame } from './Frame.tsx'
+import type { Session } from './session.ts'
+
+type Props = {
+  session: Session
+  /** The session is being asked about: the content waits. */
+  held: boolean
+}
+
+export default function ProtectedLayout({ session, held }: Props) {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <OrganizationGate email={session.user.email}>
+        <Frame session={session} held={held} />
+      </OrganizationGate>
+    </QueryClientProvider>
+  )
+}

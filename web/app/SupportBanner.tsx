@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { LifeBuoy } from 'lucide-react'
+import { frameCopy } from './frameCopy.ts'
+import { useCopy, useLanguage } from './language.ts'
+import type { Session } from './session.ts'
+
+/** Keeps in sight that this is the provider's support and not the administrator. */
+export function SupportBanner({ session }: { session: Session }) {
+  const copy = useCopy(frameCopy)
+  const { language } = useLanguage()
+  const time = new Intl.DateTimeFormat(language === 'fr' ? 'fr' : 'en', { timeStyle: 'short' })
+  return (
+    <aside className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-4 py-2 sm:px-8">
+      <LifeBuoy aria-hidden="true" className="size-4 shrink-0 text-warning" />
+      <p className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold text-warning">{copy.support(session.user.email)}</strong>{' '}
+        {copy.supportEnds(time.format(new Date(session.expires_at)))}
+      </p>
+      <Link to="/logout" className="ml-auto font-medium underline underline-offset-2">
+        {copy.logOut}
+      </Link>
+    </aside>
+  )
+}

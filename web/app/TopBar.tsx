@@ -1,0 +1,37 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { OrganizationSelect } from '#web/organizations/OrganizationSelect.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { CommandSearch } from './CommandSearch.tsx'
+import { frameCopy } from './frameCopy.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { useCopy } from './language.ts'
+import type { Session } from './session.ts'
+import { ThemeSelect } from './ThemeSelect.tsx'
+
+type Props = { session: Session; onOpenNavigation: () => void }
+
+export function TopBar({ session, onOpenNavigation }: Props) {
+  const copy = useCopy(frameCopy)
+  return (
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-canvas/95 px-2 backdrop-blur-sm sm:gap-3 sm:px-4">
+      <IconButton
+        label={copy.openNavigation}
+        icon={<MenuIcon />}
+        onClick={onOpenNavigation}
+        className="lg:hidden"
+      />
+      <div className="min-w-0 grow basis-0 sm:max-w-80">
+        <OrganizationSelect />
+      </div>
+      <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-3">
+        <CommandSearch />
+        <LanguageSelect className="max-lg:hidden" />
+        <div className="max-lg:hidden">
+          <ThemeSelect />
+        </div>
+        <AccountMenu user={session.user} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  Building2,
+  ChartNoAxesColumn,
+  CircleQuestionMark,
+  Compass,
+  Flag,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Users,
+  UsersRound,
+} from 'lucide-react'
+import { defineCopy } from './language.ts'
+
+export type PagePath =
+  | '/dashboard'
+  | '/users'
+  | '/teams'
+  | '/missions'
+  | '/challenges'
+  | '/quizzes'
+  | '/reports'
+  | '/organizations'
+  | '/settings'
+
+/** The pages behind sign-in, in the order and groups of the side navigation. */
+export const pageGroups: readonly (readonly { path: PagePath; icon: LucideIcon }[])[] = [
+  [
+    { path: '/dashboard', icon: LayoutDashboard },
+    { path: '/users', icon: Users },
+    { path: '/teams', icon: UsersRound },
+  ],
+  [
+    { path: '/missions', icon: Compass },
+    { path: '/challenges', icon: Flag },
+    { path: '/quizzes', icon: CircleQuestionMark },
+  ],
+  [
+    { path: '/reports', icon: ChartNoAxesColumn },
+    { path: '/organizations', icon: Building2 },
+    { path: '/settings', icon: Settings },
+  ],
+]
+
+export const pages = pageGroups.flat()
+
+export const pageCopy = defineCopy<Record<PagePath, string>>({
+  en: {
+    '/dashboard': 'Dashboard',
+    '/users': 'Users',
+    '/teams': 'Teams',
+    '/missions': 'Missions',
+    '/challenges': 'Challenges',
+    '/quizzes': 'Quizzes',
+    '/reports': 'Reports',
+    '/organizations': 'Organizations',
+    '/settings': 'Settings',
+  },
+  fr: {
+    '/dashboard': 'Tableau de bord',
+    '/users': 'Utilisateurs',
+    '/teams': 'Équipes',
+    '/missions': 'Missions',
+    '/challenges': 'Défis',
+    '/quizzes': 'Quiz',
+    '/reports': 'Rapports',
+    '/organizations': 'Organisations',
+    '/settings': 'Paramètres',
+  },
+  bilingual: { '/users': 'Utilisateurs' },
+})

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useErrorText } from '#web/api/errorText.ts'
+import { storedOrganizationId, storeOrganizationId } from '#web/api/localData.ts'
+import { useCopy } from '#web/app/language.ts'
+import { PageLoader } from '#web/app/PageLoader.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { organizationsCopy } from './copy.ts'
+import { OrganizationsContext } from './current.ts'
+import { NoOrganization } from './NoOrganization.tsx'
+import { startQuery, treeQuery } from './queries.ts'
+import { useSwitch } from './useSwitch.ts'
+
+/** Nothing behind it is there before it is known, and stored, for which organization. */
+export function OrganizationGate({ email, children }: { email: string; children: ReactNode }) {
+  const copy = useCopy(organizationsCopy)
+  const errorText = useErrorText()
+  const start = useQuery(startQuery(useQueryClient()))
+  if (start.data) return <Chosen startId={start.data}>{children}</Chosen>
+  if (start.data === null) return <NoOrganization email={email} />
+  if (start.error) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState
+          sentence={copy.loadFailed}
+          detail={errorText(start.error, '')}
+          retry={{ label: copy.retry, onRetry: () => void start.refetch(), busy: start.isFetching }}
+        />
+      </main>
+    )
+  }
+  return <PageLoader />
+}
+
+function Chosen({ startId, children }: { startId: string; children: ReactNode }) {
+  const { data: tree = [] } = useQuery(treeQuery)
+  const [currentId, setCurrentId] = useState(() => {
+    if (storedOrganizationId() !== startId) storeOrganizationId(startId)
+    return startId
+  })
+  const knownIds = useMemo(() => new Set(tree.map(({ organization }) => organization.id)), [tree])
+  useSwitch(currentId, knownIds, setCurrentId)
+  const value = useMemo(() => {
+    const entry = tree.find(({ organization }) => organization.id === currentId)
+    return { current: entry?.organization, currentId, tree }
+  }, [tree, currentId])
+  return <OrganizationsContext value={value}>{children}</OrganizationsContext>
+}
