@@ -7,6 +7,7 @@ import { cx } from './cx.ts'
 import type { FieldText, FieldWiring } from './Field.tsx'
 import { popupClass, popupItemClass } from './popupClass.ts'
 import { treeMatches } from './treeMatches.ts'
+import { usePopupHost } from './usePopupHost.ts'
 
 type Props = Omit<ComboboxProps, keyof FieldText | 'id'> & {
   wiring: FieldWiring
@@ -26,6 +27,7 @@ export default function LoadedCombobox({
   readOnly = false,
   wiring,
 }: Props) {
+  const { host, anchor } = usePopupHost()
   const [query, setQuery] = useState('')
   const shown = useMemo(() => treeMatches(items, query), [items, query])
   return (
@@ -42,6 +44,7 @@ export default function LoadedCombobox({
       autoHighlight
     >
       <Base.Trigger
+        ref={anchor}
         render={
           <ComboboxTrigger
             {...wiring}
@@ -52,8 +55,14 @@ export default function LoadedCombobox({
           />
         }
       />
-      <Base.Portal>
-        <Base.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-40">
+      <Base.Portal container={host}>
+        <Base.Positioner
+          positionMethod="fixed"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-40"
+        >
           <Base.Popup
             className={cx(
               popupClass,

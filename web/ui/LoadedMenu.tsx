@@ -2,13 +2,21 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { cx } from './cx.ts'
 import type { MenuEntry, MenuProps } from './Menu.tsx'
 import { popupClass, popupItemClass } from './popupClass.ts'
+import { usePopupHost } from './usePopupHost.ts'
 
 export default function LoadedMenu({ trigger, entries, align = 'start' }: MenuProps) {
+  const { host, anchor } = usePopupHost()
   return (
     <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-40">
+      <Base.Trigger ref={anchor} render={trigger} />
+      <Base.Portal container={host}>
+        <Base.Positioner
+          positionMethod="fixed"
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-40"
+        >
           <Base.Popup className={cx(popupClass, 'min-w-48 max-w-80')}>{entries.map(toItem)}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
