@@ -15,6 +15,7 @@ export const french: Record<ErrorCode, string> = {
 
   'session.required': 'Veuillez vous connecter.',
   'session.other_account': 'Un autre compte est connecté ici. Déconnectez-vous d’abord.',
+  'session.support': 'Cette action n’est pas possible pendant une session d’assistance.',
   'session.invalid_exchange': 'Ces jetons ne sont pas valides ou ont déjà servi.',
 
   'account.wrong_credentials': 'Adresse courriel ou mot de passe incorrect.',
@@ -47,5 +48,4 @@ export const french: Record<ErrorCode, string> = {
   'invitation.existing_account':
     'Cette adresse courriel a déjà un compte. Entrez le mot de passe de ce compte pour continuer.',
   'invitation.quota': 'Trop d’invitations ont été envoyées à cette personne. Réessayez plus tard.',
-
 }
