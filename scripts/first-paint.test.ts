@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { firstPaint, screens, scriptsOf } from './first-paint.ts'
+
+const manifest = {
+  'index.html': {
+    file: 'entry.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['a/A.tsx', 'b/B.tsx'],
+  },
+  '_react.js': { file: 'react.js' },
+  '_form.js': { file: 'form.js', imports: ['_react.js', 'index.html'], css: ['form.css'] },
+  'a/A.tsx': { file: 'a.js', isDynamicEntry: true, imports: ['_form.js'], dynamicImports: ['b/B.tsx'] },
+  'b/B.tsx': { file: 'b.js', isDynamicEntry: true },
+}
+
+test('counts the entry, the chunk of the screen and what they import, each once', () => {
+  expect(scriptsOf(manifest, 'a/A.tsx')).toEqual(['entry.js', 'react.js', 'a.js', 'form.js'])
+  expect(scriptsOf(manifest, 'b/B.tsx')).toEqual(['entry.js', 'react.js', 'b.js'])
+})
+
+test('refuses to measure a screen without a chunk', () => {
+  expect(() => scriptsOf(manifest, 'c/C.tsx')).toThrow('no chunk for c/C.tsx')
+})
+
+test('the first paint of /login takes at most 100 kB of JavaScript', () => {
+  expect(firstPaint(screens['/login'] ?? '')).toBeLessThanOrEqual(100)
+})
