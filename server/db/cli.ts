@@ -6,7 +6,7 @@ import { backup } from './backup.ts'
 import { databaseFolder, finishReplacement, holdsDatabase, startIn } from './embedded-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from './migrate.ts'
-import { lockMigrations, withConnection } from './postgres.ts'
+import { lockMigrations, refuseAsciiLocale, withConnection } from './postgres.ts'
 import { restore } from './restore.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { StartupError } from './startup-error.ts'
@@ -66,6 +66,7 @@ async function runRestore(settings: Settings, migrations: Migration[], file: str
   const archive = await verifyArchive(file)
   if (settings.databaseUrl) {
     await withConnection(settings.databaseUrl, async (handle, client) => {
+      await refuseAsciiLocale(client)
       await lockMigrations(client, say)
       await restore(handle, file, archive, migrations)
     })

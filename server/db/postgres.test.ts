@@ -134,6 +134,16 @@ describe.skipIf(!server)('a PostgreSQL database', { timeout: 60_000 }, () => {
     expect(await explained('http://example.com')).toContain('DATABASE_URL is not a PostgreSQL address')
   })
 
+  test('that knows no letters beyond ASCII is refused in one sentence', async () => {
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query("create database ascii template template0 lc_ctype 'C' encoding 'UTF8'")
+    await admin.end()
+    const ascii = new URL(url)
+    ascii.pathname = '/ascii'
+    await expect(open(ascii.href, migrationsFolder(note))).rejects.toThrow('knows no letters beyond ASCII')
+  })
+
   test('whose user may not create tables is explained in one sentence', async () => {
     const owned = new URL(await newDatabase())
     const admin = new pg.Client({ connectionString: owned.href })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Handle } from './handle.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { explainConnection, parseDatabaseUrl } from './postgres-errors.ts'
+import { StartupError } from './startup-error.ts'
 
 export interface Postgres {
   kind: 'postgres'
@@ -23,6 +24,7 @@ export async function openPostgres(
   { poolSize, log }: { poolSize: number; log: Log },
 ): Promise<Postgres> {
   await withConnection(url, async (handle, client) => {
+    await refuseAsciiLocale(client)
     await lockMigrations(client, log)
     await migrate(handle, migrations)
   })
@@ -59,6 +61,15 @@ export async function lockMigrations(client: pg.Client, log: Log): Promise<void>
   if (rows[0]?.locked) return
   log('waiting for another process to migrate the database')
   await client.query('select pg_advisory_lock($1)', [migrationLock])
+}
+
+/** Addresses are compared and names found in lower case: a locale of ASCII letters would miss some. */
+export async function refuseAsciiLocale(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select current_database() as name, lower('É') = 'é' as fits")
+  if (rows[0]?.fits) return
+  throw new StartupError(
+    `The PostgreSQL database ${rows[0]?.name} knows no letters beyond ASCII: create it anew with encoding UTF8 and a UTF-8 locale such as C.UTF-8.`,
+  )
 }
 
 function connectionTo(url: string): pg.ClientConfig {

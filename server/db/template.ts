@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -66,5 +66,14 @@ async function writeCached(name: string, tarball: Uint8Array): Promise<void> {
     await mkdir(cacheFolder, { recursive: true })
     await writeFile(unfinished, await promisify(zstdCompress)(tarball))
     await rename(unfinished, join(cacheFolder, name))
+    await removeOld()
   } catch {}
+}
+
+/** Every change of a migration leaves its former template behind. */
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(cacheFolder)) {
+    const path = join(cacheFolder, name)
+    if ((await stat(path)).mtimeMs < Date.now() - 14 * 86_400_000) await rm(path, { force: true })
+  }
 }

@@ -23,6 +23,9 @@ interface User {
   gid?: number
 }
 
+/** A locale that knows letters beyond ASCII and that the system brings along. */
+const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+
 const usualPlaces = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -74,11 +77,15 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
     chownSync(join(folder, 'password'), user.uid, user.gid)
   }
   const initdb = ['-D', join(folder, 'data'), '-U', 'elan', '-A', 'scram-sha-256', '-E', 'UTF8', '--no-sync']
-  execFileSync(join(binaries, 'initdb'), [...initdb, '--locale=C', '--pwfile', join(folder, 'password')], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  execFileSync(
+    join(binaries, 'initdb'),
+    [...initdb, '--lc-collate=C', `--lc-ctype=${letters}`, '--pwfile', join(folder, 'password')],
+    {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const port = await freePort()
   const url = `postgresql://elan:${password}@127.0.0.1:${port}/postgres`
   const run = () => launch(join(binaries, 'postgres'), folder, port, user)

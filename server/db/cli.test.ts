@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from './fixture.ts'
+import { openDatabase } from './open.ts'
+
+function run(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; error: string }> {
+  const script = fileURLToPath(new URL('cli.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, ...args], { env }, (_, out, error) =>
+      resolve({ code: child.exitCode ?? -1, out, error }),
+    )
+  })
+}
+
+test('the command backs up a stopped embedded database and restores it elsewhere', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = temporaryFolder()
+  const file = join(temporaryFolder(), 'elan.backup')
+  const database = await openDatabase({ dataDir })
+  await database.handle.execute(sql`insert into accounts (email, password_hash, first_name, last_name)
+    values ('zoe@example.com', '-', 'Zoé', 'Côté')`)
+  const running = await run(dataDir, 'backup', file)
+  expect(running).toMatchObject({ code: 1, out: '' })
+  expect(running.error).toContain(`is in use by process ${process.pid} since`)
+  await database.close()
+
+  const made = await run(dataDir, 'backup', file)
+  expect(made).toMatchObject({ code: 0, error: '' })
+  expect(made.out).toMatch(/ 1 {2}public\.accounts\n/)
+  const target = temporaryFolder()
+  expect(await run(target, 'restore', file)).toMatchObject({ code: 0, error: '' })
+  const restored = await openDatabase({ dataDir: target })
+  const { rows } = await restored.handle.execute(sql`select first_name from accounts`)
+  await restored.close()
+  expect(rows).toEqual([{ first_name: 'Zoé' }])
+})
+
+test('the command explains itself when it is called wrongly', async () => {
+  for (const args of [['backup'], ['restore', 'x', '--now']]) {
+    const { code, error } = await run(temporaryFolder(), ...args)
+    expect(code).toBe(1)
+    expect(error).toContain('npm run db -- restore FILE')
+  }
+})
