@@ -7,13 +7,15 @@ import { ThemeSelect } from './ThemeSelect.tsx'
 
 type Props = {
   title: string
+  /** Above the title. */
+  picture?: ReactNode
   description?: ReactNode
   children: ReactNode
   landscape?: LandscapeKind | undefined
 }
 
 /** The frame of every page before sign-in: what to do on the left, a quiet place on the right. */
-export function PublicLayout({ title, description, children, landscape = 'countryside' }: Props) {
+export function PublicLayout({ title, picture, description, children, landscape = 'countryside' }: Props) {
   useDocumentTitle(title)
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -28,6 +30,7 @@ export function PublicLayout({ title, description, children, landscape = 'countr
         <main className="flex grow flex-col justify-center px-4 pt-6 pb-16 sm:px-8">
           <div className="mx-auto flex w-full max-w-md flex-col gap-8">
             <div className="flex flex-col gap-2">
+              {picture}
               <h1 tabIndex={-1} className="text-xl font-semibold text-balance outline-none">
                 {title}
               </h1>

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { logout } from '#contract/session.ts'
+import { call } from '#web/api/call.ts'
+import { useCopy } from '#web/app/language.ts'
+import { PublicLayout } from '#web/app/PublicLayout.tsx'
+import { pacing, wait } from '#web/app/pacing.ts'
+import { endSession } from '#web/app/session.ts'
+import { Loader } from '#web/ui/Loader.tsx'
+import { logoutCopy } from './logoutCopy.ts'
+
+export function LogoutScreen() {
+  const copy = useCopy(logoutCopy)
+  const router = useRouter()
+
+  const leave = useEffectEvent(async (signal: AbortSignal) => {
+    await wait(pacing.logoutBefore, signal)
+    signal.throwIfAborted()
+    // Whatever the server says, nothing of the session stays in this browser.
+    const ended = await call(logout).then(
+      () => true,
+      () => false,
+    )
+    endSession(copy.done)
+    await wait(pacing.logoutAfter, signal)
+    await router.navigate({
+      to: '/login',
+      replace: true,
+      state: ended ? { reason: copy.done } : { message: copy.failed, tone: 'danger' },
+    })
+  })
+
+  useEffect(() => {
+    const gone = new AbortController()
+    leave(gone.signal).catch((error: unknown) => {
+      if (!gone.signal.aborted) throw error
+    })
+    return () => gone.abort()
+  }, [])
+
+  return (
+    <PublicLayout title={copy.title}>
+      <Loader label={copy.text} />
+    </PublicLayout>
+  )
+}

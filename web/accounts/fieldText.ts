@@ -1,0 +1,36 @@
+const labels: Record<string, string> = {
+  Email: 'L’adresse courriel',
+  Password: 'Le mot de passe',
+  'Company name': 'Le nom de l’entreprise',
+  'First name': 'Le prénom',
+  'Last name': 'Le nom',
+}
+
+/** The contract's sentences about fields; what stands in the parentheses is a label or a number. */
+const sentences: readonly [RegExp, (label: string, figure: string) => string][] = [
+  [/^(.+) is required$/, (label) => `${label} est obligatoire`],
+  [
+    /^(.+) must be at most (\d+) characters long\.$/,
+    (label, n) => `${label} compte au plus ${n} caractères.`,
+  ],
+  [
+    /^(.+) must be at least (\d+) characters long\.$/,
+    (label, n) => `${label} compte au moins ${n} caractères.`,
+  ],
+  [/^(.+) is too long\.$/, (label) => `${label} est trop long.`],
+  [
+    /^(.+) contains characters that are not allowed\.$/,
+    (label) => `${label} contient des caractères interdits.`,
+  ],
+  [/^(.+) must not contain a web address\.$/, (label) => `${label} ne peut pas contenir d’adresse web.`],
+  [/^Please enter a valid email address$/, () => 'Veuillez saisir une adresse courriel valable'],
+]
+
+/** A field's message in French; what is not known stays as the server said it. */
+export function frenchFieldText(message: string) {
+  for (const [pattern, say] of sentences) {
+    const [found, label = '', figure = ''] = pattern.exec(message) ?? []
+    if (found !== undefined) return say(labels[label] ?? label, figure)
+  }
+  return message
+}
