@@ -13,13 +13,13 @@ const tones = [
   'bg-action-soft text-action',
   'bg-energy-soft text-energy-ink',
   'bg-info-soft text-info',
-  'bg-warning-soft text-warning',
+  'bg-sunken text-muted',
 ]
 
 const toneOf = (name: string) => {
-  let sum = 0
-  for (const letter of name) sum += letter.codePointAt(0) ?? 0
-  return tones[sum % tones.length]
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return tones[hash % tones.length]
 }
 
 /** Decorative: the name is written beside it. */

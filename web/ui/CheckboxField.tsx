@@ -20,7 +20,7 @@ export function CheckboxField({
   const control = id ?? own
   const messages = `${control}-messages`
   return (
-    <div className={cx('flex flex-col gap-1', className)}>
+    <div className={cx('relative flex flex-col gap-1', className)}>
       <label htmlFor={control} className="flex items-start gap-2.5 py-0.5 pointer-coarse:py-3">
         <span className="relative mt-px grid size-4.5 shrink-0 place-items-center">
           <input

@@ -31,7 +31,7 @@ export function DialogPanel({
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        <header className="flex flex-col gap-1 px-6 pt-5 pr-14">
+        <header className="flex flex-col gap-1 px-6 pt-5 pr-14 pb-5">
           <h2 id={`${id}-title`} className="text-lg font-semibold text-balance">
             {title}
           </h2>
@@ -41,7 +41,7 @@ export function DialogPanel({
             </p>
           )}
         </header>
-        <div className="min-h-0 overflow-y-auto px-6 py-5">{children}</div>
+        <div className="-mt-1 min-h-0 overflow-y-auto px-6 pt-1 pb-6 empty:hidden">{children}</div>
         {footer && (
           <footer className="flex flex-col-reverse gap-2 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">
             {footer}

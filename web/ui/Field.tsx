@@ -31,7 +31,7 @@ export function Field({ label, hint, error, mark, hideLabel = false, className, 
     'aria-invalid': error ? true : undefined,
   }
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+    <div className={cx('relative flex min-w-0 flex-col gap-1.5', className)}>
       <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={control} className="text-sm font-medium">
           {label}

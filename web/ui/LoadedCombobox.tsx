@@ -6,7 +6,7 @@ import { ComboboxTrigger } from './ComboboxTrigger.tsx'
 import { cx } from './cx.ts'
 import type { FieldText, FieldWiring } from './Field.tsx'
 import { popupClass, popupItemClass } from './popupClass.ts'
-import { treeMatches } from './treeMatches.ts'
+import { type ShownItem, treeMatches } from './treeMatches.ts'
 import { usePopupHost } from './usePopupHost.ts'
 
 type Props = Omit<ComboboxProps, keyof FieldText | 'id'> & {
@@ -64,9 +64,10 @@ export default function LoadedCombobox({
           className="z-40"
         >
           <Base.Popup
+            aria-label={labels.search}
             className={cx(
               popupClass,
-              'flex max-h-(--available-height) w-(--anchor-width) min-w-72 max-w-(--available-width) flex-col p-0',
+              'flex max-h-(--available-height) w-(--anchor-width) min-w-80 max-w-(--available-width) flex-col',
             )}
           >
             <div className="flex items-center gap-2 border-b border-line px-3 text-muted">
@@ -79,7 +80,7 @@ export default function LoadedCombobox({
             </div>
             <Base.Empty className="px-3 py-6 text-center text-muted empty:hidden">{labels.empty}</Base.Empty>
             <Base.List className="max-h-80 scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
-              {(item: ComboboxItem) => (
+              {(item: ShownItem) => (
                 <Base.Item
                   key={item.value}
                   value={item}
@@ -93,7 +94,10 @@ export default function LoadedCombobox({
                     )}
                   >
                     {item.icon}
-                    <span className="truncate">{item.label}</span>
+                    <span className="flex min-w-0 flex-col">
+                      <span className="truncate">{item.label}</span>
+                      {item.path && <span className="truncate text-xs text-muted">{item.path}</span>}
+                    </span>
                   </span>
                   <Base.ItemIndicator className="text-action">
                     <Check aria-hidden="true" />

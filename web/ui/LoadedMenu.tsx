@@ -17,7 +17,7 @@ export default function LoadedMenu({ trigger, entries, align = 'start' }: MenuPr
           collisionPadding={8}
           className="z-40"
         >
-          <Base.Popup className={cx(popupClass, 'min-w-48 max-w-80')}>{entries.map(toItem)}</Base.Popup>
+          <Base.Popup className={cx(popupClass, 'min-w-48 max-w-80 p-1')}>{entries.map(toItem)}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
@@ -30,7 +30,7 @@ function toItem(entry: MenuEntry) {
       return <Base.Separator key={entry.key} className="-mx-1 my-1 h-px bg-line" />
     case 'heading':
       return (
-        <div key={entry.key} className="px-2.5 py-1.5 text-xs text-muted">
+        <div key={entry.key} role="presentation" className="px-2.5 py-1.5 text-xs text-muted">
           {entry.label}
         </div>
       )

@@ -21,7 +21,7 @@ export function SegmentedControl<Value extends string>({
 }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <fieldset className="relative flex flex-col gap-1.5">
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
       <div className="inline-flex h-control w-fit rounded-control bg-sunken p-1">
         {options.map((option) => (

@@ -23,6 +23,7 @@ export function Toast({ entry, dismissLabel }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: being looked at only stops the clock
     <div
+      role={tone === 'danger' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,19 +1,21 @@
 import type { ComboboxItem } from './Combobox.tsx'
 
+export type ShownItem = ComboboxItem & { path?: string }
+
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The items that match, each with its ancestors, so that an indented name keeps its place. */
-export function treeMatches(items: readonly ComboboxItem[], query: string): readonly ComboboxItem[] {
+/** The whole tree, or what matches in it: no longer indented, each with its nearest parents. */
+export function treeMatches(items: readonly ComboboxItem[], query: string): readonly ShownItem[] {
   const wanted = fold(query.trim())
   if (!wanted) return items
-  const kept: ComboboxItem[] = []
-  let above = Number.POSITIVE_INFINITY
-  for (const item of items.toReversed()) {
+  const above: string[] = []
+  const matches: ShownItem[] = []
+  for (const item of items) {
     const level = item.level ?? 0
-    const matches = fold(item.label).includes(wanted)
-    if (!matches && level >= above) continue
-    kept.push(item)
-    above = level
+    above.length = Math.min(above.length, level)
+    if (fold(item.label).includes(wanted))
+      matches.push({ ...item, level: 0, path: above.slice(-2).join(' › ') })
+    above.push(item.label)
   }
-  return kept.toReversed()
+  return matches
 }

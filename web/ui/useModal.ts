@@ -21,7 +21,7 @@ export function useModal(onClose: () => void) {
     },
     onClose(event: SyntheticEvent) {
       // A second Escape closes in spite of onCancel; then the caller must know too.
-      if (event.target !== ref.current) return
+      if (event.target !== ref.current || ref.current?.open) return
       ref.current?.showModal()
       onClose()
     },

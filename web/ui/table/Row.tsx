@@ -7,7 +7,7 @@ export function Row({ selected = false, ...row }: Props) {
   return (
     <tr
       {...row}
-      className={cx('group/row transition-colors', selected ? 'bg-action-soft' : 'hover:bg-canvas')}
+      className={cx('group/row transition-colors', selected ? 'bg-action-soft/60' : 'hover:bg-sunken/50')}
     />
   )
 }

@@ -32,7 +32,10 @@ export function Th({ children, numeric = false, hideLabel = false, sort, classNa
         <button
           type="button"
           onClick={sort.onSort}
-          className="group/sort -mx-1 inline-flex h-8 items-center gap-1 rounded-small px-1 hover:text-ink"
+          className={cx(
+            'group/sort -mx-1 inline-flex h-8 items-center gap-1 rounded-small px-1 hover:text-ink',
+            numeric && 'flex-row-reverse',
+          )}
         >
           {children}
           <Arrow
