@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { root } from './project.mjs'
 
@@ -7,7 +8,8 @@ export const runQuietly = (command, args, { onStart, ...options } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
     const said = []
-    const stop = (signal) => child.kill(signal)
+    // Not the signal that came: a shell's background job ignores SIGINT, and so would the command.
+    const stop = () => child.kill('SIGTERM')
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
     child.stdout.on('data', (chunk) => said.push(chunk))
     child.stderr.on('data', (chunk) => said.push(chunk))
@@ -18,6 +20,16 @@ export const runQuietly = (command, args, { onStart, ...options } = {}) =>
       resolve({ code, signal, said: Buffer.concat(said).toString() })
     })
   })
+
+/** npm runs us below a shell: who our parent and, where the system tells, its parent is. */
+const ancestors = () => {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`
+  } catch {
+    return `${process.ppid}`
+  }
+}
 
 /**
  * Gives the terminal to a command and answers its exit code. A terminal sends Ctrl C to both processes; any other
@@ -30,8 +42,12 @@ export const runInFront = (command, args, { stopsWithParent = false } = {}) =>
     process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
     process.on('SIGTERM', () => child.kill('SIGTERM'))
     process.on('SIGHUP', () => child.kill('SIGTERM'))
-    const parent = process.ppid
-    const watch = setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250)
+    const parents = ancestors()
+    const watch = setInterval(() => {
+      if (parents === ancestors()) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 300)
     if (!process.env.npm_lifecycle_event) clearInterval(watch)
     child.on('error', reject)
     child.on('exit', (code, signal) => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -42,15 +42,25 @@ const journeys = step('browser journeys', bin('@playwright/test/cli.js'), 'test'
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill('SIGTERM')
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  })
+}
+
 /** Quiet steps show what they say only when they fail. */
 function run({ name, args }: Step, { quiet }: { quiet: boolean }): Promise<boolean> {
   const started = Date.now()
   const child = spawn(process.execPath, args, { cwd: root, stdio: quiet ? 'pipe' : 'inherit' })
+  running.add(child)
   const said: Buffer[] = []
   child.stdout?.on('data', (chunk) => said.push(chunk))
   child.stderr?.on('data', (chunk) => said.push(chunk))
   return new Promise((done) => {
     child.on('close', (code) => {
+      running.delete(child)
       if (code !== 0) process.stdout.write(Buffer.concat(said))
       process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(started)})\n`)
       done(code === 0)
