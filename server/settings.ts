@@ -27,7 +27,12 @@ const environment = z.object({
   /** Proxies whose X-Forwarded-For is believed, as a list of addresses or CIDR ranges. None by default. */
   TRUST_PROXY: z
     .string()
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     .default([]),
 
   /** Mail server, such as smtp://user:password@mail.example.com:587. Without it mails stay in the mailbox. */
@@ -56,7 +61,7 @@ const environment = z.object({
   SESSION_HOURS: whole(1, 8_760).default(12),
   /** Wrong passwords an account allows before each further try has to wait. */
   LOGIN_FREE_FAILURES: whole(1, 1000).default(5),
-  /** Sign-in tries, and other calls that answer without a session, per address and hour. */
+  /** Failed sign-ins per address and hour, and changes asked for without a session per address and minute. */
   LOGIN_PER_ADDRESS: whole(1, 1_000_000).default(300),
   PUBLIC_CALLS_PER_ADDRESS: whole(1, 1_000_000).default(600),
   /** Mails of one kind to one address: per hour for those anybody can ask for, per day for invitations. */
@@ -71,7 +76,9 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** @throws SettingsError naming the first setting that cannot be used */
 export function readSettings(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -1,4 +1,4 @@
-import cookie from '@fastify/cookie'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Settings } from '#server/settings.ts'
 
 /** `session` signs in; `device` remembers that an account signed in from this browser before. */
@@ -12,7 +12,7 @@ export class CookieJar {
   readonly #back: string[] = []
 
   constructor(header: string | undefined, settings: Settings) {
-    this.#sent = cookie.parse(header ?? '')
+    this.#sent = parseCookie(header ?? '')
     this.#secure = settings.secure
     // Browsers take a `__Host-` cookie only over TLS and only from this very host.
     this.#prefix = settings.secure ? '__Host-' : ''
@@ -24,7 +24,7 @@ export class CookieJar {
 
   set(name: CookieName, value: string, expires: Date) {
     const options = { path: '/', httpOnly: true, secure: this.#secure, sameSite: 'lax', expires } as const
-    this.#back.push(cookie.serialize(this.#prefix + name, value, options))
+    this.#back.push(stringifySetCookie({ name: this.#prefix + name, value, ...options }))
   }
 
   clear(name: CookieName) {

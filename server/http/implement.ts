@@ -18,6 +18,8 @@ export interface App {
   settings: Settings
   jobs: Jobs
   clock: () => Date
+  /** Lets a change without a session in, or throws when its address asked for too many. */
+  admit: (client: Client) => Promise<void>
 }
 
 /** Where a request comes from, as far as it matters to throttles and to the list of sessions. */
@@ -83,6 +85,7 @@ function implementation<E extends Endpoint, P>(
     }
     const runOn = async (db: Handle, prepared: P) => run({ ...(await context(db)), prepared })
 
+    if (endpoint.access === 'public' && endpoint.method !== 'GET') await app.admit(client)
     const root = app.database.handle
     const prepared = (prepare && (await prepare(await context(root)))) as P
     const outcome =

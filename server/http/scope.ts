@@ -11,7 +11,13 @@ import type { Work } from './work.ts'
 
 /** Whoever is signed in, as the database knows them at this request. */
 export interface Caller {
-  session: { id: string; kind: 'standard' | 'admin_access'; organizationId: string | null; expiresAt: Date }
+  session: {
+    id: string
+    createdAt: Date
+    kind: 'standard' | 'admin_access'
+    organizationId: string | null
+    expiresAt: Date
+  }
   account: typeof accounts.$inferSelect
 }
 

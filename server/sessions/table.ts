@@ -34,3 +34,16 @@ export const sessions = pgTable(
     ),
   ],
 )
+
+/** Browsers an account signed in from before: guesses made elsewhere do not make the owner wait here. */
+export const devices = pgTable(
+  'devices',
+  {
+    secretHash: bytea('secret_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('devices_account').on(table.accountId)],
+)

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini'
+import type { register } from '#contract/accounts.ts'
+import { addAdministrator } from '#server/administrators/service.ts'
+import { type Refusal, refuse } from '#server/http/failure.ts'
+import type { Work } from '#server/http/work.ts'
+import { type Joining, joinOrganization, prepareJoining } from '#server/invitations/join.ts'
+import { queueMail } from '#server/mail/service.ts'
+import { createOrganization } from '#server/organizations/service.ts'
+import { users } from '#server/users/table.ts'
+import { hashPassword } from './passwords.ts'
+import { createAccount, findAccount, presentAccount } from './service.ts'
+import { mayMail, sendVerification } from './verification.ts'
+
+export type Registration = z.output<typeof register.body>
+
+function joiningOf({
+  metadata,
+  email,
+  password,
+  firstName,
+  lastName,
+  language,
+}: Registration): Joining | undefined {
+  const token = metadata?.organizationInviteToken
+  return token ? { token, email, password, firstName, lastName, language } : undefined
+}
+
+export function prepareRegistration(work: Work, registration: Registration): Promise<string> {
+  const joining = joiningOf(registration)
+  return joining ? prepareJoining(work, joining) : hashPassword(registration.password)
+}
+
+/** Creates an account with its organization, whose first administrator it is; or joins one by its invite link. */
+export async function registerAccount(work: Work, registration: Registration, passwordHash: string) {
+  const joining = joiningOf(registration)
+  if (joining) {
+    const { user, organization } = await joinOrganization(work, joining, passwordHash)
+    return answer(user, organization)
+  }
+  const { metadata, email, firstName, lastName, language } = registration
+  const account = await createAccount(work, { email, passwordHash, firstName, lastName, language })
+  if (!account) return refuseTaken(work, email)
+  const name = metadata?.company_name ?? registration.company_name ?? `${firstName} ${lastName}`
+  const organization = await createOrganization(work, { name })
+  const founder = { organizationId: organization.id, accountId: account.id }
+  await work.db
+    .insert(users)
+    .values({ id: account.id, ...founder, firstName, lastName, email, status: 'active', createdAt: work.now })
+  await addAdministrator(work, { ...founder, userId: account.id })
+  await sendVerification(work, account)
+  return answer(presentAccount(account), organization)
+}
+
+function answer(user: ReturnType<typeof presentAccount>, { id, name }: { id: string; name: string }) {
+  return { data: { user, organization: { id, name } } }
+}
+
+/** Says that the address is taken, and tells its owner that somebody tried. */
+async function refuseTaken(work: Work, email: string): Promise<Refusal> {
+  const account = await findAccount(work, email)
+  if (account && (await mayMail(work, 'registration', email))) {
+    const { publicUrl } = work.settings
+    await queueMail(work, {
+      kind: 'registrationAttempt',
+      to: email,
+      language: account.language,
+      name: account.firstName,
+      signInLink: `${publicUrl}/login`,
+      resetLink: `${publicUrl}/forgot-password`,
+    })
+  }
+  return refuse('account.email_taken', { fields: { email: 'An account with this email already exists.' } })
+}

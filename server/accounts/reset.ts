@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { fail } from '#server/http/failure.ts'
+import { ownOrigins } from '#server/http/origin.ts'
+import type { Work } from '#server/http/work.ts'
+import { queueMail } from '#server/mail/service.ts'
+import { forgetDevices } from '#server/sessions/devices.ts'
+import { endSessions } from '#server/sessions/service.ts'
+import { guessesOf } from '#server/sessions/sign-in.ts'
+import { forgive } from '#server/throttles/service.ts'
+import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/tokens/service.ts'
+import { hashPassword } from './passwords.ts'
+import { type Account, findAccount, markVerified } from './service.ts'
+import { accounts } from './table.ts'
+import { mayMail } from './verification.ts'
+
+const notOurs = 'The address must be the reset page of this portal.'
+
+/** Where the mailed link leads: the page that asked, if it is ours. A foreign one would be handed the token. */
+function resetPage({ settings }: Work, redirectTo: string | undefined): URL {
+  const page = new URL(redirectTo ?? '/reset-password?type=recovery', settings.publicUrl)
+  if (!ownOrigins(settings, settings.port).has(page.origin) || page.pathname !== '/reset-password') {
+    fail('request.invalid', { message: notOurs, fields: { redirectTo: notOurs } })
+  }
+  page.hash = ''
+  page.searchParams.set('type', 'recovery')
+  return page
+}
+
+/** Mails a reset link. An unknown address, or one that had enough mails, gets the same answer and no mail. */
+export async function requestReset(
+  work: Work,
+  { email, redirectTo }: { email: string; redirectTo?: string | undefined },
+) {
+  if (redirectTo !== undefined && !URL.canParse(redirectTo, work.settings.publicUrl)) {
+    fail('request.invalid', { message: notOurs, fields: { redirectTo: notOurs } })
+  }
+  const page = resetPage(work, redirectTo)
+  const allowed = await mayMail(work, 'reset', email)
+  const account = await findAccount(work, email)
+  if (!allowed || !account) return
+  const token = await issueToken(work, {
+    purpose: 'reset_password',
+    subject: account.id,
+    accountId: account.id,
+    email,
+  })
+  page.searchParams.set('token', token)
+  page.searchParams.set('email', email)
+  await queueMail(work, {
+    kind: 'reset',
+    to: email,
+    language: account.language,
+    name: account.firstName,
+    link: page.href,
+  })
+}
+
+interface NewPassword {
+  token: string
+  email: string
+  password: string
+}
+
+function requireLive(found: TokenState, email: string) {
+  if (found.state === 'unknown' || found.token.email !== email) fail('token.invalid')
+  if (found.state !== 'live') fail('token.gone')
+  return found.token
+}
+
+/** @throws token.invalid, token.gone before anything is hashed */
+export async function prepareReset(work: Work, { token, email, password }: NewPassword): Promise<string> {
+  requireLive(await inspectToken(work, ['reset_password'], token), email)
+  return hashPassword(password)
+}
+
+/** Sets the password, ends every session and forgets every browser: whoever knew the old one is out. */
+export async function confirmReset(
+  work: Work,
+  { token, email }: NewPassword,
+  passwordHash: string,
+): Promise<void> {
+  const { accountId } = requireLive(await redeemToken(work, ['reset_password'], token), email)
+  if (!accountId) fail('token.gone')
+  await storePassword(work, accountId, passwordHash)
+  await endSessions(work, accountId)
+  await forgetDevices(work, accountId)
+  // The link came by mail.
+  await markVerified(work, accountId)
+}
+
+/** Stores a changed password, tells its owner, and lets them sign in with it at once. */
+export async function storePassword(work: Work, accountId: string, passwordHash: string): Promise<Account> {
+  const [account] = await work.db
+    .update(accounts)
+    .set({ passwordHash })
+    .where(eq(accounts.id, accountId))
+    .returning()
+  if (!account) fail('token.gone')
+  await forgive(work, guessesOf(account.email))
+  await queueMail(work, {
+    kind: 'passwordChanged',
+    to: account.email,
+    language: account.language,
+    name: account.firstName,
+  })
+  return account
+}

@@ -1,0 +1,60 @@
+import { fail } from '#server/http/failure.ts'
+import type { Work } from '#server/http/work.ts'
+import { queueMail } from '#server/mail/service.ts'
+import { countTry } from '#server/throttles/service.ts'
+import { issueToken, redeemToken, type Token, type TokenState } from '#server/tokens/service.ts'
+import { type Account, findAccount, markVerified } from './service.ts'
+
+/** Mails the link that proves an account's address. */
+export async function sendVerification(work: Work, account: Account): Promise<void> {
+  const token = await issueToken(work, {
+    purpose: 'verify_email',
+    subject: account.id,
+    accountId: account.id,
+    email: account.email,
+  })
+  const query = new URLSearchParams({ token, email: account.email })
+  await queueMail(work, {
+    kind: 'verify',
+    to: account.email,
+    language: account.language,
+    name: account.firstName,
+    link: `${work.settings.publicUrl}/verify-email?${query}`,
+  })
+}
+
+/** Counts a mail that anybody can ask for, and says whether one more may go to this address. */
+export async function mayMail(work: Work, kind: string, email: string): Promise<boolean> {
+  return (await countTry(work, `mail:${kind}:${email}`, work.settings.mailsPerHour, 3600)).allowed
+}
+
+/** The same silence for an unknown address, a proved one and one that had enough mails. */
+export async function resendVerification(work: Work, email: string): Promise<void> {
+  const allowed = await mayMail(work, 'verify', email)
+  const account = await findAccount(work, email)
+  if (allowed && account && !account.emailVerifiedAt) await sendVerification(work, account)
+}
+
+/** A mail program may open a link just before its reader does: for this long the second opening succeeds too. */
+const repeatable = 10 * 60_000
+
+/** @throws token.invalid for an unknown token or another address, token.gone for a used or expired one */
+export async function verifyEmail(
+  work: Work,
+  { token, email }: { token: string; email: string },
+): Promise<string> {
+  const found = await redeemToken(work, ['verify_email'], token)
+  if (found.state === 'unknown' || found.token.email !== email) fail('token.invalid')
+  const { accountId } = found.token
+  if (!accountId) fail('token.gone')
+  if (found.state === 'live') await markVerified(work, accountId)
+  else if (!(await isRepeat(work, found, found.token))) fail('token.gone')
+  return email
+}
+
+async function isRepeat(work: Work, { state }: TokenState, { usedAt, email }: Token): Promise<boolean> {
+  if (state !== 'used' || !usedAt || work.now.getTime() - usedAt.getTime() > repeatable) return false
+  // A link voided by a newer one counts as used as well, but proved nothing.
+  const account = await findAccount(work, email)
+  return account?.emailVerifiedAt?.getTime() === usedAt.getTime()
+}

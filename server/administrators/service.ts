@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Work } from '#server/http/work.ts'
+import { organizations } from '#server/organizations/table.ts'
+import { users } from '#server/users/table.ts'
+import { administrators, pendingAdministrators } from './table.ts'
+
+export async function addAdministrator(
+  { db, now }: Work,
+  person: { organizationId: string; userId: string; accountId: string },
+): Promise<void> {
+  await db
+    .insert(administrators)
+    .values({ ...person, createdAt: now })
+    .onConflictDoNothing()
+}
+
+/** The organizations somebody was made an administrator of, longest first; what is below them is not listed. */
+export async function administeredBy({ db }: Work, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: administrators.organizationId })
+    .from(administrators)
+    .innerJoin(
+      users,
+      and(eq(users.organizationId, administrators.organizationId), eq(users.id, administrators.userId)),
+    )
+    .where(and(eq(administrators.accountId, accountId), eq(users.status, 'active')))
+    .orderBy(administrators.createdAt, administrators.organizationId)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether somebody administers an organization, by its own right or by one above. */
+export async function administers(work: Work, accountId: string, organizationId: string): Promise<boolean> {
+  const own = await administeredBy(work, accountId)
+  const [row] = await work.db
+    .select({ lineage: organizations.lineage })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  return row !== undefined && own.some((id) => row.lineage.includes(id))
+}
+
+export async function isAdministrator(
+  { db }: Work,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(administrators)
+    .where(and(eq(administrators.organizationId, organizationId), eq(administrators.userId, userId)))
+  return found.length > 0
+}
+
+/** Gives a person the rights promised to their address, now that its mailbox is proved. */
+export async function grantPending(
+  work: Work,
+  { email, ...person }: { organizationId: string; userId: string; accountId: string; email: string },
+): Promise<void> {
+  const promised = await work.db
+    .delete(pendingAdministrators)
+    .where(
+      and(
+        eq(pendingAdministrators.organizationId, person.organizationId),
+        eq(pendingAdministrators.email, email),
+      ),
+    )
+    .returning()
+  if (promised.length > 0) await addAdministrator(work, person)
+}

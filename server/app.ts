@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/api.ts'
+import { addressBucket } from './http/address.ts'
+import { serveDocs } from './http/docs.ts'
+import { type App, type Client, register } from './http/implement.ts'
+import { openApi } from './http/openapi.ts'
+import { servePages } from './http/pages.ts'
+import { createServer } from './http/server.ts'
+import { implementations } from './implementations.ts'
+import { requireTry } from './throttles/service.ts'
+
+type Parts = Omit<App, 'admit'>
+
+/** Puts a server together from its parts; listening is the caller's. */
+export async function createApp(parts: Parts, { pages = true } = {}): Promise<FastifyInstance> {
+  const server = await createServer(parts.settings)
+  register(server, { ...parts, admit: (client) => admit(parts, client) }, implementations)
+  await serveDocs(server, openApi(endpoints, parts.settings.publicUrl))
+  server.get('/healthz', () => ({ status: 'alive' }))
+  server.get('/readyz', async (_, reply) => {
+    const ready = await parts.database.ping().then(
+      () => true,
+      () => false,
+    )
+    if (!ready) reply.code(503).header('retry-after', 5)
+    return { status: ready ? 'ready' : 'unavailable' }
+  })
+  if (pages) await servePages(server, parts.settings)
+  return server
+}
+
+/** Counts the changes an address asks for without a session, by the minute. */
+async function admit({ database, clock, settings, jobs }: Parts, client: Client) {
+  const work = { db: database.handle, now: clock(), settings, jobs }
+  await requireTry(work, `public:${addressBucket(client.address)}`, settings.publicCallsPerAddress, 60)
+}

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * What counts as one address to throttles: an IPv4 address, or an IPv6 network of 64 bits, since whoever has
+ * one address of such a network has all of them.
+ */
+export function addressBucket(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const before = head ? head.split(':') : []
+  const behind = tail ? tail.split(':') : []
+  const zeros = address.includes('::') ? Array(8 - before.length - behind.length).fill('0') : []
+  const groups = [...before, ...zeros, ...behind].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts'
+import { answerSchema } from './answer-schema.ts'
+
+const failure = {
+  type: 'object',
+  properties: {
+    success: { type: 'boolean', const: false },
+    code: { type: 'string', enum: Object.keys(errors) },
+    message: { type: 'string' },
+    error: { type: 'string', description: 'The same text as message.' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+  required: ['success', 'code', 'message', 'error'],
+}
+
+const accessErrors: Record<Endpoint['access'], readonly ErrorCode[]> = {
+  public: [],
+  session: ['session.required'],
+  administrator: ['session.required', 'organization.forbidden'],
+  provider: ['request.not_found'],
+}
+
+const security: Record<Endpoint['access'], object[]> = {
+  public: [],
+  session: [{ session: [] }],
+  administrator: [{ session: [] }],
+  provider: [{ providerKey: [] }],
+}
+
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const found = new Set<ErrorCode>([...endpoint.errors, ...accessErrors[endpoint.access], ...commonErrors])
+  if (endpoint.params) found.add('request.not_found')
+  if (endpoint.method !== 'GET') found.add('request.origin')
+  if (endpoint.body)
+    for (const code of ['request.malformed', 'request.too_large', 'request.media_type'] as const)
+      found.add(code)
+  if (endpoint.refusesSupport) found.add('session.support')
+  return [...found]
+}
+
+function schemaOf(schema: z.core.$ZodType) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return rest
+}
+
+function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function operation(id: string, endpoint: Endpoint) {
+  const responses: Record<string, object> = {
+    [endpoint.status ?? 200]: {
+      description: 'Success',
+      content: { 'application/json': { schema: answerSchema(endpoint) } },
+    },
+  }
+  for (const [status, codes] of Map.groupBy(errorsOf(endpoint), (code) => errors[code].status)) {
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    }
+  }
+  return {
+    operationId: id,
+    tags: [id.split('.')[0]],
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}`,
+    'x-access': endpoint.access,
+    'x-errors': errorsOf(endpoint),
+    security: security[endpoint.access],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },
+    }),
+    responses,
+  }
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi(endpoints: ReadonlyMap<string, Endpoint>, publicUrl: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [id, endpoint] of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Élan', version: '1', description: 'The corporate-wellness portal’s API.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Failure: failure },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'Set by POST /auth/login; named __Host-session over TLS.',
+        },
+        providerKey: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}

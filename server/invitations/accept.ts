@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm'
+import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
+import {
+  type Account,
+  createAccount,
+  findAccount,
+  markVerified,
+  presentAccount,
+} from '#server/accounts/service.ts'
+import { grantPending } from '#server/administrators/service.ts'
+import { fail } from '#server/http/failure.ts'
+import type { Work } from '#server/http/work.ts'
+import { queueMail } from '#server/mail/service.ts'
+import { type Organization, presentFace } from '#server/organizations/service.ts'
+import { organizations } from '#server/organizations/table.ts'
+import { requireGuess } from '#server/throttles/service.ts'
+import {
+  inspectToken,
+  redeemToken,
+  type TokenPurpose,
+  type TokenState,
+  voidTokens,
+} from '#server/tokens/service.ts'
+import type { UserRow } from '#server/users/service.ts'
+import { users } from '#server/users/table.ts'
+
+const invitations: TokenPurpose[] = [
+  'employee_invitation',
+  'employee_invitation_link',
+  'administrator_invitation',
+]
+
+interface Invited {
+  user: UserRow
+  organization: Organization
+  /** The link came by mail, so that whoever opens it owns the mailbox. */
+  mailed: boolean
+}
+
+async function invited(work: Work, found: TokenState): Promise<Invited> {
+  if (found.state === 'unknown') fail('invitation.invalid')
+  if (found.state !== 'live') fail('invitation.gone')
+  const { userId, organizationId, purpose } = found.token
+  const [row] = await work.db
+    .select({ user: users, organization: organizations })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(and(eq(users.id, userId ?? ''), eq(users.organizationId, organizationId ?? '')))
+  if (!row) fail('invitation.gone')
+  // The address a link was sent to is the one it is for, whatever the person's record says by now.
+  if (row.user.email !== found.token.email || row.user.status === 'inactive') fail('invitation.gone')
+  return { ...row, mailed: purpose !== 'employee_invitation_link' }
+}
+
+/** @throws invitation.invalid, invitation.gone */
+export async function readInvitation(work: Work, token: string) {
+  const { user, organization } = await invited(work, await inspectToken(work, invitations, token))
+  return {
+    email: user.email,
+    userId: user.id,
+    first_name: user.firstName,
+    organization: presentFace(organization),
+    has_account: (await findAccount(work, user.email)) !== undefined,
+  }
+}
+
+interface Acceptance {
+  token: string
+  password: string
+  userId?: string | undefined
+}
+
+/**
+ * Checks the password outside the transaction: an address that has an account proves it, another one gets it.
+ * @throws invitation.invalid, invitation.gone, invitation.existing_account, request.throttled
+ * @returns the hash to store, or undefined for an account that keeps its own
+ */
+export async function prepareAcceptance(work: Work, { token, password, userId }: Acceptance) {
+  const { user } = await invited(work, await inspectToken(work, invitations, token))
+  if (userId && userId !== user.id) fail('invitation.invalid')
+  const account = await findAccount(work, user.email)
+  if (!account) return hashPassword(password)
+  await requireGuess(work, `sign-in:account:${account.email}`, work.settings.loginFreeFailures)
+  if (!(await isPassword(password, account.passwordHash))) fail('invitation.existing_account')
+  return undefined
+}
+
+/** Uses the invitation up and makes the person active. */
+export async function acceptInvitation(work: Work, { token }: Acceptance, passwordHash: string | undefined) {
+  const { user, organization, mailed } = await invited(work, await redeemToken(work, invitations, token))
+  const account = passwordHash
+    ? await createAccount(work, newAccount(user, passwordHash))
+    : await findAccount(work, user.email)
+  if (!account) fail('invitation.existing_account')
+  await activate(work, user, account)
+  await voidTokens(work, invitations, user.id)
+  if (mailed) {
+    await markVerified(work, account.id)
+    await grantPending(work, {
+      organizationId: organization.id,
+      userId: user.id,
+      accountId: account.id,
+      email: user.email,
+    })
+  }
+  return {
+    user: presentAccount({ ...account, emailVerifiedAt: mailed ? work.now : account.emailVerifiedAt }),
+  }
+}
+
+function newAccount({ id, email, firstName, lastName }: UserRow, passwordHash: string) {
+  return { id, email, firstName, lastName, passwordHash }
+}
+
+/** Joins a person to their account, and tells them. */
+export async function activate(work: Work, user: UserRow, account: Account): Promise<void> {
+  await work.db.update(users).set({ status: 'active', accountId: account.id }).where(eq(users.id, user.id))
+  const [organization] = await work.db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, user.organizationId))
+  await queueMail(work, {
+    kind: 'accountActivated',
+    to: account.email,
+    language: account.language,
+    name: account.firstName,
+    organization: organization?.name ?? '',
+  })
+}

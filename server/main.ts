@@ -1,0 +1,69 @@
+import { createApp } from './app.ts'
+import { openDatabase } from './db/open.ts'
+import { StartupError } from './db/startup-error.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { startJobs } from './jobs/start.ts'
+import { mailDelivery } from './mail/delivery.ts'
+import { ownProviderKey } from './provider/key.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (line: string) => process.stderr.write(`${line}\n`)
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  if (!(error instanceof StartupError || error instanceof SettingsError)) throw error
+  warn(error.message)
+  process.exit(1)
+}
+
+async function start(given: Settings) {
+  const clock = () => new Date()
+  const database = await openDatabase({ ...given, poolSize: given.databasePool, log: warn })
+  const settings = { ...given, providerKey: given.providerKey ?? ownProviderKey(given) }
+  const delivery = settings.smtpUrl
+    ? [
+        mailDelivery({
+          handle: database.handle,
+          settings: { ...settings, smtpUrl: settings.smtpUrl },
+          clock,
+          log: warn,
+        }),
+      ]
+    : []
+  const jobs = await startJobs({ handle: database.handle, queues: delivery, log: warn })
+  const parts = { database, settings, jobs, clock }
+  const server = await createApp(parts)
+  const stopHousekeeping = startHousekeeping(parts, warn)
+
+  try {
+    await server.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    await database.close()
+    throw explainListening(error, settings)
+  }
+  say(`Élan is ready at ${settings.publicUrl}`)
+  if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)
+  else if (!settings.smtpUrl) warn('No SMTP_URL is set: mails are kept and not sent until one is.')
+
+  async function stop() {
+    stopHousekeeping()
+    await server.close()
+    await jobs.stop()
+    await database.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+function explainListening(error: unknown, { port, host }: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another one with PORT=${port + 1}.`,
+    EACCES: `Port ${port} needs rights this user does not have: choose one above 1023 with PORT.`,
+    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`,
+    ENOTFOUND: `HOST=${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`,
+  }
+  const sentence = typeof code === 'string' ? sentences[code] : undefined
+  return sentence ? new StartupError(sentence, { cause: error }) : error
+}

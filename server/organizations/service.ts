@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Work } from '#server/http/work.ts'
+import { openInviteLink } from '#server/invitations/link.ts'
+import { organizations } from './table.ts'
+
+export type Organization = typeof organizations.$inferSelect
+
+// Without letters and digits that are taken for one another when read aloud.
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** An access code such as K7QF-M2XR-9TDA: 58 bits, which no one guesses through a throttle. */
+function newAccessCode(): string {
+  const draw = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [draw(), draw(), draw()].join('-')
+}
+
+interface NewOrganization {
+  name: string
+  parent?: Organization
+  timezone?: string
+  description?: string
+}
+
+/** Creates an organization with its access code and its invite link. */
+export async function createOrganization(
+  work: Work,
+  { parent, ...given }: NewOrganization,
+): Promise<Organization> {
+  const id = crypto.randomUUID()
+  const [organization] = await work.db
+    .insert(organizations)
+    .values({
+      id,
+      ...given,
+      parentId: parent?.id ?? null,
+      lineage: [...(parent?.lineage ?? []), id],
+      accessCode: newAccessCode(),
+      createdAt: work.now,
+    })
+    .returning()
+  if (!organization) throw new Error('the new organization was not stored')
+  await openInviteLink(work, id)
+  return organization
+}
+
+export async function findOrganization({ db }: Work, id: string): Promise<Organization | undefined> {
+  const [organization] = await db.select().from(organizations).where(eq(organizations.id, id))
+  return organization
+}
+
+/** What an organization shows to somebody who does not belong to it yet. */
+export function presentFace({ id, name, description, logoUrl }: Organization) {
+  return { id, name, description, logo_url: logoUrl }
+}

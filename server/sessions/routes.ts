@@ -1,0 +1,35 @@
+import { getSession, login, logout, setSession, validateAdminAccess } from '#contract/session.ts'
+import { implement, implementPrepared } from '#server/http/implement.ts'
+import { findCaller } from '#server/http/scope.ts'
+import { openSupportSession } from './admin-access.ts'
+import { exchangeSession } from './exchange.ts'
+import { endSession, presentSession } from './service.ts'
+import { attemptSignIn, signIn } from './sign-in.ts'
+
+export const sessionRoutes = [
+  implementPrepared(
+    login,
+    ({ work, body, client, cookies }) => attemptSignIn(work, body, client, cookies),
+    ({ work, client, cookies, prepared }) => signIn(work, prepared, client, cookies),
+  ),
+
+  implement(getSession, async ({ work, cookies }) => {
+    const secret = cookies.get('session')
+    const caller = await findCaller(work, secret)
+    if (secret && !caller) cookies.clear('session')
+    const session = caller ? presentSession(caller) : null
+    return { session, user: session?.user ?? null }
+  }),
+
+  implement(logout, async ({ work, cookies }) => {
+    await endSession(work, cookies.get('session'))
+    cookies.clear('session')
+    return { data: {} }
+  }),
+
+  implement(setSession, ({ work, body, client, cookies }) => exchangeSession(work, body, client, cookies)),
+
+  implement(validateAdminAccess, ({ work, body, client, cookies }) =>
+    openSupportSession(work, body, client, cookies),
+  ),
+]

@@ -1,0 +1,79 @@
+import { and, eq, lt, ne, type SQL } from 'drizzle-orm'
+import { presentAccount } from '#server/accounts/service.ts'
+import type { CookieJar } from '#server/http/cookies.ts'
+import type { Client } from '#server/http/implement.ts'
+import type { Caller } from '#server/http/scope.ts'
+import { newSecret, secretHash } from '#server/http/secret.ts'
+import type { Work } from '#server/http/work.ts'
+import { issueToken } from '#server/tokens/service.ts'
+import { sessions } from './table.ts'
+
+interface NewSession {
+  accountId: string
+  /** Makes it a support session, for this organization and what is below it. */
+  supportOf?: string
+}
+
+const supportHours = 1
+
+/** Opens a session and hands its secret to the browser. */
+export async function startSession(work: Work, client: Client, cookies: CookieJar, who: NewSession) {
+  const { settings, now } = work
+  const hours = who.supportOf ? Math.min(supportHours, settings.sessionHours) : settings.sessionHours
+  const secret = newSecret()
+  const expiresAt = new Date(now.getTime() + hours * 3_600_000)
+  const [session] = await work.db
+    .insert(sessions)
+    .values({
+      secretHash: secretHash(secret),
+      accountId: who.accountId,
+      kind: who.supportOf ? 'admin_access' : 'standard',
+      organizationId: who.supportOf ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      ...client,
+    })
+    .returning()
+  if (!session) throw new Error('the new session was not stored')
+  cookies.set('session', secret, expiresAt)
+  return session
+}
+
+/** A session as the API shows it. */
+export function presentSession({ account, session }: Caller) {
+  return { user: presentAccount(account), expires_at: session.expiresAt.toISOString(), kind: session.kind }
+}
+
+// The secret of an exchange is cut in two, and both halves are needed: 22 letters are 132 bits, the rest 126.
+const refreshLength = 21
+
+/** A pair of tokens that can be exchanged once for a session of the same account. */
+export async function issueExchange(work: Work, { session, account }: Caller) {
+  const secret = await issueToken(work, {
+    purpose: 'session_exchange',
+    subject: session.id,
+    sessionId: session.id,
+    accountId: account.id,
+    email: account.email,
+    claims: { sub: account.id },
+  })
+  return { access_token: secret.slice(0, -refreshLength), refresh_token: secret.slice(-refreshLength) }
+}
+
+export async function endSession(work: Work, secret: string | undefined): Promise<void> {
+  if (secret) await end(work, eq(sessions.secretHash, secretHash(secret)))
+}
+
+/** Signs an account out everywhere, but for one session where it goes on. */
+export async function endSessions(work: Work, accountId: string, exceptId?: string): Promise<void> {
+  await end(work, and(eq(sessions.accountId, accountId), exceptId ? ne(sessions.id, exceptId) : undefined))
+}
+
+export async function purgeSessions(work: Work): Promise<void> {
+  await end(work, lt(sessions.expiresAt, work.now))
+}
+
+async function end({ db }: Work, which: SQL | undefined) {
+  await db.delete(sessions).where(which)
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { isPassword } from '#server/accounts/passwords.ts'
+import { type Account, findAccount, presentAccount } from '#server/accounts/service.ts'
+import { addressBucket } from '#server/http/address.ts'
+import type { CookieJar } from '#server/http/cookies.ts'
+import { fail, refuse } from '#server/http/failure.ts'
+import type { Client } from '#server/http/implement.ts'
+import type { Work } from '#server/http/work.ts'
+import { forgive, requireGuess, requireTry, uncountTry } from '#server/throttles/service.ts'
+import { users } from '#server/users/table.ts'
+import { isKnownDevice, rememberDevice } from './devices.ts'
+import { issueExchange, presentSession, startSession } from './service.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+interface Attempt {
+  account: Account | undefined
+  /** Whose guesses were counted, to be forgiven when this one was right. */
+  guesses: string
+}
+
+/**
+ * Checks a password outside any transaction: each guess is counted before it is hashed, and stays counted.
+ * @throws request.throttled, server.busy
+ */
+export async function attemptSignIn(
+  work: Work,
+  { email, password }: Credentials,
+  client: Client,
+  cookies: CookieJar,
+): Promise<Attempt> {
+  const { settings } = work
+  await requireTry(work, `sign-in:from:${addressBucket(client.address)}`, settings.loginPerAddress, 3600)
+  const account = await findAccount(work, email)
+  const device = cookies.get('device')
+  const known = account !== undefined && (await isKnownDevice(work, account.id, device))
+  const guesses = guessesOf(email, known ? device : undefined)
+  await requireGuess(work, guesses, settings.loginFreeFailures)
+  const right = await isPassword(password, account?.passwordHash)
+  return { account: right ? account : undefined, guesses }
+}
+
+/** The key under which guesses at an account's password are counted: over all, or those from a known browser. */
+export function guessesOf(email: string, device?: string): string {
+  return device ? `sign-in:device:${email}:${device.slice(0, 16)}` : `sign-in:account:${email}`
+}
+
+export async function signIn(work: Work, { account, guesses }: Attempt, client: Client, cookies: CookieJar) {
+  if (!account) return refuse('account.wrong_credentials')
+  await forgive(work, guesses)
+  await uncountTry(work, `sign-in:from:${addressBucket(client.address)}`)
+  await requireActive(work, account.id)
+  const session = await startSession(work, client, cookies, { accountId: account.id })
+  await rememberDevice(work, account.id, cookies)
+  const caller = { account, session }
+  const exchange = await issueExchange(work, caller)
+  return { data: { user: presentAccount(account), session: { ...presentSession(caller), ...exchange } } }
+}
+
+/** Somebody inactive wherever they are a person signs in no more. */
+async function requireActive({ db }: Work, accountId: string) {
+  const people = await db
+    .selectDistinct({ status: users.status })
+    .from(users)
+    .where(eq(users.accountId, accountId))
+  if (people.length > 0 && people.every(({ status }) => status === 'inactive')) fail('account.inactive')
+}
