@@ -1,7 +1,7 @@
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { router } from './router.tsx'
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
+import { Router } from './router.tsx'
 import './theme.css'
 
 const place = document.getElementById('root')
@@ -9,6 +9,8 @@ if (!place) throw new Error('index.html has no #root')
 
 createRoot(place).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <ErrorBoundary>
+      <Router />
+    </ErrorBoundary>
   </StrictMode>,
 )

@@ -1,139 +1,50 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
-import { ErrorScreen } from '#web/app/ErrorScreen.tsx'
-import { focusHeading, startFollowingFocus } from '#web/app/focus.ts'
+import { Suspense, useMemo } from 'react'
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
+import { useArrivalFocus } from '#web/app/focus.ts'
 import { Guard } from '#web/app/Guard.tsx'
 import { PageLoader } from '#web/app/PageLoader.tsx'
 import { validateSession } from '#web/app/session.ts'
 import { publicSettings } from '#web/app/settings.ts'
+import { NavigationContext } from '#web/navigation/context.ts'
+import type { Screen } from '#web/navigation/lazyScreen.ts'
+import { type Location, readLocation } from '#web/navigation/location.ts'
+import { Navigate } from '#web/navigation/Navigate.tsx'
+import { useNavigation } from '#web/navigation/useNavigation.ts'
+import { guardedScreens, notFound, publicScreens } from './routes.ts'
 
-const root = createRootRoute({ component: Outlet })
+const guarded = new Map<string, Screen>(Object.entries(guardedScreens))
+const open = new Map<string, Screen>(Object.entries(publicScreens))
+if (!publicSettings.mailbox) open.delete('/mailbox')
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard', replace: true })
-  },
-})
+const preload = (path: string) => (guarded.get(path) ?? open.get(path))?.preload()
 
-const open = <Path extends `/${string}`>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => root, path, component })
+const isGuarded = () => guarded.has(readLocation('load').pathname)
 
-const publicRoutes = [
-  open(
-    '/login',
-    lazyRouteComponent(() => import('#web/accounts/LoginScreen.tsx'), 'LoginScreen'),
-  ),
-  open(
-    '/signup',
-    lazyRouteComponent(() => import('#web/accounts/SignupScreen.tsx'), 'SignupScreen'),
-  ),
-  open(
-    '/forgot-password',
-    lazyRouteComponent(() => import('#web/accounts/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
-  ),
-  open(
-    '/reset-password',
-    lazyRouteComponent(() => import('#web/accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
-  ),
-  open(
-    '/verify-email',
-    lazyRouteComponent(() => import('#web/accounts/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
-  ),
-  open(
-    '/auth/admin-access',
-    lazyRouteComponent(() => import('#web/accounts/AdminAccessScreen.tsx'), 'AdminAccessScreen'),
-  ),
-  open(
-    '/logout',
-    lazyRouteComponent(() => import('#web/accounts/LogoutScreen.tsx'), 'LogoutScreen'),
-  ),
-  open(
-    '/invitation',
-    lazyRouteComponent(() => import('#web/invitations/SetPasswordScreen.tsx'), 'SetPasswordScreen'),
-  ),
-  open(
-    '/landing',
-    lazyRouteComponent(() => import('#web/invitations/ActivationScreen.tsx'), 'ActivationScreen'),
-  ),
-  open(
-    '/invite',
-    lazyRouteComponent(() => import('#web/invitations/JoinScreen.tsx'), 'JoinScreen'),
-  ),
-] as const
-
-const mailbox = open(
-  '/mailbox',
-  lazyRouteComponent(() => import('#web/mailbox/MailboxScreen.tsx'), 'MailboxScreen'),
-)
-
-const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
-
-const page = <Path extends `/${string}`>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => guarded, path, component })
-
-const coming = lazyRouteComponent(() => import('#web/app/ComingScreen.tsx'), 'ComingScreen')
-
-const guardedRoutes = [
-  page('/dashboard', coming),
-  page(
-    '/users',
-    lazyRouteComponent(() => import('#web/users/UsersScreen.tsx'), 'UsersScreen'),
-  ),
-  page('/teams', coming),
-  page('/missions', coming),
-  page('/challenges', coming),
-  page('/quizzes', coming),
-  page('/reports', coming),
-  page('/organizations', coming),
-  page('/settings', coming),
-] as const
-
-/** Every value stays the text it is: a token of digits is no number. */
-const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
-
-function stringifySearch(search: Record<string, unknown>) {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
-  return text && `?${text}`
+function onMove(to: Location, from: Location) {
+  if (guarded.has(to.pathname) && to.pathname !== from.pathname) void validateSession()
 }
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    ...publicRoutes,
-    ...(publicSettings.mailbox ? [mailbox] : []),
-    guarded.addChildren([...guardedRoutes]),
-  ]),
-  parseSearch,
-  stringifySearch,
-  notFoundMode: 'root',
-  defaultNotFoundComponent: lazyRouteComponent(() => import('#web/app/NotFoundScreen.tsx'), 'NotFoundScreen'),
-  defaultErrorComponent: ErrorScreen,
-  defaultPendingComponent: PageLoader,
-  scrollRestoration: true,
-})
+if (isGuarded()) void validateSession()
+// A page that the browser kept alive while it showed another one may come back without its session.
+window.addEventListener('pageshow', ({ persisted }) => persisted && isGuarded() && validateSession())
 
-router.subscribe('onBeforeLoad', ({ pathChanged, toLocation }) => {
-  const behindGuard = router.matchRoutes(toLocation).some(({ routeId }) => routeId === guarded.id)
-  if (pathChanged && behindGuard) void validateSession()
-})
+export function Router() {
+  const { location, moving } = useNavigation(onMove)
+  const { pathname } = location
+  useArrivalFocus(location)
+  const context = useMemo(() => ({ location, preload }), [location])
 
-router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-  if (!pathChanged || !fromLocation) return
-  startFollowingFocus()
-  focusHeading()
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
+  const { Component } = guarded.get(pathname) ?? open.get(pathname) ?? notFound
+  const page = (
+    <ErrorBoundary key={pathname}>
+      {pathname === '/' ? <Navigate to="/dashboard" replace /> : <Component />}
+    </ErrorBoundary>
+  )
+  return (
+    <NavigationContext value={context}>
+      <Suspense fallback={<PageLoader />}>
+        {guarded.has(pathname) ? <Guard moving={moving}>{page}</Guard> : page}
+      </Suspense>
+    </NavigationContext>
+  )
 }

@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { requestPasswordReset } from '#contract/session.ts'
 import { call } from '#web/api/call.ts'
 import { useCopy, useLanguage } from '#web/app/language.ts'
 import { PublicLayout } from '#web/app/PublicLayout.tsx'
 import { pacing, wait } from '#web/app/pacing.ts'
+import { useLocation } from '#web/navigation/context.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -15,7 +16,7 @@ import { useForm } from './useForm.ts'
 export function ForgotPasswordScreen() {
   const copy = useCopy(resetCopy)
   const { language } = useLanguage()
-  const passed = useLocation({ select: ({ state }) => state.message })
+  const { message: passed } = useLocation().state
   const [sent, setSent] = useState(false)
   const form = useForm({
     initial: { email: '' },

@@ -1,4 +1,3 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { login } from '#contract/session.ts'
 import { call } from '#web/api/call.ts'
 import { safeReturn } from '#web/app/history.ts'
@@ -6,6 +5,9 @@ import { useCopy } from '#web/app/language.ts'
 import { PublicLayout } from '#web/app/PublicLayout.tsx'
 import { seedSession } from '#web/app/session.ts'
 import { publicSettings } from '#web/app/settings.ts'
+import { useLocation } from '#web/navigation/context.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { navigate } from '#web/navigation/location.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -19,17 +21,17 @@ import { useForm } from './useForm.ts'
 export function LoginScreen() {
   const copy = useCopy(loginCopy)
   const words = useCopy(accountCopy)
-  const router = useRouter()
-  const from = useLocation({ select: ({ state }) => state.from })
+  const { from } = useLocation().state
   const arrival = useArrival()
   const form = useForm({
     initial: { email: '', password: '' },
     async send(body) {
       const { data } = await call(login, { body })
       seedSession(data.session)
-      await router.navigate({ href: safeReturn(from), replace: true })
+      navigate({ to: safeReturn(from), replace: true })
     },
     failure: copy.failed,
+    leaves: true,
   })
 
   return (

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { logout } from '#contract/session.ts'
 import { call } from '#web/api/call.ts'
@@ -6,12 +5,12 @@ import { useCopy } from '#web/app/language.ts'
 import { PublicLayout } from '#web/app/PublicLayout.tsx'
 import { pacing, wait } from '#web/app/pacing.ts'
 import { endSession } from '#web/app/session.ts'
+import { navigate } from '#web/navigation/location.ts'
 import { Loader } from '#web/ui/Loader.tsx'
 import { logoutCopy } from './logoutCopy.ts'
 
 export function LogoutScreen() {
   const copy = useCopy(logoutCopy)
-  const router = useRouter()
 
   const leave = useEffectEvent(async (signal: AbortSignal) => {
     await wait(pacing.logoutBefore, signal)
@@ -23,7 +22,7 @@ export function LogoutScreen() {
     )
     endSession(copy.done)
     await wait(pacing.logoutAfter, signal)
-    await router.navigate({
+    navigate({
       to: '/login',
       replace: true,
       state: ended ? { reason: copy.done } : { message: copy.failed, tone: 'danger' },

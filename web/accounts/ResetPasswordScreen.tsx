@@ -1,10 +1,12 @@
-import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirmPasswordReset } from '#contract/session.ts'
 import { call } from '#web/api/call.ts'
 import { useCopy } from '#web/app/language.ts'
 import { PublicLayout } from '#web/app/PublicLayout.tsx'
 import { pacing } from '#web/app/pacing.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { navigate } from '#web/navigation/location.ts'
+import { Navigate } from '#web/navigation/Navigate.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -20,7 +22,6 @@ import { useLater } from './useLater.ts'
 export function ResetPasswordScreen() {
   const copy = useCopy(resetCopy)
   const words = useCopy(accountCopy)
-  const router = useRouter()
   const [link] = useState(() => readResetLink(window.location.href))
   const [done, setDone] = useState(false)
   const form = useForm({
@@ -34,7 +35,7 @@ export function ResetPasswordScreen() {
     failure: copy.failed,
   })
   useLater(done, pacing.successRedirect, () => {
-    router.navigate({ to: '/login', state: { message: copy.done, tone: 'success' } })
+    navigate({ to: '/login', state: { message: copy.done, tone: 'success' } })
   })
 
   useHashRemoved()

@@ -1,7 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCopy } from '#web/app/language.ts'
 import { PublicLayout } from '#web/app/PublicLayout.tsx'
+import { Link } from '#web/navigation/Link.tsx'
+import { navigate } from '#web/navigation/location.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
@@ -16,10 +17,9 @@ import { useSignup } from './useSignup.ts'
 
 export function SignupScreen() {
   const copy = useCopy(signupCopy)
-  const router = useRouter()
   const [reading, setReading] = useState(false)
   const { form, complete } = useSignup(() =>
-    router.navigate({ to: '/login', state: { message: copy.created, tone: 'success' } }),
+    navigate({ to: '/login', state: { message: copy.created, tone: 'success' } }),
   )
 
   return (

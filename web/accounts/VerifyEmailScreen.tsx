@@ -1,8 +1,9 @@
-import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCopy } from '#web/app/language.ts'
 import { PublicLayout } from '#web/app/PublicLayout.tsx'
 import { pacing } from '#web/app/pacing.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { navigate } from '#web/navigation/location.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Loader } from '#web/ui/Loader.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -15,11 +16,10 @@ import { verifyCopy } from './verifyCopy.ts'
 export function VerifyEmailScreen() {
   const copy = useCopy(verifyCopy)
   const words = useCopy(accountCopy)
-  const router = useRouter()
   const [{ token, email }] = useState(() => readLink())
   const { verified, problem } = useVerification(token, email)
   useLater(verified, pacing.successRedirect, () => {
-    router.navigate({ to: '/login' })
+    navigate({ to: '/login' })
   })
 
   return (

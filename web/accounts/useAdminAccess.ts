@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { validateAdminAccess } from '#contract/session.ts'
@@ -9,6 +8,7 @@ import { clearLocalData, storeOrganizationId } from '#web/api/localData.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pacing, wait } from '#web/app/pacing.ts'
 import { checkSession } from '#web/app/session.ts'
+import { navigate } from '#web/navigation/location.ts'
 import { adminAccessCopy } from './adminAccessCopy.ts'
 import { once } from './once.ts'
 import { useLater } from './useLater.ts'
@@ -18,7 +18,6 @@ type Step = { at: 'checking' } | { at: 'granted' } | { at: 'failed'; problem: st
 /** Opens a support session from the link of the page's address, once, and goes on by itself. */
 export function useAdminAccess(token: string, org: string): Step {
   const copy = useCopy(adminAccessCopy)
-  const router = useRouter()
   const complete = token !== '' && org !== ''
   const [step, setStep] = useState<Step>(
     complete ? { at: 'checking' } : { at: 'failed', problem: copy.missing },
@@ -34,7 +33,7 @@ export function useAdminAccess(token: string, org: string): Step {
     await wait(pacing.adminAccessCheck, signal)
     const session = await checkSession().catch(() => null)
     signal.throwIfAborted()
-    if (session) return router.navigate({ to: '/dashboard', replace: true })
+    if (session) return navigate({ to: '/dashboard', replace: true })
     clearLocalData()
     setStep({ at: 'failed', problem: copy.noSession })
   })
@@ -49,8 +48,7 @@ export function useAdminAccess(token: string, org: string): Step {
   }, [complete])
 
   useLater(step.at === 'failed', pacing.errorRedirect, () => {
-    const href = `/login?error=${complete ? 'auth_failed' : 'invalid_access'}`
-    router.navigate({ href, replace: true })
+    navigate({ to: `/login?error=${complete ? 'auth_failed' : 'invalid_access'}`, replace: true })
   })
   return step
 }

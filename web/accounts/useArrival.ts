@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
 import { useCopy } from '#web/app/language.ts'
+import { useLocation } from '#web/navigation/context.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { loginCopy } from './loginCopy.ts'
 

@@ -19,6 +19,8 @@ interface Options<V extends Values> {
   /** The first rule of the client that the values break. Without one the server judges alone. */
   check?: (values: V) => Problem<V> | undefined
   send: (values: V) => Promise<void>
+  /** Success leads to another page: the button stays busy until that is there. */
+  leaves?: boolean
   /** Told when a call fails without a reason. */
   failure: string
   /** The input of a field that the request names differently. */
@@ -26,7 +28,7 @@ interface Options<V extends Values> {
 }
 
 /** A form's values and its one problem. Nothing typed is ever lost, and the first wrong input gets the focus. */
-export function useForm<V extends Values>({ initial, check, send, failure, inputs = {} }: Options<V>) {
+export function useForm<V extends Values>({ initial, check, send, failure, inputs = {}, leaves = false }: Options<V>) {
   const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<Problem<V>>({})
   /** Inputs changed since the problem was found: it may not hold for them any more. */
@@ -73,9 +75,9 @@ export function useForm<V extends Values>({ initial, check, send, failure, input
     setBusy(true)
     try {
       await send(values)
+      if (!leaves) setBusy(false)
     } catch (error) {
       tell(problemOf(error))
-    } finally {
       setBusy(false)
     }
   }

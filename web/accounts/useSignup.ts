@@ -24,7 +24,7 @@ const inputs = {
   'metadata.last_name': 'lastName',
 } as const
 
-export function useSignup(onCreated: () => Promise<void>) {
+export function useSignup(onCreated: () => void) {
   const copy = useCopy(signupCopy)
   const words = useCopy(accountCopy)
   const { language } = useLanguage()
@@ -47,9 +47,10 @@ export function useSignup(onCreated: () => Promise<void>) {
           metadata: { company_name: company, first_name: firstName, last_name: lastName },
         },
       })
-      await onCreated()
+      onCreated()
     },
     failure: copy.failed,
+    leaves: true,
     inputs,
   })
   const complete = form.values.terms && !empties(form.values, words.fillIn)

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { Link } from '#web/navigation/Link.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'

@@ -1,4 +1,5 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useLocation } from '#web/navigation/context.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -15,7 +16,7 @@ export function ComingScreen() {
   const copy = useCopy(frameCopy)
   const words = useCopy(pageCopy)
   const coming = useCopy(comingCopy)
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { pathname: path } = useLocation()
   if (!isComing(path)) return null
   const { title = words[path], description, sentence } = coming[path]
   return (

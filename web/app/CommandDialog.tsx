@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { navigate } from '#web/navigation/location.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -13,7 +13,6 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 export default function CommandDialog({ onClose }: { onClose: () => void }) {
   const copy = useCopy(frameCopy)
   const words = useCopy(pageCopy)
-  const navigate = useNavigate()
   const list = useId()
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
@@ -37,7 +36,7 @@ export default function CommandDialog({ onClose }: { onClose: () => void }) {
 
   const go = (path: (typeof found)[number]['path']) => {
     onClose()
-    void navigate({ to: path })
+    navigate({ to: path })
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -1,5 +1,5 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from '#web/navigation/context.ts'
 import { useOrganizations } from '#web/organizations/current.ts'
 import { Loader } from '#web/ui/Loader.tsx'
 import { appCopy } from './copy.ts'
@@ -8,24 +8,26 @@ import { focusHeading } from './focus.ts'
 import { useCopy } from './language.ts'
 import { pageCopy, pages } from './pages.ts'
 
+type Props = { held: boolean; children: ReactNode }
+
 /** The page itself, begun anew for each organization. */
-export function Content({ held }: { held: boolean }) {
+export function Content({ held, children }: Props) {
   const { currentId } = useOrganizations()
   const copy = useCopy(appCopy)
   return (
     <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
       <div className="mx-auto flex w-full max-w-page grow flex-col px-4 py-6 sm:px-8 sm:py-8">
-        {held ? <Loader label={copy.loading} /> : <Page key={currentId} />}
+        {held ? <Loader label={copy.loading} /> : <Page key={currentId}>{children}</Page>}
       </div>
     </main>
   )
 }
 
-function Page() {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+function Page({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   const titles = useCopy(pageCopy)
   const path = pages.find((page) => page.path === pathname)?.path
   useDocumentTitle(path ? titles[path] : titles['/dashboard'])
   useEffect(focusHeading, [])
-  return <Outlet />
+  return children
 }

@@ -1,13 +1,12 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { appCopy } from './copy.ts'
 import { useCopy } from './language.ts'
 
 /** Shown where a page threw, or a part of it could not be fetched. */
-export function ErrorScreen(_: ErrorComponentProps) {
+export function ErrorScreen() {
   const copy = useCopy(appCopy)
   return (
-    <div className="grid min-h-[60dvh] place-items-center">
+    <div className="grid min-h-[60dvh] grow place-items-center">
       <ErrorState
         sentence={copy.crashed}
         detail={copy.crashedDetail}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { Content } from './Content.tsx'
@@ -10,8 +10,10 @@ import { SupportBanner } from './SupportBanner.tsx'
 import type { Session } from './session.ts'
 import { TopBar } from './TopBar.tsx'
 
+type Props = { session: Session; held: boolean; children: ReactNode }
+
 /** What surrounds every protected page. */
-export function Frame({ session, held }: { session: Session; held: boolean }) {
+export function Frame({ session, held, children }: Props) {
   const copy = useCopy(frameCopy)
   const [drawerOpen, setDrawerOpen] = useState(false)
   return (
@@ -22,7 +24,7 @@ export function Frame({ session, held }: { session: Session; held: boolean }) {
         <div className="flex min-w-0 grow flex-col">
           <TopBar session={session} onOpenNavigation={() => setDrawerOpen(true)} />
           {session.kind === 'admin_access' && <SupportBanner session={session} />}
-          <Content held={held} />
+          <Content held={held}>{children}</Content>
         </div>
       </div>
       <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />

@@ -1,38 +1,41 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { navigate, readLocation } from '#web/navigation/location.ts'
 import { PageLoader } from './PageLoader.tsx'
 import { useSession } from './session.ts'
 
 const ProtectedLayout = lazy(() => import('./ProtectedLayout.tsx'))
 
+type Props = {
+  /** A navigation has begun whose page is not there yet. */
+  moving: boolean
+  children: ReactNode
+}
+
 /** Lets through whoever is signed in; anybody else goes to the sign-in page, which knows the way back. */
-export function Guard() {
+export function Guard({ moving, children }: Props) {
   const { session, validating, reason } = useSession()
-  const router = useRouter()
   const out = session === null && !validating
   useEffect(() => {
     if (!out) return
-    const { pathname, searchStr } = router.state.location
+    const { pathname, searchStr } = readLocation('load')
+    if (pathname === '/login') return
     const state = { from: `${pathname}${searchStr}`, ...(reason && { reason }) }
-    void router.navigate({ to: '/login', replace: true, state })
-  }, [out, reason, router])
+    navigate({ to: '/login', replace: true, state })
+  }, [out, reason])
 
-  const held = useHeld(validating)
+  const held = useHeld(validating, moving)
   if (!session) return <PageLoader />
   return (
-    <Suspense fallback={<PageLoader />}>
-      <ProtectedLayout key={session.user.id} session={session} held={held} />
-    </Suspense>
+    <ProtectedLayout key={session.user.id} session={session} held={held}>
+      {children}
+    </ProtectedLayout>
   )
 }
 
 /** True from the start of a validation until the page it was for is there: the one before never comes back. */
-function useHeld(validating: boolean) {
-  const moving = useRouterState({
-    select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
-  })
+function useHeld(validating: boolean, moving: boolean) {
   const [held, setHeld] = useState(validating)
   if (validating && !held) setHeld(true)
   if (held && !validating && !moving) setHeld(false)
-  return held || validating
+  return held
 }

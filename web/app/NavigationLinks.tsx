@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { Link } from '#web/navigation/Link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { frameCopy } from './frameCopy.ts'
 import { useCopy } from './language.ts'
@@ -36,7 +36,6 @@ export function NavigationLinks({ compact = false, onFollow }: Props) {
             <li key={path}>
               <Link
                 to={path}
-                preload="intent"
                 onClick={onFollow}
                 title={compact ? words[path] : undefined}
                 className={linkClass(compact)}

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { navigate } from '#web/navigation/location.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { appCopy } from './copy.ts'
@@ -13,9 +13,8 @@ function canGoBack() {
 
 export function NotFoundScreen() {
   const copy = useCopy(appCopy)
-  const router = useRouter()
   useDocumentTitle(copy.notFound)
-  const goBack = () => (canGoBack() ? window.history.back() : router.navigate({ to: '/' }))
+  const goBack = () => (canGoBack() ? window.history.back() : navigate({ to: '/' }))
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
       <Scene kind="desert" className="h-48! w-80! max-w-full" />

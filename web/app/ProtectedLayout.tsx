@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createQueryClient } from '#web/api/queryClient.ts'
 import { OrganizationGate } from '#web/organizations/OrganizationGate.tsx'
 import { Frame } from './Frame.tsx'
@@ -9,14 +9,17 @@ type Props = {
   session: Session
   /** The session is being asked about: the content waits. */
   held: boolean
+  children: ReactNode
 }
 
-export default function ProtectedLayout({ session, held }: Props) {
+export default function ProtectedLayout({ session, held, children }: Props) {
   const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>
       <OrganizationGate email={session.user.email}>
-        <Frame session={session} held={held} />
+        <Frame session={session} held={held}>
+          {children}
+        </Frame>
       </OrganizationGate>
     </QueryClientProvider>
   )

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
+import { Link } from '#web/navigation/Link.tsx'
 import { frameCopy } from './frameCopy.ts'
 import { useCopy, useLanguage } from './language.ts'
 import type { Session } from './session.ts'

@@ -1,8 +1,8 @@
+import type { GuardedPath } from '#web/navigation/paths.ts'
 import type { LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
 import { defineCopy } from './language.ts'
-import type { PagePath } from './pages.ts'
 
-export type ComingPath = Exclude<PagePath, '/users'>
+export type ComingPath = Exclude<GuardedPath, '/users'>
 
 export const comingScenes: Record<ComingPath, LandscapeKind> = {
   '/dashboard': 'countryside',

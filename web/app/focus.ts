@@ -1,18 +1,30 @@
-let moved = false
+import { useEffect, useRef } from 'react'
+import type { Location } from '#web/navigation/location.ts'
 
-/** From now on the visitor has moved between pages: what the next one is, is to be heard. */
-export function startFollowingFocus() {
-  moved = true
-}
+let moved = false
 
 /** Puts the focus on the page's main heading, unless the page has already chosen a place of its own. */
 export function focusHeading() {
+  // The first page is read from its top anyway.
   if (!moved) return
   const chosen = document.activeElement
-  if (chosen?.closest('main')?.contains(chosen) && chosen.id !== 'content') return
+  if (chosen?.id !== 'content' && chosen?.closest('main')) return
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return
   heading.tabIndex = -1
   heading.style.outline = 'none'
   heading.focus({ preventScroll: true })
+}
+
+/** Begins each page at its top, with what it is told to whoever does not see it. */
+export function useArrivalFocus({ pathname, by }: Location) {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    moved = true
+    focusHeading()
+    // Going back, the browser itself finds the place that was left.
+    if (by !== 'pop') window.scrollTo(0, 0)
+  }, [pathname, by])
 }

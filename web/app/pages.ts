@@ -10,21 +10,11 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
+import type { GuardedPath } from '#web/navigation/paths.ts'
 import { defineCopy } from './language.ts'
 
-export type PagePath =
-  | '/dashboard'
-  | '/users'
-  | '/teams'
-  | '/missions'
-  | '/challenges'
-  | '/quizzes'
-  | '/reports'
-  | '/organizations'
-  | '/settings'
-
 /** The pages behind sign-in, in the order and groups of the side navigation. */
-export const pageGroups: readonly (readonly { path: PagePath; icon: LucideIcon }[])[] = [
+export const pageGroups: readonly (readonly { path: GuardedPath; icon: LucideIcon }[])[] = [
   [
     { path: '/dashboard', icon: LayoutDashboard },
     { path: '/users', icon: Users },
@@ -44,7 +34,7 @@ export const pageGroups: readonly (readonly { path: PagePath; icon: LucideIcon }
 
 export const pages = pageGroups.flat()
 
-export const pageCopy = defineCopy<Record<PagePath, string>>({
+export const pageCopy = defineCopy<Record<GuardedPath, string>>({
   en: {
     '/dashboard': 'Dashboard',
     '/users': 'Users',

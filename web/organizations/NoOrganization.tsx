@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useDocumentTitle } from '#web/app/documentTitle.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { organizationsCopy } from './copy.ts'

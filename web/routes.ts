@@ -1,0 +1,35 @@
+import { lazyScreen, type Screen } from '#web/navigation/lazyScreen.ts'
+import type { GuardedPath, PublicPath } from '#web/navigation/paths.ts'
+
+export const publicScreens: Record<PublicPath, Screen> = {
+  '/login': lazyScreen(() => import('#web/accounts/LoginScreen.tsx'), 'LoginScreen'),
+  '/signup': lazyScreen(() => import('#web/accounts/SignupScreen.tsx'), 'SignupScreen'),
+  '/forgot-password': lazyScreen(
+    () => import('#web/accounts/ForgotPasswordScreen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+  '/reset-password': lazyScreen(() => import('#web/accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  '/verify-email': lazyScreen(() => import('#web/accounts/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
+  '/auth/admin-access': lazyScreen(() => import('#web/accounts/AdminAccessScreen.tsx'), 'AdminAccessScreen'),
+  '/logout': lazyScreen(() => import('#web/accounts/LogoutScreen.tsx'), 'LogoutScreen'),
+  '/invitation': lazyScreen(() => import('#web/invitations/SetPasswordScreen.tsx'), 'SetPasswordScreen'),
+  '/landing': lazyScreen(() => import('#web/invitations/ActivationScreen.tsx'), 'ActivationScreen'),
+  '/invite': lazyScreen(() => import('#web/invitations/JoinScreen.tsx'), 'JoinScreen'),
+  '/mailbox': lazyScreen(() => import('#web/mailbox/MailboxScreen.tsx'), 'MailboxScreen'),
+}
+
+const coming = lazyScreen(() => import('#web/app/ComingScreen.tsx'), 'ComingScreen')
+
+export const guardedScreens: Record<GuardedPath, Screen> = {
+  '/dashboard': coming,
+  '/users': lazyScreen(() => import('#web/users/UsersScreen.tsx'), 'UsersScreen'),
+  '/teams': coming,
+  '/missions': coming,
+  '/challenges': coming,
+  '/quizzes': coming,
+  '/reports': coming,
+  '/organizations': coming,
+  '/settings': coming,
+}
+
+export const notFound = lazyScreen(() => import('#web/app/NotFoundScreen.tsx'), 'NotFoundScreen')
