@@ -1,4 +1,3 @@
-import { cx } from './cx.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { Row } from './table/Row.tsx'
 import { Td } from './table/Td.tsx'
@@ -15,7 +14,7 @@ export function SkeletonRows({ rows = 6, columns }: Props) {
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike
         <Td key={column}>
-          <Skeleton className={cx('h-3', widths[(row + column) % widths.length])} />
+          <Skeleton className={widths[(row + column) % widths.length]} />
         </Td>
       ))}
     </Row>

@@ -26,12 +26,12 @@ const houses = [
 export function City() {
   return (
     <>
-      <Sky sun={{ x: 236, y: 380, r: 58 }} />
+      <Sky sun={{ x: 378, y: 398, r: 54 }} />
       <Cloud x={60} y={250} size={0.9} />
-      <Cloud x={430} y={200} size={1.1} />
+      <Cloud x={440} y={222} size={1.1} />
       <Cloud x={640} y={340} size={0.7} />
-      <Birds x={330} y={330} />
-      <Balloon x={596} y={270} size={0.9} />
+      <Birds x={170} y={330} />
+      <Balloon x={590} y={318} size={0.9} />
       <path
         d="M0 520h40v-60h46v34h30v-90h50v110h34v-50h44v30h30V394l26-30 26 30v120h36v-60h54v44h30v-80h22v-30h6v30h22v86h40v-46h52v20h36v-84h52v100h40v-50h54v230H0Z"
         fill="var(--land-far)"

@@ -14,7 +14,7 @@ export function Landscape({ kind, className }: Props) {
   const Drawing = drawings[kind]
   return (
     <svg
-      viewBox="0 0 800 1000"
+      viewBox="0 120 800 880"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className={cx('block size-full', `land land-${kind}`, className)}

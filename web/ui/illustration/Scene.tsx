@@ -13,7 +13,7 @@ export function Scene({ kind, className }: Props) {
   const Drawing = drawings[kind]
   return (
     <svg
-      viewBox="0 284 800 500"
+      viewBox="0 250 800 500"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className={cx('block h-40 w-64 rounded-card', `land land-${kind}`, className)}
