@@ -1,0 +1,76 @@
+import { drizzle } from 'drizzle-orm/pglite'
+import { inject } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { openTemplateCopy } from '#server/db/template.ts'
+import type { Work } from '#server/http/work.ts'
+import { listMailboxMessages } from '#server/mail/mailbox.ts'
+import { readSettings } from '#server/settings.ts'
+import { createDatabase } from './postgres.ts'
+import { Visitor } from './visitor.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL server this run uses; none for the embedded database. */
+    postgres: string | undefined
+  }
+}
+
+/** A database of the test's own, empty and migrated, on the engine of this run. */
+export async function openTestDatabase(): Promise<Database> {
+  const server = inject('postgres')
+  if (!server) {
+    const pglite = await openTemplateCopy()
+    return {
+      kind: 'embedded',
+      handle: drizzle(pglite),
+      pglite,
+      ping: async () => void (await pglite.query('select 1')),
+      close: () => pglite.close(),
+    }
+  }
+  const { url, drop } = await createDatabase(server)
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 5 })
+  const close = async () => {
+    await database.close()
+    await drop()
+  }
+  return { ...database, close }
+}
+
+/** A whole server without a port, its clock in the test's hands, its mails in the mailbox. */
+export async function startTestServer(env: Record<string, string> = {}) {
+  const settings = readSettings({
+    PROVIDER_KEY: 'provider-key-of-the-tests-only',
+    MAILBOX: 'on',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://elan.example.com',
+    ...env,
+  })
+  const database = await openTestDatabase()
+  let now = new Date('2026-03-02T09:00:00Z')
+  const jobs: Work['jobs'] = {
+    enqueue: async (_, queue) => {
+      throw new Error(`No test expects a job in ${queue}.`)
+    },
+  }
+  const app = await createApp({ database, settings, jobs, clock: () => now }, { pages: false })
+  return {
+    app,
+    database,
+    settings,
+    visitor: () => new Visitor(app, settings),
+    work: (): Work => ({ db: database.handle, now, settings, jobs }),
+    /** Moves the clock. */
+    pass: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
+    },
+    mailsTo: (to: string) => listMailboxMessages(database.handle, { to }),
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Answer, Call, Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Settings } from '#server/settings.ts'
+
+interface Outcome {
+  success: boolean
+  code?: ErrorCode
+  message?: string
+  error?: string
+  fields?: Record<string, string>
+}
+
+interface Sent {
+  method: Endpoint['method']
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Somebody with a browser: keeps cookies, sends what the pages would send. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+  readonly #app: FastifyInstance
+  readonly #origin: string
+
+  constructor(app: FastifyInstance, settings: Settings) {
+    this.#app = app
+    this.#origin = new URL(settings.publicUrl).origin
+  }
+
+  /** Calls an endpoint as the contract declares it. `body` has the answer's keys, or those of an error. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: Record<never, never> extends Call<E> ? [Call<E>?] : [Call<E>]
+  ) {
+    const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown }
+    const path = Object.entries(params ?? {}).reduce(
+      (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
+      endpoint.path as string,
+    )
+    const search = query ? `?${new URLSearchParams(Object.entries(query))}` : ''
+    const answer = await this.send({ method: endpoint.method, url: path + search, body })
+    return { ...answer, body: answer.body as Answer<E> & Outcome }
+  }
+
+  /** Sends anything at all. */
+  async send({ method, url, body, headers = {} }: Sent) {
+    const answer = await this.#app.inject({
+      method,
+      url,
+      headers: {
+        origin: this.#origin,
+        ...(this.cookies.size > 0 && {
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const { name, value } of answer.cookies) {
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    const json = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: (json ? JSON.parse(answer.body) : {}) as Outcome & Record<string, unknown>,
+    }
+  }
+}
