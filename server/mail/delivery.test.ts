@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { openTemplateCopy } from '#server/db/template.ts'
 import type { RunningJobs } from '#server/jobs/start.ts'
 import { createDatabase, startPostgres } from '#server/testing/postgres.ts'
+import { mailDelivery } from './delivery.ts'
 import { noJobs, startMailJobs, workOn } from './fixture.ts'
 import { type MailServer, startMailServer } from './mail-server.fixture.ts'
 import { queueMail } from './service.ts'
@@ -158,6 +159,18 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
     await vi.waitFor(async () => expect((await rows())[0]?.claimedUntil).toBeNull(), 5000)
     expect(server.recipients).not.toContain('x@example.org')
     expect(server.recipients).not.toContain('lena@example.com')
+  })
+
+  test('goes out once when two workers take it at the same moment', async () => {
+    await queueMail(workOn(db, noJobs, { MAILBOX: 'off' }), lena)
+    const id = (await rows())[0]?.id
+    const settings = { smtpUrl: server.url, mailFrom: 'hello@example.com', mailRate: 100 }
+    const delivery = mailDelivery({ handle: db, settings, clock: () => new Date(), log: () => {} })
+    onTestFinished(() => delivery.close?.())
+    const outcomes = await Promise.allSettled([1, 2].map(() => delivery.run({ id }, { last: false })))
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
+    await delivery.run({ id }, { last: false })
+    expect(server.received).toHaveLength(1)
   })
 
   test('goes out after the process that was sending it was killed', async () => {

@@ -16,6 +16,8 @@ export async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // A client keeps its connections: the test does not wait for it to let go.
+    closeTimeout: 20,
     onRcptTo({ address }, _session, callback) {
       recipients.push(address)
       if (behaviour.refuse) {

@@ -1,0 +1,160 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import type { Handle } from '#server/db/handle.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { openTemplateCopy } from '#server/db/template.ts'
+import { createDatabase, startPostgres } from '#server/testing/postgres.ts'
+import type { Queue } from './jobs.ts'
+import { quietly } from './quietly.ts'
+import { startJobs } from './start.ts'
+
+let pglite: PGlite
+const postgres = await startPostgres()
+const engines = postgres ? ['embedded', 'postgres'] : ['embedded']
+
+beforeAll(async () => {
+  pglite = await openTemplateCopy()
+})
+afterAll(async () => {
+  await pglite.close()
+  await postgres?.stop()
+})
+
+async function open(engine: string): Promise<Handle> {
+  if (engine === 'embedded') {
+    await pglite.exec('drop schema if exists pgboss cascade')
+    return drizzle(pglite)
+  }
+  const { url } = await createDatabase(postgres?.url ?? '')
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+  onTestFinished(() => database.close())
+  return database.handle
+}
+
+const ran: string[] = []
+const log: string[] = []
+beforeEach(() => {
+  ran.length = 0
+  log.length = 0
+})
+
+function queue(overrides: Partial<Queue> = {}): Queue {
+  return {
+    name: 'test',
+    attempts: 3,
+    retrySeconds: 1,
+    timeoutSeconds: 60,
+    batch: 4,
+    run: async (data) => void ran.push(String(data.what)),
+    ...overrides,
+  }
+}
+
+async function start(handle: Handle, ...queues: Queue[]) {
+  const jobs = await startJobs({ handle, queues, log: (line) => log.push(line), stopSeconds: 5 })
+  onTestFinished(() => jobs.stop())
+  return jobs
+}
+
+describe.each(engines)('jobs (%s)', { timeout: 20_000 }, (engine) => {
+  test('run after the transaction that added them, and only if it is kept', async () => {
+    const handle = await open(engine)
+    const jobs = await start(handle, queue())
+    const refused = handle.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'test', { what: 'lost' })
+      throw new Error('changed my mind')
+    })
+    await expect(refused).rejects.toThrow('changed my mind')
+    await handle.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'test', { what: 'kept' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(ran).toEqual([])
+    })
+    await vi.waitFor(() => expect(ran).toEqual(['kept']), 5000)
+    expect(log).toEqual([])
+  })
+
+  test('are tried again alone, with their neighbours done, and know their last attempt', async () => {
+    const handle = await open(engine)
+    const attempts: boolean[] = []
+    const run: Queue['run'] = async (data, attempt) => {
+      ran.push(String(data.what))
+      if (data.what !== 'bad') return
+      attempts.push(attempt.last)
+      throw new Error('not today')
+    }
+    const jobs = await start(handle, queue({ run, attempts: 2 }))
+    await handle.transaction(async (tx) => {
+      for (const what of ['one', 'bad', 'two']) await jobs.enqueue(tx, 'test', { what })
+    })
+    await vi.waitFor(() => expect(attempts).toHaveLength(1), 5000)
+    await handle.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+    await jobs.stop()
+    await start(handle, queue({ run, attempts: 2 }))
+    await vi.waitFor(() => expect(attempts).toEqual([false, true]), 5000)
+    expect([...ran].sort()).toEqual(['bad', 'bad', 'one', 'two'])
+  })
+
+  test('of one id are one job, whether added twice or found missing at start', async () => {
+    const handle = await open(engine)
+    const id = crypto.randomUUID()
+    const missing = async () => [{ id, data: { what: 'once' } }]
+    const jobs = await start(handle, queue({ missing }))
+    await jobs.enqueue(handle, 'test', { what: 'twice' }, id)
+    await vi.waitFor(() => expect(ran).toEqual(['once']), 5000)
+    await jobs.stop()
+    await start(handle, queue({ missing }))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(ran).toEqual(['once'])
+  })
+
+  test('of an unknown queue are refused at once, inside a transaction too', async () => {
+    const handle = await open(engine)
+    const jobs = await start(handle, queue())
+    const adding = handle.transaction((tx) => jobs.enqueue(tx, 'nowhere', {}))
+    await expect(adding).rejects.toThrow('No queue is called nowhere.')
+  })
+
+  test('are finished before the process stops, and what they kept open is closed after them', async () => {
+    const handle = await open(engine)
+    const run: Queue['run'] = async () => {
+      ran.push('begun')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      ran.push('done')
+    }
+    const jobs = await start(handle, queue({ run, close: () => void ran.push('closed') }))
+    await jobs.enqueue(handle, 'test', {})
+    await vi.waitFor(() => expect(ran).toEqual(['begun']), 5000)
+    await jobs.stop()
+    expect(ran).toEqual(['begun', 'done', 'closed'])
+    const { rows } = await handle.execute(sql`select 1 from pgboss.job where state <> 'completed'`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the log of jobs', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('says the same thing once a minute', () => {
+    vi.useFakeTimers()
+    const say = quietly((line) => log.push(line))
+    say('lost')
+    say('lost')
+    say('other')
+    vi.advanceTimersByTime(60_001)
+    say('lost')
+    expect(log).toEqual(['lost', 'other', 'lost'])
+  })
+})
