@@ -10,5 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
+    // Whatever runs es2023 preloads modules by itself.
+    modulePreload: { polyfill: false },
   },
 })

@@ -1,4 +1,5 @@
-import { type ErrorCode, errors, type Failure } from '#contract/errors.ts'
+import type { ErrorCode, Failure } from '#contract/errors.ts'
+import { french } from './errorCopy.ts'
 
 /** A call that did not succeed. Without an HTTP answer `status` is undefined and `message` empty. */
 export class ApiError extends Error {
@@ -18,7 +19,8 @@ export class ApiError extends Error {
   }
 }
 
-const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errors
+// The French messages list every code too, and a screen needs them anyway.
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in french
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Brand } from '#web/ui/illustration/Brand.tsx'
-import { Landscape, type LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
+import type { LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
 import { useDocumentTitle } from './documentTitle.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
+import { Scenery } from './Scenery.tsx'
 import { ThemeSelect } from './ThemeSelect.tsx'
 
 type Props = {
@@ -40,9 +41,7 @@ export function PublicLayout({ title, picture, description, children, landscape 
           </div>
         </main>
       </div>
-      <div className="sticky top-0 hidden h-dvh lg:block">
-        <Landscape kind={landscape} />
-      </div>
+      <Scenery kind={landscape} />
     </div>
   )
 }

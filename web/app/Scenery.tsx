@@ -1,0 +1,26 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
+
+const Landscape = lazy(async () => ({
+  default: (await import('#web/ui/illustration/Landscape.tsx')).Landscape,
+}))
+
+const wide = window.matchMedia('(min-width: 64rem)')
+const subscribe = (listener: () => void) => {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** The picture beside a form; fetched after the form, and only where there is room for it. */
+export function Scenery({ kind }: { kind: LandscapeKind }) {
+  const shown = useSyncExternalStore(subscribe, () => wide.matches)
+  return (
+    <div className="sticky top-0 hidden h-dvh bg-sunken lg:block">
+      {shown && (
+        <Suspense>
+          <Landscape kind={kind} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
