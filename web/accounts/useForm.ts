@@ -28,7 +28,14 @@ interface Options<V extends Values> {
 }
 
 /** A form's values and its one problem. Nothing typed is ever lost, and the first wrong input gets the focus. */
-export function useForm<V extends Values>({ initial, check, send, failure, inputs = {}, leaves = false }: Options<V>) {
+export function useForm<V extends Values>({
+  initial,
+  check,
+  send,
+  failure,
+  inputs = {},
+  leaves = false,
+}: Options<V>) {
   const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<Problem<V>>({})
   /** Inputs changed since the problem was found: it may not hold for them any more. */

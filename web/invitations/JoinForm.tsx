@@ -1,0 +1,63 @@
+import { joinOrganization } from '#contract/invitations.ts'
+import { empties, weakness } from '#web/accounts/checks.ts'
+import { accountCopy } from '#web/accounts/copy.ts'
+import { EmailField } from '#web/accounts/EmailField.tsx'
+import { NameFields } from '#web/accounts/NameFields.tsx'
+import { NewPasswordFields } from '#web/accounts/NewPasswordFields.tsx'
+import { useFieldText } from '#web/accounts/useFieldText.ts'
+import { useForm } from '#web/accounts/useForm.ts'
+import { call } from '#web/api/call.ts'
+import { useCopy, useLanguage } from '#web/app/language.ts'
+import { atLeast, pacing } from '#web/app/pacing.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { organizationOf } from './invitationToken.ts'
+import { joinCopy } from './joinCopy.ts'
+
+type Props = { token: string; organization: string; onDone: () => void }
+
+export function JoinForm({ token, organization, onDone }: Props) {
+  const copy = useCopy(joinCopy)
+  const words = useCopy(accountCopy)
+  const fieldText = useFieldText()
+  const { language } = useLanguage()
+  const form = useForm({
+    initial: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
+    check(values) {
+      const fields = empties(values, words.fillIn)
+      if (fields) return { message: copy.required, fields }
+      if (values.password !== values.confirm) return { fields: { confirm: copy.mismatch } }
+      const weak = weakness(values.password)
+      return weak ? { fields: { password: fieldText(weak) } } : undefined
+    },
+    async send({ firstName, lastName, email, password }) {
+      const join = call(joinOrganization, {
+        params: { orgId: organizationOf(token) },
+        body: {
+          email,
+          password,
+          firstName,
+          lastName,
+          language,
+          metadata: { organizationInviteToken: token },
+        },
+      })
+      await atLeast(pacing.joinMin, join)
+      onDone()
+    },
+    failure: copy.failed,
+  })
+
+  return (
+    <form {...form.form} className="flex flex-col gap-5">
+      <p>{copy.intro(organization)}</p>
+      {form.message && <Notice tone="danger">{form.message}</Notice>}
+      <NameFields first={form.text('firstName')} last={form.text('lastName')} />
+      <EmailField {...form.text('email')} required />
+      <NewPasswordFields password={form.text('password')} confirm={form.text('confirm')} />
+      <Button type="submit" busy={form.busy}>
+        {copy.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { defineCopy } from '#web/app/language.ts'
+
+export const joinCopy = defineCopy({
+  en: {
+    title: 'Invitation',
+    checking: 'Opening your invitation…',
+    intro: (organization: string) => `Create your account to join ${organization}.`,
+    required: 'Please fill in all fields.',
+    mismatch: 'Passwords do not match.',
+    submit: 'Join Organization',
+    failed: 'Failed to create your account. Please try again.',
+    noToken: 'Invalid invitation link. No token provided.',
+    invalid: 'Invalid or expired organization invitation link.',
+    unreachable: 'Failed to validate the invitation. Please try again later.',
+    retry: 'Try again',
+    done: 'Success!',
+    welcome: (organization: string) => `Welcome to ${organization}.`,
+  },
+  fr: {
+    title: 'Invitation',
+    checking: 'Ouverture de votre invitation…',
+    intro: (organization: string) => `Créez votre compte pour rejoindre ${organization}.`,
+    required: 'Veuillez remplir tous les champs.',
+    mismatch: 'Les mots de passe ne correspondent pas.',
+    submit: 'Rejoindre l’organisation',
+    failed: 'La création de votre compte a échoué. Veuillez réessayer.',
+    noToken: 'Lien d’invitation non valide. Il ne contient pas de jeton.',
+    invalid: 'Lien d’invitation de l’organisation non valide ou expiré.',
+    unreachable: 'L’invitation n’a pas pu être vérifiée. Veuillez réessayer plus tard.',
+    retry: 'Réessayer',
+    done: 'C’est fait !',
+    welcome: (organization: string) => `Bienvenue chez ${organization}.`,
+  },
+})

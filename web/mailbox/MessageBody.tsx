@@ -1,0 +1,27 @@
+import { useRef } from 'react'
+import { dressMail } from './dressMail.ts'
+
+/** A mail in a document of its own, where no script runs; as tall as what it holds. */
+export function MessageBody({ html, title }: { html: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const show = () => {
+    const { current } = frame
+    const mail = current?.contentDocument
+    if (!current || !mail) return
+    dressMail(mail)
+    const stretch = () => {
+      current.style.height = `${mail.body.offsetHeight}px`
+    }
+    new ResizeObserver(stretch).observe(mail.body)
+  }
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      srcDoc={html}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      onLoad={show}
+      className="w-full rounded-card border border-line bg-surface"
+    />
+  )
+}
