@@ -32,21 +32,25 @@ const ancestors = () => {
 }
 
 /**
- * Gives the terminal to a command and answers its exit code. A terminal sends Ctrl C to both processes; any other
- * SIGINT or SIGTERM is passed on. The command is stopped when npm, or this process, is killed.
+ * Gives the terminal to a command and answers its exit code. SIGINT and SIGTERM are passed on; a terminal sends Ctrl C
+ * to both processes by itself. With `stopsWithParent` the command also ends when npm, or this process, is killed.
  */
 export const runInFront = (command, args, { stopsWithParent = false } = {}) =>
   new Promise((resolve, reject) => {
     const stdio = stopsWithParent ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
     const child = spawn(command, args, { cwd: root, stdio })
-    process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-    process.on('SIGTERM', () => child.kill('SIGTERM'))
-    process.on('SIGHUP', () => child.kill('SIGTERM'))
+    const pass = (signal) => {
+      if (stopsWithParent) child.send(signal, () => {})
+      else if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    }
+    process.on('SIGINT', pass)
+    process.on('SIGTERM', pass)
+    process.on('SIGHUP', () => pass('SIGTERM'))
     const parents = ancestors()
     const watch = setInterval(() => {
       if (parents === ancestors()) return
       clearInterval(watch)
-      child.kill('SIGTERM')
+      pass('SIGTERM')
     }, 300)
     if (!process.env.npm_lifecycle_event) clearInterval(watch)
     child.on('error', reject)

@@ -19,11 +19,12 @@ const alive = (process) => {
 
 const take = (holders) => {
   try {
+    mkdirSync(folder, { recursive: true })
     writeFileSync(lock, holders.join(' '), { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
-    throw error
+    throw new Stop(`${folder} cannot be written (${error.code}): start as the owner of this folder.`)
   }
 }
 
@@ -59,13 +60,6 @@ const remove = ({ text }) => {
 
 /** Runs `work` while no other start installs or builds in this folder. `hold(pid)` names a child that must end too. */
 export const exclusively = async (work) => {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new Stop(
-      `This folder cannot be written (${error.code}, ${folder}): start as its owner or change its permissions.`,
-    )
-  }
   for (let told = false; !take([pid]); await sleep(150)) {
     const found = read()
     if (found && abandoned(found)) remove(found)

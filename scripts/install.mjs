@@ -62,7 +62,7 @@ const reasons = [
 
 const explain = ({ said, signal }) => {
   const reason = reasons.find(([pattern]) => pattern.test(said))?.[1] ?? 'npm ci failed'
-  const lines = said.split('\n').filter((line) => /npm (error|ERR)/.test(line))
+  const lines = said.split('\n').filter((line) => /npm (error|ERR!?) (?! *at )/.test(line))
   return signal
     ? `Installing was stopped by ${signal}; the next call starts it again.`
     : [...lines.slice(0, 12), `Installing the packages failed: ${reason}.`].join('\n')
