@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export type SearchFieldProps = Omit<
   TextFieldProps,
-  'type' | 'icon' | 'end' | 'value' | 'defaultValue' | 'onChange' | 'onKeyDown'
+  'ref' | 'type' | 'icon' | 'end' | 'value' | 'defaultValue' | 'onChange' | 'onKeyDown'
 > & {
   value: string
   /** Called once typing pauses, and at once on Enter and on clearing. */
@@ -23,18 +23,24 @@ export function SearchField({
   ...field
 }: SearchFieldProps) {
   const [draft, setDraft] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  if (value !== known) {
-    setKnown(value)
-    setDraft(value)
+  // Only a value from elsewhere replaces what is being typed; our own comes back late, after a navigation.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setDraft(value)
+    }
   }
 
   const search = (text: string) => {
     clearTimeout(timer.current)
-    setKnown(text)
+    setSent(text)
     onSearch(text)
   }
   const type = (text: string) => {
@@ -45,6 +51,7 @@ export function SearchField({
   const clear = () => {
     setDraft('')
     search('')
+    input.current?.focus()
   }
 
   return (
@@ -52,6 +59,7 @@ export function SearchField({
       autoComplete="off"
       {...field}
       hideLabel={hideLabel}
+      ref={input}
       type="search"
       icon={<Search />}
       value={draft}

@@ -26,7 +26,7 @@ const houses = [
 export function City() {
   return (
     <>
-      <Sky sun={{ x: 378, y: 398, r: 54 }} />
+      <Sky sun={{ x: 384, y: 396, r: 50 }} />
       <Cloud x={60} y={250} size={0.9} />
       <Cloud x={440} y={222} size={1.1} />
       <Cloud x={640} y={340} size={0.7} />
