@@ -6,7 +6,7 @@ import { Stop, showing } from './progress.mjs'
 import { inProject, requireProjectNode } from './project.mjs'
 
 /** Vite empties dist/ before it builds, so an interrupted build leaves no stamp. */
-const stamp = inProject('dist', '.sources')
+const stamp = inProject('dist', '.vite', 'sources')
 
 const sources = () => {
   const files = ['web', 'contract'].flatMap((folder) =>
