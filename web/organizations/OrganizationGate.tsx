@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { useErrorText } from '#web/api/errorText.ts'
 import { storedOrganizationId, storeOrganizationId } from '#web/api/localData.ts'
 import { useCopy } from '#web/app/language.ts'
@@ -7,9 +7,10 @@ import { PageLoader } from '#web/app/PageLoader.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { organizationsCopy } from './copy.ts'
 import { OrganizationsContext } from './current.ts'
-import { NoOrganization } from './NoOrganization.tsx'
 import { startQuery, treeQuery } from './queries.ts'
 import { useSwitch } from './useSwitch.ts'
+
+const NoOrganization = lazy(async () => ({ default: (await import('./NoOrganization.tsx')).NoOrganization }))
 
 /** Nothing behind it is there before it is known, and stored, for which organization. */
 export function OrganizationGate({ email, children }: { email: string; children: ReactNode }) {
