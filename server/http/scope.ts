@@ -1,6 +1,7 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { accounts } from '#server/accounts/table.ts'
 import { administrators } from '#server/administrators/table.ts'
+import type { Handle } from '#server/db/open.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { sessions } from '#server/sessions/table.ts'
 import { users } from '#server/users/table.ts'
@@ -33,23 +34,60 @@ const columns = {
   account: accounts,
 }
 
-function live(work: Work, secret: string): SQL | undefined {
-  const idleSince = new Date(work.now.getTime() - work.settings.sessionIdleMinutes * 60_000)
-  return and(
-    eq(sessions.secretHash, secretHash(secret)),
-    gt(sessions.expiresAt, work.now),
-    gt(sessions.lastSeenAt, idleSince),
-  )
+const hash = sql.placeholder('hash')
+const now = sql.placeholder('now')
+const idleSince = sql.placeholder('idleSince')
+const live = and(
+  eq(sessions.secretHash, hash),
+  gt(sessions.expiresAt, now),
+  gt(sessions.lastSeenAt, idleSince),
+)
+
+function liveAt({ now, settings }: Work, secret: string) {
+  const idleSince = new Date(now.getTime() - settings.sessionIdleMinutes * 60_000)
+  return { hash: secretHash(secret), now, idleSince }
+}
+
+/** Asked on nearly every request: put together once for a database, and once for each transaction. */
+const callerQuery = oncePerHandle((db) =>
+  db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(live)
+    .prepare('find_caller'),
+)
+
+const administers = sql<boolean>`exists (
+  select from ${administrators}
+  join ${users} on ${users.organizationId} = ${administrators.organizationId} and ${users.id} = ${administrators.userId}
+  where ${administrators.accountId} = ${sessions.accountId}
+    and ${administrators.organizationId} = any(${organizations.lineage})
+    and ${users.status} = 'active')`
+
+const administratorQuery = oncePerHandle((db) =>
+  db
+    .select({ ...columns, organization: organizations, administers })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(organizations, eq(organizations.id, sql.placeholder('organizationId')))
+    .where(live)
+    .prepare('prove_administrator'),
+)
+
+function oncePerHandle<Q>(build: (db: Handle) => Q): (db: Handle) => Q {
+  const built = new WeakMap<Handle, Q>()
+  return (db) => {
+    const query = built.get(db) ?? build(db)
+    built.set(db, query)
+    return query
+  }
 }
 
 /** The live session behind a cookie, or undefined. */
 export async function findCaller(work: Work, secret: string | undefined): Promise<Caller | undefined> {
   if (!secret) return undefined
-  const [row] = await work.db
-    .select(columns)
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(live(work, secret))
+  const [row] = await callerQuery(work.db).execute(liveAt(work, secret))
   if (!row) return undefined
   await touch(work, row.session)
   return row
@@ -67,18 +105,11 @@ export async function requireCaller(work: Work, secret: string | undefined): Pro
  */
 export async function requireAdministrator(work: Work, secret: string | undefined, organizationId: string) {
   if (!secret) fail('session.required')
-  const administers = sql<boolean>`exists (
-    select from ${administrators}
-    join ${users} on ${users.organizationId} = ${administrators.organizationId} and ${users.id} = ${administrators.userId}
-    where ${administrators.accountId} = ${sessions.accountId}
-      and ${administrators.organizationId} = any(${organizations.lineage})
-      and ${users.status} = 'active')`
-  const [row] = await work.db
-    .select({ ...columns, organization: organizations, administers })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .leftJoin(organizations, sql`${organizations.id}::text = ${organizationId}`)
-    .where(live(work, secret))
+  const [row] = await administratorQuery(work.db).execute({
+    ...liveAt(work, secret),
+    // An id of another shape names no organization, as does this one.
+    organizationId: uuid.test(organizationId) ? organizationId : '00000000-0000-0000-0000-000000000000',
+  })
   if (!row) fail('session.required')
   const { organization, session } = row
   if (!organization || !row.administers) fail('organization.forbidden')
@@ -89,6 +120,8 @@ export async function requireAdministrator(work: Work, secret: string | undefine
   await touch(work, session)
   return new OrganizationScope(work, { session, account: row.account }, organization)
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const touchEvery = 60_000
 

@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'
@@ -24,7 +25,7 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
             level: settings.logLevel,
             serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
           },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 16_384,
     requestTimeout: 30_000,
