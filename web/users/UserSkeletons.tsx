@@ -1,0 +1,42 @@
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Row } from '#web/ui/table/Row.tsx'
+import { Td } from '#web/ui/table/Td.tsx'
+import { cellClass } from './tableClass.ts'
+
+const widths = [
+  ['w-32', 'w-48'],
+  ['w-40', 'w-56'],
+  ['w-28', 'w-44'],
+  ['w-36', 'w-52'],
+  ['w-44', 'w-60'],
+  ['w-32', 'w-52'],
+  ['w-36', 'w-44'],
+  ['w-28', 'w-56'],
+] as const
+
+/** Rows of people not known yet. */
+export function UserSkeletons() {
+  return widths.map(([name, email]) => (
+    <Row key={name + email}>
+      <Td className={cellClass.check}>
+        <Skeleton className="size-4.5" />
+      </Td>
+      <Td className={cellClass.name}>
+        <div className="flex items-center gap-3">
+          <Skeleton shape="round" className="size-8 @max-3xl:hidden" />
+          <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${name}`} />
+        </div>
+      </Td>
+      <Td className={cellClass.email}>
+        <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${email}`} />
+      </Td>
+      <Td className={cellClass.status}>
+        <Skeleton shape="round" className="h-6 w-20" />
+      </Td>
+      <Td className="@max-3xl:hidden">
+        <Skeleton className="h-3 w-6" />
+      </Td>
+      <Td className="@max-3xl:hidden" />
+    </Row>
+  ))
+}
