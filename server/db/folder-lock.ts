@@ -8,6 +8,8 @@ import { StartupError } from './startup-error.ts'
 /** How long a process that is just stopping may still hold the folder. */
 const patience = 500
 const busy = 5
+/** Out of reach of the garbage collector, which would close them. */
+const held = new Set<DatabaseSync>()
 
 /**
  * Keeps a second process away from the embedded database, which has no lock of its own. The lock is the
@@ -22,7 +24,11 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
     if (lock) {
       const holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
       writeFileSync(holderFile, `${JSON.stringify(holder)}\n`)
-      return () => lock.close()
+      held.add(lock)
+      return () => {
+        held.delete(lock)
+        lock.close()
+      }
     }
     if (Date.now() > deadline) {
       throw new StartupError(
