@@ -23,17 +23,19 @@ interface Person {
   organization?: Organization
   email?: string
   verified?: boolean
+  firstName?: string
+  lastName?: string
 }
 
 /** An active employee of an organization of their own unless one is given, with an account. */
 export async function makeEmployee(
   server: TestServer,
-  { organization, email, verified = true }: Person = {},
+  { organization, email, verified = true, firstName = 'Robin', lastName = 'Example' }: Person = {},
 ) {
   const work = server.work()
   const home = organization ?? (await makeOrganization(server))
   const address = email ?? `person${next()}@example.com`
-  const name = { firstName: 'Robin', lastName: 'Example' }
+  const name = { firstName, lastName }
   const account = await createAccount(work, {
     ...name,
     email: address,
@@ -66,6 +68,51 @@ export async function makeAdministrator(server: TestServer, person: Person = {})
     accountId: made.account.id,
   })
   return made
+}
+
+/** A person an administrator added, without an account. */
+export async function makePerson(
+  server: TestServer,
+  { organization, email, status = 'pending' }: Person & { status?: 'pending' | 'invited' | 'inactive' } = {},
+) {
+  const home = organization ?? (await makeOrganization(server))
+  const [user] = await server
+    .work()
+    .db.insert(users)
+    .values({
+      firstName: 'Kim',
+      lastName: 'Example',
+      organizationId: home.id,
+      email: email ?? `person${next()}@example.com`,
+      status,
+      createdAt: server.work().now,
+    })
+    .returning()
+  if (!user) throw new Error('the person was not stored')
+  return { organization: home, user }
+}
+
+/** An address nobody has yet. */
+export const newAddress = () => `visitor${next()}@example.com`
+
+/** The newest link to a page of ours in the mails to an address; one mail a moment keeps "newest" sure. */
+export async function mailedLink(server: TestServer, to: string, page: `/${string}`): Promise<URL> {
+  const mails = await server.mailsTo(to)
+  const links = mails.flatMap((mail) => mail.links).map((link) => new URL(link))
+  const found = links.find((link) => link.pathname === page)
+  if (!found) throw new Error(`no mail to ${to} leads to ${page}`)
+  return found
+}
+
+/** The token of such a link. */
+export async function mailedToken(server: TestServer, to: string, page: `/${string}`): Promise<string> {
+  return tokenOf(await mailedLink(server, to, page))
+}
+
+export function tokenOf(link: URL | string): string {
+  const token = new URL(link).searchParams.get('token')
+  if (!token) throw new Error(`${link} carries no token`)
+  return token
 }
 
 /** A visitor who is signed in, without the cost of a password. */

@@ -12,10 +12,12 @@ interface Outcome {
 }
 
 interface Sent {
-  method: Endpoint['method']
+  method: Endpoint['method'] | 'HEAD'
   url: string
   body?: unknown
   headers?: Record<string, string>
+  /** Where the connection comes from; the loopback address unless told. */
+  address?: string
 }
 
 /** Somebody with a browser: keeps cookies, sends what the pages would send. */
@@ -45,10 +47,11 @@ export class Visitor {
   }
 
   /** Sends anything at all. */
-  async send({ method, url, body, headers = {} }: Sent) {
+  async send({ method, url, body, headers = {}, address }: Sent) {
     const answer = await this.#app.inject({
       method,
       url,
+      ...(address && { remoteAddress: address }),
       headers: {
         origin: this.#origin,
         ...(this.cookies.size > 0 && {
@@ -63,7 +66,7 @@ export class Visitor {
       if (value === '') this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    const json = String(answer.headers['content-type']).startsWith('application/json')
+    const json = answer.body !== '' && String(answer.headers['content-type']).startsWith('application/json')
     return {
       status: answer.statusCode,
       headers: answer.headers,

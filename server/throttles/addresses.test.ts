@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressBucket } from '#server/http/address.ts'
+import { makeEmployee, newAddress, password } from '#server/testing/factories.ts'
+import { startTestServer, type TestServer } from '#server/testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ LOGIN_PER_ADDRESS: '3', PUBLIC_CALLS_PER_ADDRESS: '20' })
+})
+afterAll(() => server.close())
+
+const guess = (address: string, headers: Record<string, string> = {}) =>
+  server.visitor().send({
+    method: 'POST',
+    url: '/auth/login',
+    body: { email: newAddress(), password: 'wrong' },
+    address,
+    headers,
+  })
+
+test('[T15] [G11] one IPv6 network of 64 bits is one address, its neighbour another', async () => {
+  const statuses = []
+  for (const host of [':1', ':ffff:1', 'aaaa:bbbb:cccc:dddd', ':2']) {
+    statuses.push((await guess(`2001:db8:0:7:${host}`)).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 429])
+  expect(await guess('2001:db8:0:8::1')).toMatchObject({ status: 401 })
+})
+
+test('[G11] a forged X-Forwarded-For changes nothing while no proxy is trusted', async () => {
+  const statuses = []
+  for (let i = 0; i < 5; i++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${i}`, forwarded: `for=198.51.100.${i}` }
+    statuses.push((await guess('203.0.113.50', headers)).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+})
+
+test('[T15] a sign-in that succeeds is not counted against its address', async () => {
+  const { account } = await makeEmployee(server)
+  const send = () =>
+    server.visitor().send({
+      method: 'POST',
+      url: '/auth/login',
+      body: { email: account.email, password },
+      address: '203.0.113.60',
+    })
+  for (let i = 0; i < 5; i++) expect(await send()).toMatchObject({ status: 200 })
+})
+
+test('[T15] the hour over, an address may fail again', async () => {
+  const address = '203.0.113.70'
+  for (let i = 0; i < 4; i++) await guess(address)
+  const refused = await guess(address)
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+  server.pass({ hours: 1 })
+  expect(await guess(address)).toMatchObject({ status: 401 })
+})
+
+test('changes asked for without a session are limited by the minute and address, reading is not', async () => {
+  const address = '203.0.113.80'
+  const ask = () => server.visitor().send({ method: 'POST', url: '/auth/logout', address })
+  for (let i = 0; i < 20; i++) expect(await ask()).toMatchObject({ status: 200 })
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'request.throttled' } })
+  const read = await server.visitor().send({ method: 'GET', url: '/auth/session', address })
+  expect(read.status).toBe(200)
+  server.pass({ minutes: 1 })
+  expect(await ask()).toMatchObject({ status: 200 })
+})
+
+test('behind a trusted proxy the address it names counts, and none that the visitor put before it', async () => {
+  const behind = await startTestServer({ LOGIN_PER_ADDRESS: '1', TRUST_PROXY: '10.0.0.0/8' })
+  try {
+    const send = (forwarded: string) =>
+      behind.visitor().send({
+        method: 'POST',
+        url: '/auth/login',
+        body: { email: newAddress(), password: 'wrong' },
+        address: '10.1.2.3',
+        headers: { 'x-forwarded-for': forwarded },
+      })
+    expect(await send('203.0.113.1')).toMatchObject({ status: 401 })
+    expect(await send('203.0.113.2')).toMatchObject({ status: 401 })
+    expect(await send('198.51.100.9, 203.0.113.1')).toMatchObject({ status: 429 })
+  } finally {
+    await behind.close()
+  }
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:0000:0001::', '2001:db8:0:0::/64'],
+  ['2001:db8:0:7:8:9:a:b', '2001:db8:0:7::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the address %s counts as %s', (address, bucket) => expect(addressBucket(address)).toBe(bucket))
