@@ -43,11 +43,14 @@ test.each<[name: string, path: string, text: string, problem: string]>([
   ['db to a noun', 'server/db/a.ts', "import '#server/users/table.ts'", 'server/db knows no noun'],
   ['ui to a noun', 'web/ui/A.tsx', "import '../users/copy.ts'", 'web/ui would ship in another product'],
   ['ui to the contract', 'web/ui/A.tsx', "import '#contract/a.ts'", 'web/ui knows no contract'],
+  ['the inside of another noun', 'server/users/service.ts', "import '../tokens/issue.ts'", 'through its service.ts'],
+  ['the routes of another noun', 'server/users/service.ts', "import '../tokens/routes.ts'", 'through its service.ts'],
   [
-    'the table of another noun',
+    'writing the table of another noun',
     'server/users/service.ts',
-    "import '../tokens/table.ts'",
-    'through its service.ts',
+    "import { tokens } from '#server/tokens/table.ts'
+await db.delete(tokens).where(mine)",
+    'writes server/tokens/table.ts: only its own noun does',
   ],
   [
     'a banned package',
@@ -114,6 +117,18 @@ test('lets tests and the testing folder reach every table', () => {
     'server/http/scope.ts': "import '../users/table.ts'",
   }
   expect(check(tree)).toEqual([])
+})
+
+test('lets a noun join the tables of others and write its own', () => {
+  const text = "import { tokens } from '../tokens/table.ts'\nimport { users } from './table.ts'\n"
+  const query = 'await db.select().from(users).innerJoin(tokens, same)\nawait db.update(users)'
+  expect(check({ 'server/users/service.ts': `${text}${query}` })).toEqual([])
+})
+
+test('lets a test need PostgreSQL, and nothing else', () => {
+  const text = (condition: string) => `describe.skipIf(${condition})('x', () => {})`
+  expect(check({ 'server/a.test.ts': text('!postgres') })).toEqual([])
+  expect(check({ 'server/a.test.ts': text('process.env.CI') })).toHaveLength(1)
 })
 
 test('reads code and not comments or strings', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cycleProblems } from './structure/cycles.ts'
-import { directionProblems, packageProblems } from './structure/directions.ts'
+import { directionProblems, packageProblems, writeProblems } from './structure/directions.ts'
 import { contentProblems, nameProblems } from './structure/names.ts'
 import { type Problem, readSource } from './structure/source.ts'
 
@@ -13,6 +13,7 @@ export function checkStructure(files: Map<string, string>, dependencies: string[
   const sources = [...files].map(([path, text]) => readSource(path, text))
   return [
     ...directionProblems(sources),
+    ...writeProblems(sources),
     ...packageProblems(dependencies),
     ...cycleProblems(sources),
     ...nameProblems(sources),

@@ -28,8 +28,7 @@ function serverProblem(path: string, target: string): string | undefined {
     if (scopeMakers.has(path) && isTable(target)) return undefined
     return `server/${folder} knows no noun, and imports ${target}`
   }
-  if (to === nounOf(path) || basename(target) === 'service.ts') return undefined
-  if (isTable(path) && isTable(target)) return undefined
+  if (to === nounOf(path) || basename(target) === 'service.ts' || isTable(target)) return undefined
   return `imports ${target}: another noun is reached through its service.ts`
 }
 
@@ -57,6 +56,15 @@ export const directionProblems = (sources: Source[]): Problem[] =>
       return rule ? [{ path, rule }] : []
     }),
   )
+
+/** A join may read the table of another noun; only its own noun writes it. */
+export const writeProblems = (sources: Source[]): Problem[] =>
+  sources.flatMap(({ path, writes }) => {
+    const noun = nounOf(path)
+    if (!noun || isTest(path)) return []
+    const foreign = writes.filter((target) => isTable(target) && nounOf(target) !== noun)
+    return foreign.map((target) => ({ path, rule: `writes ${target}: only its own noun does` }))
+  })
 
 export const packageProblems = (dependencies: string[]): Problem[] =>
   dependencies
