@@ -1,7 +1,7 @@
 import { arrayOverlaps, asc, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { organization as contractOrganization, OrganizationNode } from '#contract/organizations.ts'
-import { administeredBy } from '#server/administrators/service.ts'
+import { administeredBy, administers } from '#server/administrators/service.ts'
 import { administrators } from '#server/administrators/table.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
@@ -14,7 +14,9 @@ type Presented = z.output<typeof contractOrganization>
 
 /** The organizations a caller's rights begin at. A support session has those of one alone. */
 async function beginnings(work: Work, { account, session }: Caller): Promise<string[]> {
-  return session.organizationId ? [session.organizationId] : administeredBy(work, account.id)
+  const { organizationId } = session
+  if (!organizationId) return administeredBy(work, account.id)
+  return (await administers(work, account.id, organizationId)) ? [organizationId] : []
 }
 
 async function administratorIds({ db }: Work, ids: string[]): Promise<Map<string, string[]>> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMyOrganization } from '#contract/organizations.ts'
 import { getSession, login, logout } from '#contract/session.ts'
-import { makeAdministrator, password } from '#server/testing/factories.ts'
+import { makeAdministrator, password, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 
 let server: TestServer
@@ -8,6 +9,8 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
+
+const ends = /^__Host-session=;.*Expires=Thu, 01 Jan 1970/i
 
 test('[A7.auth.1] the right pair signs in and sets a cookie, a wrong one answers 401 with a message', async () => {
   const { account } = await makeAdministrator(server)
@@ -25,12 +28,90 @@ test('[A7.auth.1] the right pair signs in and sets a cookie, a wrong one answers
 })
 
 test('[A7.auth.9] [A7.auth.10] [A4.auth.2] logging out ends the session on the server', async () => {
-  const { account } = await makeAdministrator(server)
-  const visitor = server.visitor()
-  await visitor.call(login, { body: { email: account.email, password } })
+  const visitor = await signedIn(server, await makeAdministrator(server))
   const cookies = new Map(visitor.cookies)
-  expect((await visitor.call(getSession)).body.session).toMatchObject({ user: { email: account.email } })
-  await visitor.call(logout)
+  expect((await visitor.call(getSession)).body.session).not.toBeNull()
+  const out = await visitor.call(logout)
+  expect(out).toMatchObject({ status: 200, body: { success: true, data: {} } })
+  expect(out.headers['set-cookie']).toEqual([expect.stringMatching(ends)])
+  expect(visitor.cookies.size).toBe(0)
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
   expect((await visitor.call(getSession)).body).toEqual({ success: true, session: null, user: null })
+})
+
+test('[A3.sessionobj.1] [A7.auth.9] without a cookie there is no session, and no error', async () => {
+  const answer = await server.visitor().call(getSession)
+  expect(answer).toMatchObject({ status: 200, body: { session: null, user: null } })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('logging out without a session succeeds', async () => {
+  expect(await server.visitor().call(logout)).toMatchObject({ status: 200, body: { success: true } })
+})
+
+test('[A7.auth.10] logging out leaves the sessions of other browsers alone', async () => {
+  const person = await makeAdministrator(server)
+  const [here, there] = [await signedIn(server, person), await signedIn(server, person)]
+  await here.call(logout)
+  expect((await there.call(getSession)).body.session).not.toBeNull()
+})
+
+test('[G14] 30 minutes without a request end a session, a request in time keeps it', async () => {
+  const visitor = await signedIn(server, await makeAdministrator(server))
+  for (let i = 0; i < 3; i++) {
+    server.pass({ minutes: 29 })
+    expect((await visitor.call(getMyOrganization)).status).toBe(200)
+  }
+  server.pass({ minutes: 30 })
+  const late = await visitor.call(getMyOrganization)
+  expect(late).toMatchObject({ status: 401, body: { success: false, code: 'session.required' } })
+  expect(late.headers['set-cookie']).toEqual([expect.stringMatching(ends)])
+})
+
+test('[G14] the session lookup of an idle page keeps it too, and tells when it has ended', async () => {
+  const visitor = await signedIn(server, await makeAdministrator(server))
+  server.pass({ minutes: 29 })
+  expect((await visitor.call(getSession)).body.session).not.toBeNull()
+  server.pass({ minutes: 29 })
+  expect((await visitor.call(getSession)).body.session).not.toBeNull()
+  server.pass({ minutes: 31 })
+  const late = await visitor.call(getSession)
+  expect(late).toMatchObject({ status: 200, body: { session: null, user: null } })
+  expect(late.headers['set-cookie']).toEqual([expect.stringMatching(ends)])
+})
+
+test('[G14] after 12 hours a session ends, however busy', async () => {
+  const visitor = await signedIn(server, await makeAdministrator(server))
+  for (let i = 0; i < 47; i++) {
+    server.pass({ minutes: 15 })
+    expect((await visitor.call(getSession)).body.session).not.toBeNull()
+  }
+  server.pass({ minutes: 15 })
+  expect((await visitor.call(getSession)).body.session).toBeNull()
+  expect((await visitor.call(getMyOrganization)).status).toBe(401)
+})
+
+test('[G14] the limits are settings', async () => {
+  const short = await startTestServer({ SESSION_IDLE_MINUTES: '2', SESSION_HOURS: '1' }, server.database)
+  try {
+    const visitor = await signedIn(short, await makeAdministrator(short))
+    expect((await visitor.call(getSession)).body.session?.expires_at).toBe('2026-03-02T10:00:00.000Z')
+    short.pass({ minutes: 2 })
+    expect((await visitor.call(getSession)).body.session).toBeNull()
+  } finally {
+    await short.close()
+  }
+})
+
+test('without TLS the cookie has its plain name, since browsers would refuse the other', async () => {
+  const plain = await startTestServer({ PUBLIC_URL: 'http://intranet.example.com' }, server.database)
+  try {
+    const { account } = await makeAdministrator(plain)
+    const answer = await plain.visitor().call(login, { body: { email: account.email, password } })
+    const cookies = [answer.headers['set-cookie']].flat().join('\n')
+    expect(cookies).toMatch(/^session=.*HttpOnly.*SameSite=Lax/im)
+    expect(cookies).not.toMatch(/secure|__Host-/i)
+  } finally {
+    await plain.close()
+  }
 })

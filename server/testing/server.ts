@@ -38,8 +38,11 @@ export async function openTestDatabase(): Promise<Database> {
   return { ...database, close }
 }
 
-/** A whole server without a port, its clock in the test's hands, its mails in the mailbox. */
-export async function startTestServer(env: Record<string, string> = {}) {
+/**
+ * A whole server without a port, its clock in the test's hands, its mails in the mailbox. A database given to it,
+ * such as that of a server with other settings, stays its owner's to close.
+ */
+export async function startTestServer(env: Record<string, string> = {}, given?: Database) {
   const settings = readSettings({
     PROVIDER_KEY: 'provider-key-of-the-tests-only',
     MAILBOX: 'on',
@@ -47,7 +50,7 @@ export async function startTestServer(env: Record<string, string> = {}) {
     PUBLIC_URL: 'https://elan.example.com',
     ...env,
   })
-  const database = await openTestDatabase()
+  const database = given ?? (await openTestDatabase())
   let now = new Date('2026-03-02T09:00:00Z')
   const jobs: Work['jobs'] = {
     enqueue: async (_, queue) => {
@@ -68,7 +71,7 @@ export async function startTestServer(env: Record<string, string> = {}) {
     mailsTo: (to: string) => listMailboxMessages(database.handle, { to }),
     close: async () => {
       await app.close()
-      await database.close()
+      if (!given) await database.close()
     },
   }
 }
