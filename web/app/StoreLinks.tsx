@@ -7,7 +7,7 @@ import { publicSettings } from './settings.ts'
 /** Where employees get the app. */
 export function StoreLinks() {
   const copy = useCopy(appCopy)
-  const look = buttonClass({ variant: 'secondary', className: 'flex-1' })
+  const look = buttonClass({ variant: 'secondary', className: 'sm:flex-1' })
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
       <a href={publicSettings.appStoreUrl} target="_blank" rel="noreferrer" className={look}>

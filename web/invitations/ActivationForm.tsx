@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AcceptanceFields } from './AcceptanceFields.tsx'
 import { activationCopy } from './activationCopy.ts'
+import { invitationCopy } from './copy.ts'
 import { InvitationSkeleton } from './InvitationSkeleton.tsx'
 import type { InvitationLink } from './invitationLink.ts'
 import { greetingName, payloadOf } from './invitationToken.ts'
@@ -39,6 +40,7 @@ export function ActivationForm({ link, onDone }: Props) {
 
 function Fields({ link, invitation, onDone }: Props & { invitation: Invitation }) {
   const copy = useCopy(activationCopy)
+  const words = useCopy(invitationCopy)
   const errorText = useErrorText()
   const rules = {
     required: copy.required,
@@ -52,7 +54,11 @@ function Fields({ link, invitation, onDone }: Props & { invitation: Invitation }
 
   return (
     <form {...acceptance.form.form} className="flex flex-col gap-5">
-      {refused && !acceptance.form.message && <Notice tone="warning">{refused}</Notice>}
+      {refused && !acceptance.form.message && (
+        <Notice tone="warning" title={refused}>
+          {words.invalidHint}
+        </Notice>
+      )}
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <AcceptanceFields {...acceptance} email={email} />

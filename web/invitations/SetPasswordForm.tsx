@@ -5,6 +5,7 @@ import { useCopy } from '#web/app/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AcceptanceFields } from './AcceptanceFields.tsx'
+import { invitationCopy } from './copy.ts'
 import type { InvitationLink } from './invitationLink.ts'
 import { emailOf, payloadOf } from './invitationToken.ts'
 import { setPasswordCopy } from './setPasswordCopy.ts'
@@ -16,6 +17,7 @@ type Props = { link: InvitationLink; invitation: Invitation; onDone: () => void 
 export function SetPasswordForm({ link, invitation, onDone }: Props) {
   const copy = useCopy(setPasswordCopy)
   const words = useCopy(accountCopy)
+  const invitationWords = useCopy(invitationCopy)
   const errorText = useErrorText()
   const rules = {
     required: words.allRequired,
@@ -30,7 +32,11 @@ export function SetPasswordForm({ link, invitation, onDone }: Props) {
 
   return (
     <form {...acceptance.form.form} className="flex flex-col gap-5">
-      {refused && !acceptance.form.message && <Notice tone="warning">{refused}</Notice>}
+      {refused && !acceptance.form.message && (
+        <Notice tone="warning" title={refused}>
+          {invitationWords.invalidHint}
+        </Notice>
+      )}
       <EmailField value={email} readOnly autoComplete="username" />
       <AcceptanceFields {...acceptance} email={email} />
       <Button type="submit" busy={acceptance.form.busy}>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { dressMail } from './dressMail.ts'
+import { dressMail, undressed } from './dressMail.ts'
 
 /** A mail in a document of its own, where no script runs; as tall as what it holds. */
 export function MessageBody({ html, title }: { html: string; title: string }) {
@@ -18,7 +18,7 @@ export function MessageBody({ html, title }: { html: string; title: string }) {
     <iframe
       ref={frame}
       title={title}
-      srcDoc={html}
+      srcDoc={undressed(html)}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       onLoad={show}
       className="w-full rounded-card border border-line bg-surface"

@@ -1,20 +1,25 @@
-/**
- * Mails carry their looks inline, which the page's security policy refuses from markup. It is given to them
- * from here instead, so that the policy stays as strict for everything else.
- */
+// Mails carry their looks inline, which the page's security policy refuses from markup. They are set aside under
+// other names and given to the mail from here, so that the policy stays as strict for everything else.
+
+/** The mail's document with its looks set aside. */
+export const undressed = (html: string) =>
+  html
+    .replaceAll(' style="', ' data-style="')
+    .replaceAll('<style>', '<template>')
+    .replaceAll('</style>', '</template>')
+
+/** Gives a mail its looks, in the portal's theme rather than the system's, and its links a tab of their own. */
 export function dressMail(mail: Document) {
-  const dark = document.documentElement.dataset.theme === 'dark'
-  for (const element of mail.querySelectorAll<HTMLElement>('[style]')) {
-    element.style.cssText = element.getAttribute('style') ?? ''
-  }
   const Sheet = mail.defaultView?.CSSStyleSheet
-  if (Sheet) {
-    mail.adoptedStyleSheets = Array.from(mail.querySelectorAll('style'), ({ textContent }) => {
-      const sheet = new Sheet()
-      // The portal's own theme counts, not the system's.
-      sheet.replaceSync(textContent.replaceAll('(prefers-color-scheme: dark)', dark ? 'all' : 'not all'))
-      return sheet
-    })
+  if (!Sheet) return
+  const dark = document.documentElement.dataset.theme === 'dark' ? 'all' : 'not all'
+  mail.adoptedStyleSheets = Array.from(mail.querySelectorAll('template'), ({ content }) => {
+    const sheet = new Sheet()
+    sheet.replaceSync((content.textContent ?? '').replaceAll('(prefers-color-scheme: dark)', dark))
+    return sheet
+  })
+  for (const element of mail.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
   }
   for (const link of mail.links) link.setAttribute('target', '_blank')
 }
