@@ -1,4 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { hasPostgres } from './server/testing/postgres.ts'
+
+const serverTests = ['server/**/*.test.ts', 'provider/**/*.test.ts']
+
+// They open both engines by themselves.
+const databaseTests = ['server/db/**', 'server/mail/delivery.test.ts', 'server/jobs/**']
+
+const postgres = hasPostgres()
+process.stdout.write(`Server tests: on the embedded database${postgres ? ' and on PostgreSQL' : ' alone'}\n`)
 
 export default defineConfig({
   test: {
@@ -15,10 +24,6 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'server', include: ['server/**/*.test.ts', 'provider/**/*.test.ts'] },
-      },
-      {
-        extends: true,
         test: {
           name: 'unit',
           include: [
@@ -29,6 +34,20 @@ export default defineConfig({
           ],
         },
       },
+      { extends: true, test: { name: 'embedded', include: serverTests } },
+      ...(postgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                include: serverTests,
+                exclude: databaseTests,
+                globalSetup: ['server/testing/global-setup.ts'],
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

@@ -43,13 +43,22 @@ test.each<[name: string, path: string, text: string, problem: string]>([
   ['db to a noun', 'server/db/a.ts', "import '#server/users/table.ts'", 'server/db knows no noun'],
   ['ui to a noun', 'web/ui/A.tsx', "import '../users/copy.ts'", 'web/ui would ship in another product'],
   ['ui to the contract', 'web/ui/A.tsx', "import '#contract/a.ts'", 'web/ui knows no contract'],
-  ['the inside of another noun', 'server/users/service.ts', "import '../tokens/issue.ts'", 'through its service.ts'],
-  ['the routes of another noun', 'server/users/service.ts', "import '../tokens/routes.ts'", 'through its service.ts'],
+  [
+    'the inside of another noun',
+    'server/users/service.ts',
+    "import '../tokens/issue.ts'",
+    'through its service.ts',
+  ],
+  [
+    'the routes of another noun',
+    'server/users/service.ts',
+    "import '../tokens/routes.ts'",
+    'through its service.ts',
+  ],
   [
     'writing the table of another noun',
     'server/users/service.ts',
-    "import { tokens } from '#server/tokens/table.ts'
-await db.delete(tokens).where(mine)",
+    "import { tokens } from '#server/tokens/table.ts'\nawait db.delete(tokens).where(mine)",
     'writes server/tokens/table.ts: only its own noun does',
   ],
   [

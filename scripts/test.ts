@@ -85,6 +85,8 @@ const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file,
 function count(ran: { unit: boolean; journeys: boolean | undefined }): { passed: number; failed: number } {
   const vitest = read(results.vitest)
   const stats = read(results.journeys)?.stats
+  const leftOut = (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0) + (stats?.skipped ?? 0)
+  if (leftOut > 0) process.stdout.write(`${leftOut} tests were left out: they need PostgreSQL\n`)
   const passed = (vitest?.numPassedTests ?? 0) + (stats?.expected ?? 0)
   const vitestFailed = vitest?.numFailedTests ?? 0
   const journeysFailed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)

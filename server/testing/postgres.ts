@@ -64,6 +64,11 @@ async function runOn(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
+/** Whether findPostgres will find one. */
+export function hasPostgres(): boolean {
+  return Boolean(process.env.TEST_DATABASE_URL || findBinaries())
+}
+
 /** A server of our own from the machine's binaries; undefined where there are none. */
 export async function startPostgres(): Promise<OwnPostgres | undefined> {
   const binaries = findBinaries()
