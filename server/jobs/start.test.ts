@@ -68,7 +68,7 @@ async function start(handle: Handle, ...queues: Queue[]) {
   return jobs
 }
 
-describe.each(engines)('jobs (%s)', { timeout: 20_000 }, (engine) => {
+describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
   test('run after the transaction that added them, and only if it is kept', async () => {
     const handle = await open(engine)
     const jobs = await start(handle, queue())
@@ -82,7 +82,7 @@ describe.each(engines)('jobs (%s)', { timeout: 20_000 }, (engine) => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(ran).toEqual([])
     })
-    await vi.waitFor(() => expect(ran).toEqual(['kept']), 5000)
+    await vi.waitFor(() => expect(ran).toEqual(['kept']), 15_000)
     expect(log).toEqual([])
   })
 
@@ -99,11 +99,11 @@ describe.each(engines)('jobs (%s)', { timeout: 20_000 }, (engine) => {
     await handle.transaction(async (tx) => {
       for (const what of ['one', 'bad', 'two']) await jobs.enqueue(tx, 'test', { what })
     })
-    await vi.waitFor(() => expect(attempts).toHaveLength(1), 5000)
+    await vi.waitFor(() => expect(attempts).toHaveLength(1), 15_000)
     await handle.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
     await jobs.stop()
     await start(handle, queue({ run, attempts: 2 }))
-    await vi.waitFor(() => expect(attempts).toEqual([false, true]), 5000)
+    await vi.waitFor(() => expect(attempts).toEqual([false, true]), 15_000)
     expect([...ran].sort()).toEqual(['bad', 'bad', 'one', 'two'])
   })
 
@@ -113,7 +113,7 @@ describe.each(engines)('jobs (%s)', { timeout: 20_000 }, (engine) => {
     const missing = async () => [{ id, data: { what: 'once' } }]
     const jobs = await start(handle, queue({ missing }))
     await jobs.enqueue(handle, 'test', { what: 'twice' }, id)
-    await vi.waitFor(() => expect(ran).toEqual(['once']), 5000)
+    await vi.waitFor(() => expect(ran).toEqual(['once']), 15_000)
     await jobs.stop()
     await start(handle, queue({ missing }))
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -136,7 +136,7 @@ describe.each(engines)('jobs (%s)', { timeout: 20_000 }, (engine) => {
     }
     const jobs = await start(handle, queue({ run, close: () => void ran.push('closed') }))
     await jobs.enqueue(handle, 'test', {})
-    await vi.waitFor(() => expect(ran).toEqual(['begun']), 5000)
+    await vi.waitFor(() => expect(ran).toEqual(['begun']), 15_000)
     await jobs.stop()
     expect(ran).toEqual(['begun', 'done', 'closed'])
     const { rows } = await handle.execute(sql`select 1 from pgboss.job where state <> 'completed'`)

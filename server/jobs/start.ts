@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import type { Handle } from '#server/db/handle.ts'
 import { connection } from './connection.ts'
 import type { JobData, Jobs, Queue } from './jobs.ts'
@@ -30,6 +31,8 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     // One process, one connection: a notification wakes the worker, so the embedded database is not polled.
     useListenNotify: embedded,
     schedule: false,
+    // No job of ours waits for another one.
+    flowIntervalSeconds: 60 * 60,
     reindex: !embedded,
     monitorVacuum: !embedded,
     superviseIntervalSeconds: options.superviseSeconds ?? 30,
@@ -49,7 +52,11 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     },
   }
   try {
-    for (const queue of options.queues) await prepare(boss, queue)
+    const stored = await boss.getQueues()
+    for (const queue of options.queues) {
+      const known = stored.find(({ name }) => name === queue.name)
+      await prepare(boss, queue, known)
+    }
     for (const queue of options.queues) await work(boss, queue)
   } catch (error) {
     await boss.stop({ graceful: false })
@@ -64,7 +71,8 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   }
 }
 
-async function prepare(boss: PgBoss, queue: Queue): Promise<void> {
+/** What is in place already costs no statement: planning one takes the embedded database long, and restarts wait for it. */
+async function prepare(boss: PgBoss, queue: Queue, stored: QueueResult | undefined): Promise<void> {
   const settings = {
     retryLimit: queue.attempts - 1,
     retryDelay: queue.retrySeconds,
@@ -75,10 +83,13 @@ async function prepare(boss: PgBoss, queue: Queue): Promise<void> {
     deleteAfterSeconds: 7 * day,
     notify: true,
   }
-  await boss.createQueue(queue.name, settings)
-  await boss.updateQueue(queue.name, settings)
-  // Any look into the queue makes pg-boss remember it; enqueue must not have to ask for it later.
-  await boss.findJobs(queue.name, { id: '00000000-0000-0000-0000-000000000000' })
+  if (!stored) {
+    await boss.createQueue(queue.name, settings)
+    // Any look into the queue makes pg-boss remember it; enqueue must not have to ask for it later.
+    await boss.findJobs(queue.name, { id: '00000000-0000-0000-0000-000000000000' })
+  } else if (!isDeepStrictEqual({ ...stored, ...settings }, stored)) {
+    await boss.updateQueue(queue.name, settings)
+  }
   const missing = (await queue.missing?.()) ?? []
   if (missing.length > 0) await boss.insert(queue.name, missing)
 }

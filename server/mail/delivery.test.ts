@@ -59,11 +59,11 @@ async function letTimePass(handle: Handle): Promise<void> {
   )
 }
 
-describe('a mail that is queued', { timeout: 30_000 }, () => {
+describe('a mail that is queued', { timeout: 60_000 }, () => {
   test('arrives with its subject, both parts and an id that stays, and leaves no link behind', async () => {
     const jobs = await start()
     await db.transaction((tx) => queueMail(workOn(tx, jobs, smtp()), lena))
-    await vi.waitFor(async () => expect(await status()).toEqual(['sent']), 5000)
+    await vi.waitFor(async () => expect(await status()).toEqual(['sent']), 15_000)
     const [mail] = server.received
     const [row] = await rows()
     expect(mail?.subject).toBe('Choisissez un nouveau mot de passe Élan')
@@ -84,7 +84,7 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
     })
     await expect(refused).rejects.toThrow('changed my mind')
     await db.transaction((tx) => queueMail(workOn(tx, jobs, smtp()), { ...lena, to: 'next@example.com' }))
-    await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000)
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), 15_000)
     expect(server.recipients).toEqual(['next@example.com'])
     expect(await rows()).toHaveLength(1)
   })
@@ -93,7 +93,7 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
     server.behaviour.refuse = { code: 451, message: 'try again later' }
     const jobs = await startMailJobs(db, server.url)
     await queueMail(workOn(db, jobs, smtp()), lena)
-    await vi.waitFor(async () => expect((await rows())[0]?.error).toContain('try again later'), 5000)
+    await vi.waitFor(async () => expect((await rows())[0]?.error).toContain('try again later'), 15_000)
     await jobs.stop()
     const [waiting] = await rows()
     expect(waiting).toMatchObject({ status: 'queued', attempts: 1 })
@@ -102,7 +102,7 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
     server.behaviour.refuse = undefined
     await letTimePass(db)
     await start()
-    await vi.waitFor(async () => expect(await status()).toEqual(['sent']), 5000)
+    await vi.waitFor(async () => expect(await status()).toEqual(['sent']), 15_000)
     expect(server.received).toHaveLength(1)
     expect((await rows())[0]).toMatchObject({ attempts: 2, error: null })
   })
@@ -111,7 +111,7 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
     server.behaviour.refuse = { code: 550, message: 'no such mailbox lena@example.com' }
     const jobs = await start()
     await queueMail(workOn(db, jobs, smtp()), lena)
-    await vi.waitFor(async () => expect(await status()).toEqual(['failed']), 5000)
+    await vi.waitFor(async () => expect(await status()).toEqual(['failed']), 15_000)
     const [row] = await rows()
     expect(row?.error).toContain('no such mailbox')
     expect(row).toMatchObject({ text: '', html: '', sentAt: null })
@@ -122,12 +122,12 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
     server.behaviour.refuse = { code: 451, message: 'try again later' }
     const first = await startMailJobs(db, server.url)
     await queueMail(workOn(db, first, smtp()), lena)
-    await vi.waitFor(async () => expect((await rows())[0]?.error).toBeTruthy(), 5000)
+    await vi.waitFor(async () => expect((await rows())[0]?.error).toBeTruthy(), 15_000)
     await first.stop()
     await db.execute(sql`update pgboss.job set retry_count = retry_limit - 1 where state = 'retry'`)
     await letTimePass(db)
     await start()
-    await vi.waitFor(async () => expect(await status()).toEqual(['failed']), 5000)
+    await vi.waitFor(async () => expect(await status()).toEqual(['failed']), 15_000)
     expect((await rows())[0]).toMatchObject({ text: '', html: '', attempts: 2 })
   })
 
@@ -138,7 +138,7 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
     await queueMail({ ...work, now: new Date(Date.now() - week) }, { ...lena, to: 'late@example.com' })
     expect(await status()).toEqual(['queued', 'queued'])
     await start()
-    await vi.waitFor(async () => expect((await status()).sort()).toEqual(['failed', 'sent']), 5000)
+    await vi.waitFor(async () => expect((await status()).sort()).toEqual(['failed', 'sent']), 15_000)
     expect(server.recipients).toEqual(['lena@example.com'])
     const [late] = await db.select().from(outbox).where(eq(outbox.recipient, 'late@example.com'))
     expect(late).toMatchObject({ error: 'not sent within 7 days', text: '', html: '' })
@@ -155,8 +155,8 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
   test('goes to one address only, whatever that looks like', async () => {
     const jobs = await start()
     await queueMail(workOn(db, jobs, smtp()), { ...lena, to: 'lena@example.com, x@example.org' })
-    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBeGreaterThan(0), 5000)
-    await vi.waitFor(async () => expect((await rows())[0]?.claimedUntil).toBeNull(), 5000)
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBeGreaterThan(0), 15_000)
+    await vi.waitFor(async () => expect((await rows())[0]?.claimedUntil).toBeNull(), 15_000)
     expect(server.recipients).not.toContain('x@example.org')
     expect(server.recipients).not.toContain('lena@example.com')
   })
@@ -173,7 +173,7 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('goes out after the process that was sending it was killed', async () => {
+  test('goes out after the process that was sending it was killed', { timeout: 90_000 }, async () => {
     server.behaviour.silent = true
     const dataDir = temporaryFolder()
     const before = await openDatabase({ dataDir })
@@ -182,7 +182,7 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
     const script = fileURLToPath(new URL('sender.fixture.ts', import.meta.url))
     const child = spawn(process.execPath, [script, dataDir, server.url], { stdio: 'inherit' })
     onTestFinished(() => void child.kill('SIGKILL'))
-    await vi.waitFor(() => expect(server.recipients).toHaveLength(1), 20_000)
+    await vi.waitFor(() => expect(server.recipients).toHaveLength(1), 45_000)
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
@@ -193,18 +193,18 @@ describe('a mail that is queued', { timeout: 30_000 }, () => {
     await letTimePass(after.handle)
     const first = await startMailJobs(after.handle, server.url)
     const retrying = sql`select 1 from pgboss.job where state = 'retry'`
-    await vi.waitFor(async () => expect((await after.handle.execute(retrying)).rows).toHaveLength(1), 10_000)
+    await vi.waitFor(async () => expect((await after.handle.execute(retrying)).rows).toHaveLength(1), 15_000)
     await first.stop()
     await letTimePass(after.handle)
     await start(after.handle)
-    await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000)
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), 15_000)
   })
 })
 
 const postgres = await startPostgres()
 afterAll(() => postgres?.stop())
 
-describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 30_000 }, () => {
+describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 60_000 }, () => {
   test('send each mail once, both of them at work', async () => {
     const { url } = await createDatabase(postgres?.url ?? '')
     const databases = await Promise.all(
@@ -230,7 +230,7 @@ describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 30_000 
     const unsent = sql`select 1 from outbox where status <> 'sent'`
     await vi.waitFor(async () => {
       expect((await databases[0]?.handle.execute(unsent))?.rows).toEqual([])
-    }, 5000)
+    }, 15_000)
     expect(new Set(server.received.map((mail) => mail.messageId)).size).toBe(120)
     expect(server.received).toHaveLength(120)
     expect(log).toEqual(expect.not.arrayContaining([expect.stringContaining('jobs:')]))

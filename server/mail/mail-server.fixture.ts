@@ -34,6 +34,8 @@ export async function startMailServer() {
         }, callback)
     },
   })
+  // A killed client breaks its connection, which is not this server's failure.
+  server.on('error', () => {})
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const address = listener.address()
