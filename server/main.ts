@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
+import { demoSignIn, fillDemo, hasDemo } from './demo/service.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs/start.ts'
 import { mailDelivery } from './mail/delivery.ts'
@@ -34,6 +35,8 @@ async function start(given: Settings) {
     : []
   const jobs = await startJobs({ handle: database.handle, queues: delivery, log: warn })
   const parts = { database, settings, jobs, clock }
+  const work = { db: database.handle, now: clock(), settings, jobs }
+  if (settings.demo) await fillDemo(work)
   const server = await createApp(parts)
   const stopHousekeeping = startHousekeeping(parts, warn)
 
@@ -44,6 +47,9 @@ async function start(given: Settings) {
     throw explainListening(error, settings)
   }
   say(`Élan is ready at ${settings.publicUrl}`)
+  if (settings.demo && (await hasDemo(work))) {
+    say(`Sign in to the demo with ${demoSignIn.email} and the password ${demoSignIn.password}`)
+  }
   if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)
   else if (!settings.smtpUrl) warn('No SMTP_URL is set: mails are kept and not sent until one is.')
 

@@ -39,33 +39,3 @@ export function refuse(code: ErrorCode, details?: Details): Refusal {
 export function failureBody({ code, message, details }: RequestFailure): Failure {
   return { success: false, code, message, error: message, ...(details.fields && { fields: details.fields }) }
 }
-
-// PostgreSQL's own codes for a server that is going, coming or full, and Node's for one that is not there.
-const unavailable = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENOENT',
-])
-const unavailableText = /connection terminated|timeout exceeded when trying to connect|connection timeout/i
-
-/** Whether an error says that the database cannot be reached, rather than that we made a mistake. */
-export function isUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && unavailable.has(cause.code)) return true
-    if (unavailableText.test(cause.message)) return true
-    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true
-  }
-  return false
-}

@@ -8,9 +8,10 @@ import Fastify, {
 } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'
+import { isUnreachable } from '#server/db/postgres-errors.ts'
 import type { Settings } from '#server/settings.ts'
 import { CookieJar } from './cookies.ts'
-import { failureBody, isUnavailable, RequestFailure } from './failure.ts'
+import { failureBody, RequestFailure } from './failure.ts'
 import { parseJson } from './json.ts'
 import { ownOrigins, requireOwnOrigin } from './origin.ts'
 
@@ -100,7 +101,7 @@ function toFailure(error: FastifyError): RequestFailure {
   if (error instanceof RequestFailure) return error
   const code = ofFastify[error.code]
   if (code) return new RequestFailure(code)
-  if (isUnavailable(error)) return new RequestFailure('server.unavailable', { retryAfter: 5 })
+  if (isUnreachable(error)) return new RequestFailure('server.unavailable', { retryAfter: 5 })
   return new RequestFailure('server.failed')
 }
 

@@ -1,0 +1,43 @@
+export interface DemoOrganization {
+  name: string
+  description: string
+  timezone: string
+  /** How many people it has itself. */
+  people: number
+  children: DemoOrganization[]
+}
+
+const site = (name: string, timezone: string, people: number): DemoOrganization => ({
+  name,
+  description: `The people of Boréal Atelier in ${name.split(' ').at(-1)}.`,
+  timezone,
+  people,
+  children: [],
+})
+
+/** An invented maker of furniture, in three levels. */
+export const demoOrganization: DemoOrganization = {
+  name: 'Boréal Atelier',
+  description: 'We make furniture that lasts, and look after the people who make it.',
+  timezone: 'America/Toronto',
+  people: 48,
+  children: [
+    {
+      name: 'Boréal Canada',
+      description: 'Workshops and shops in Canada.',
+      timezone: 'America/Toronto',
+      people: 30,
+      children: [
+        site('Atelier Montréal', 'America/Toronto', 84),
+        site('Atelier Vancouver', 'America/Los_Angeles', 36),
+      ],
+    },
+    {
+      name: 'Boréal Europe',
+      description: 'Workshops and shops in Europe.',
+      timezone: 'Europe/Paris',
+      people: 22,
+      children: [site('Atelier Lyon', 'Europe/Paris', 61), site('Atelier London', 'Europe/London', 27)],
+    },
+  ],
+}
