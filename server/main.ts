@@ -5,6 +5,7 @@ import { demoSignIn, fillDemo, hasDemo } from './demo/service.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs/start.ts'
 import { mailDelivery } from './mail/delivery.ts'
+import { mailWarning } from './mail/service.ts'
 import { ownProviderKey } from './provider/key.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
@@ -51,7 +52,8 @@ async function start(given: Settings) {
     say(`Sign in to the demo with ${demoSignIn.email} and the password ${demoSignIn.password}`)
   }
   if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)
-  else if (!settings.smtpUrl) warn('No SMTP_URL is set: mails are kept and not sent until one is.')
+  const warning = mailWarning(settings)
+  if (warning) warn(warning)
 
   async function stop() {
     stopHousekeeping()

@@ -15,11 +15,13 @@ export const administrators = pgTable(
     primaryKey({ columns: [table.organizationId, table.userId] }),
     // An administrator is a person of that organization, and no other.
     foreignKey({
+      name: 'administrators_user',
       columns: [table.organizationId, table.userId],
       foreignColumns: [users.organizationId, users.id],
     }).onDelete('cascade'),
     // The account is the person's own: access is asked by account, on every request.
     foreignKey({
+      name: 'administrators_users_account',
       columns: [table.organizationId, table.accountId],
       foreignColumns: [users.organizationId, users.accountId],
     }).onDelete('cascade'),

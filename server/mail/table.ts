@@ -30,7 +30,7 @@ export const outbox = pgTable(
     // A mail with a time of sending that still waits would be sent twice.
     check('outbox_sent_at', sql`(${table.status} = 'sent') = (${table.sentAt} is not null)`),
     // A line break here would end a header and begin another one.
-    check('outbox_headers', sql`${table.recipient} || ${table.subject} !~ '[\r\n]'`),
+    check('outbox_headers', sql`${table.recipient} || ${table.subject} !~ '[\\r\\n]'`),
     // The mailbox, of one address or of all.
     index('outbox_mailbox').on(table.recipient, table.createdAt.desc(), table.id.desc()),
     index('outbox_newest').on(table.createdAt.desc(), table.id.desc()),

@@ -55,8 +55,7 @@ CREATE TABLE "outbox" (
 	CONSTRAINT "outbox_language" CHECK ("outbox"."language" in ('bilingual', 'en', 'fr')),
 	CONSTRAINT "outbox_recipient_lower" CHECK ("outbox"."recipient" = lower("outbox"."recipient")),
 	CONSTRAINT "outbox_sent_at" CHECK (("outbox"."status" = 'sent') = ("outbox"."sent_at" is not null)),
-	CONSTRAINT "outbox_headers" CHECK ("outbox"."recipient" || "outbox"."subject" !~ '[
-]')
+	CONSTRAINT "outbox_headers" CHECK ("outbox"."recipient" || "outbox"."subject" !~ '[\r\n]')
 );
 --> statement-breakpoint
 CREATE TABLE "organizations" (
@@ -72,6 +71,12 @@ CREATE TABLE "organizations" (
 	CONSTRAINT "organizations_access_code_unique" UNIQUE("access_code"),
 	CONSTRAINT "organizations_lineage_ends_here" CHECK ("organizations"."lineage"[array_length("organizations"."lineage", 1)] = "organizations"."id"
         and ("organizations"."parent_id" is null) = (array_length("organizations"."lineage", 1) = 1))
+);
+--> statement-breakpoint
+CREATE TABLE "devices" (
+	"secret_hash" "bytea" PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"last_used_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -133,11 +138,12 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_active_has_account" CHECK ("users"."status" <> 'active' or "users"."account_id" is not null)
 );
 --> statement-breakpoint
-ALTER TABLE "administrators" ADD CONSTRAINT "administrators_organization_id_user_id_users_organization_id_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."users"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "administrators" ADD CONSTRAINT "administrators_organization_id_account_id_users_organization_id_account_id_fk" FOREIGN KEY ("organization_id","account_id") REFERENCES "public"."users"("organization_id","account_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "administrators" ADD CONSTRAINT "administrators_user" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."users"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "administrators" ADD CONSTRAINT "administrators_users_account" FOREIGN KEY ("organization_id","account_id") REFERENCES "public"."users"("organization_id","account_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pending_administrators" ADD CONSTRAINT "pending_administrators_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invite_links" ADD CONSTRAINT "invite_links_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_parent_id_organizations_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "devices" ADD CONSTRAINT "devices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tokens" ADD CONSTRAINT "tokens_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -153,6 +159,7 @@ CREATE INDEX "outbox_newest" ON "outbox" USING btree ("created_at" DESC NULLS LA
 CREATE INDEX "outbox_pending" ON "outbox" USING btree ("created_at") WHERE "outbox"."status" = 'queued';--> statement-breakpoint
 CREATE INDEX "organizations_parent" ON "organizations" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "organizations_lineage" ON "organizations" USING gin ("lineage");--> statement-breakpoint
+CREATE INDEX "devices_account" ON "devices" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tokens_one_live" ON "tokens" USING btree ("purpose","subject") WHERE "tokens"."used_at" is null;--> statement-breakpoint
