@@ -14,8 +14,10 @@ export function AccountMenu({ user }: { user: Session['user'] }) {
       align="end"
       trigger={
         <Button variant="quiet" className="px-2!" title={user.email} aria-label={copy.account(user.email)}>
-          <Avatar name={user.name} size="sm" />
-          <span className="max-w-24 truncate sm:max-w-44 xl:max-w-64">{user.email}</span>
+          <span className="max-sm:hidden">
+            <Avatar name={user.name} size="sm" />
+          </span>
+          <span className="max-w-26 truncate max-sm:text-xs sm:max-w-44 xl:max-w-64">{user.email}</span>
         </Button>
       }
       entries={[

@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { LogOut, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { navigate } from '#web/navigation/location.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -34,6 +34,10 @@ export default function CommandDialog({ onClose }: { onClose: () => void }) {
   ] as const
   const found = all.filter(({ names }) => fold(names).includes(fold(text.trim())))
 
+  useEffect(() => {
+    document.getElementById(`${list}-${found[marked]?.path}`)?.scrollIntoView({ block: 'nearest' })
+  })
+
   const go = (path: (typeof found)[number]['path']) => {
     onClose()
     navigate({ to: path })
@@ -58,12 +62,12 @@ export default function CommandDialog({ onClose }: { onClose: () => void }) {
           label={copy.searchHint}
           hideLabel
           placeholder={copy.searchHint}
+          icon={<Search aria-hidden="true" />}
           role="combobox"
           aria-expanded="true"
           aria-controls={list}
           aria-activedescendant={found[marked] && `${list}-${found[marked].path}`}
           autoComplete="off"
-          autoFocus
           value={text}
           onKeyDown={press}
           onChange={(event) => {
@@ -72,7 +76,12 @@ export default function CommandDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         {/* As high as with every page in it, so that typing does not move the dialog. */}
-        <div role="listbox" id={list} aria-label={copy.searchPages} className="-mx-2 h-110 max-h-[55dvh]">
+        <div
+          role="listbox"
+          id={list}
+          aria-label={copy.searchPages}
+          className="-mx-2 h-110 max-h-[55dvh] overflow-y-auto overscroll-contain"
+        >
           {found.map(({ path, icon: Icon, word }, index) => (
             <div
               key={path}

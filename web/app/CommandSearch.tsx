@@ -4,7 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { frameCopy } from './frameCopy.ts'
 import { useCopy } from './language.ts'
 
-const CommandDialog = lazy(() => import('./CommandDialog.tsx'))
+const load = () => import('./CommandDialog.tsx')
+const CommandDialog = lazy(load)
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -13,6 +14,8 @@ export function CommandSearch() {
   const copy = useCopy(frameCopy)
   const [open, setOpen] = useState(false)
   useEffect(() => {
+    // Whoever types at once after Ctrl K loses no letter to the network.
+    load().catch(() => {})
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
@@ -25,7 +28,7 @@ export function CommandSearch() {
     <>
       <Button
         variant="quiet"
-        className="px-3! text-muted"
+        className="px-3! text-muted max-sm:px-2!"
         icon={<Search aria-hidden="true" />}
         aria-label={copy.search}
         aria-keyshortcuts="Control+K Meta+K"

@@ -10,13 +10,13 @@ export function SupportBanner({ session }: { session: Session }) {
   const { language } = useLanguage()
   const time = new Intl.DateTimeFormat(language === 'fr' ? 'fr' : 'en', { timeStyle: 'short' })
   return (
-    <aside className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-4 py-2 sm:px-8">
-      <LifeBuoy aria-hidden="true" className="size-4 shrink-0 text-warning" />
+    <aside className="flex items-start gap-3 border-b border-line bg-warning-soft px-4 py-2 sm:px-8">
+      <LifeBuoy aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
       <p className="min-w-0 wrap-anywhere">
         <strong className="font-semibold text-warning">{copy.support(session.user.email)}</strong>{' '}
         {copy.supportEnds(time.format(new Date(session.expires_at)))}
       </p>
-      <Link to="/logout" className="ml-auto font-medium underline underline-offset-2">
+      <Link to="/logout" className="ml-auto shrink-0 font-medium underline underline-offset-2">
         {copy.logOut}
       </Link>
     </aside>

@@ -14,7 +14,7 @@ type Props = { session: Session; onOpenNavigation: () => void }
 export function TopBar({ session, onOpenNavigation }: Props) {
   const copy = useCopy(frameCopy)
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-canvas/95 px-2 backdrop-blur-sm sm:gap-3 sm:px-4">
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-0.5 border-b border-line bg-canvas/95 px-1 backdrop-blur-sm sm:gap-3 sm:px-4">
       <IconButton
         label={copy.openNavigation}
         icon={<MenuIcon />}
@@ -24,7 +24,7 @@ export function TopBar({ session, onOpenNavigation }: Props) {
       <div className="min-w-0 grow basis-0 sm:max-w-80">
         <OrganizationSelect />
       </div>
-      <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-3">
+      <div className="ml-auto flex min-w-0 items-center gap-0.5 sm:gap-3">
         <CommandSearch />
         <LanguageSelect className="max-lg:hidden" />
         <div className="max-lg:hidden">

@@ -14,7 +14,7 @@ export function NoOrganization({ email }: { email: string }) {
       <Scene kind="countryside" className="h-48! w-80! max-w-full" />
       <div className="flex max-w-md flex-col gap-2">
         <h1 className="text-lg font-semibold">{copy.none}</h1>
-        <p className="text-base text-muted wrap-anywhere">{copy.noneDetail(email)}</p>
+        <p className="text-base text-balance text-muted wrap-anywhere">{copy.noneDetail(email)}</p>
       </div>
       <Link to="/logout" className={buttonClass()}>
         {copy.logOut}
