@@ -49,7 +49,7 @@ export function CheckboxField({
         </span>
         <span className={hideLabel ? 'sr-only' : 'text-sm'}>{label}</span>
       </label>
-      <div className="pl-7">
+      <div className="pl-7 empty:hidden">
         <FieldMessages id={messages} hint={hint} error={error} />
       </div>
     </div>

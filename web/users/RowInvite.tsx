@@ -20,7 +20,7 @@ export function RowInvite({ user, busy, onInvite }: Props) {
   return (
     <RowActions>
       <Button variant="secondary" size="sm" icon={<Mail />} busy={busy} aria-label={label} onClick={onInvite}>
-        <span className="max-sm:hidden">{word}</span>
+        <span className="hidden @5xl:inline">{word}</span>
       </Button>
     </RowActions>
   )
