@@ -20,6 +20,16 @@ interface Sent {
   address?: string
 }
 
+/** The request that a call of an endpoint makes. */
+export function requestOf({ method, path }: Endpoint, input: object = {}): Sent {
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+  const filled = Object.entries(params ?? {}).reduce(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
+    path as string,
+  )
+  return { method, url: filled + (query ? `?${new URLSearchParams(Object.entries(query))}` : ''), body }
+}
+
 /** Somebody with a browser: keeps cookies, sends what the pages would send. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
@@ -36,13 +46,7 @@ export class Visitor {
     endpoint: E,
     ...[input]: Record<never, never> extends Call<E> ? [Call<E>?] : [Call<E>]
   ) {
-    const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown }
-    const path = Object.entries(params ?? {}).reduce(
-      (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
-      endpoint.path as string,
-    )
-    const search = query ? `?${new URLSearchParams(Object.entries(query))}` : ''
-    const answer = await this.send({ method: endpoint.method, url: path + search, body })
+    const answer = await this.send(requestOf(endpoint, input as object | undefined))
     return { ...answer, body: answer.body as Answer<E> & Outcome }
   }
 

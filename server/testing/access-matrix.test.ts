@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { getInviteLink, inviteUsers } from '#contract/invitations.ts'
+import { getMyOrganization, getOrganization } from '#contract/organizations.ts'
+import { listUsers } from '#contract/users.ts'
+import { gatherIdentities, type Identity, type Standing } from './access-identities.ts'
+import { foreignIds, samples } from './access-samples.ts'
+import { type Stage, setStage } from './access-stage.ts'
+import { makePerson } from './factories.ts'
+import { requestOf } from './visitor.ts'
+
+// Hundreds of calls here hash a password, which is slow by design; sign-in.test.ts proves the real hash.
+vi.mock('@node-rs/argon2', () => ({
+  hash: async (text: string) => `hash of ${text}`,
+  verify: async (hash: string, text: string) => hash === `hash of ${text}`,
+}))
+
+let stage: Stage
+let identities: Map<string, Identity>
+beforeAll(async () => {
+  stage = await setStage()
+  identities = await gatherIdentities(stage)
+})
+afterAll(() => stage.server.close())
+
+/** Who gets what at which door: a code, or in. */
+const doors: Record<Endpoint['access'], Record<Standing, ErrorCode | 'in'>> = {
+  public: { nobody: 'in', outsider: 'in', administrator: 'in', provider: 'in' },
+  session: { nobody: 'session.required', outsider: 'in', administrator: 'in', provider: 'session.required' },
+  administrator: {
+    nobody: 'session.required',
+    outsider: 'organization.forbidden',
+    administrator: 'in',
+    provider: 'session.required',
+  },
+  provider: {
+    nobody: 'request.not_found',
+    outsider: 'request.not_found',
+    administrator: 'request.not_found',
+    provider: 'in',
+  },
+}
+
+const refused = (code: ErrorCode) => `${errors[code].status} ${code}`
+
+function denialOf(endpoint: Endpoint, { standing, support }: Identity): string | undefined {
+  const door = doors[endpoint.access][standing]
+  if (door !== 'in') return refused(door)
+  return support && endpoint.refusesSupport ? refused('session.support') : undefined
+}
+
+function successOf(endpoint: Endpoint, { administers }: Identity): string {
+  // Whoever administers nothing is let in, and finds nothing.
+  if (endpoint === getMyOrganization && !administers) return refused('organization.not_found')
+  return String(endpoint.status ?? 200)
+}
+
+type Answer = Awaited<ReturnType<Awaited<ReturnType<Identity['arrive']>>['visitor']['send']>>
+
+const said = ({ status, body }: Answer) => (body.code ? `${status} ${body.code}` : String(status))
+const tells = ({ text, headers }: Answer) =>
+  stage.canaries.some((canary) => `${text}${JSON.stringify(headers)}`.includes(canary))
+
+/** What an answer says, and what it must not have done besides. */
+async function outcomeOf(
+  answer: Answer,
+  { before, secret }: { before: string | undefined; secret: boolean },
+) {
+  const changed = before !== undefined && (await stage.digest()) !== before
+  return `${said(answer)}${changed ? ', and something changed' : ''}${secret && tells(answer) ? ', and it tells' : ''}`
+}
+
+/** The same call with nothing valid in it but the organization. */
+function garbled(endpoint: Endpoint, call: { params?: object }) {
+  const params = Object.entries(call.params ?? {}).map(([name, value]) => [
+    name,
+    name === 'orgId' ? value : 'nonsense',
+  ])
+  return requestOf(endpoint, {
+    ...(call.params && { params: Object.fromEntries(params) }),
+    query: { nonsense: 'yes' },
+    ...(endpoint.method !== 'GET' && { body: { nonsense: true } }),
+  })
+}
+
+async function play(endpoint: Endpoint, identity: Identity): Promise<string> {
+  const { visitor, account, headers = {} } = await identity.arrive()
+  const call = await sampleOf(endpoint)(stage, account)
+  const denial = denialOf(endpoint, identity)
+  const before = denial || endpoint.method === 'GET' ? await stage.digest() : undefined
+  const secret = denial !== undefined || identity.standing !== 'administrator'
+  const answer = await visitor.send({ ...requestOf(endpoint, call), headers })
+  const outcome = await outcomeOf(answer, { before, secret })
+  if (!denial) return outcome
+  const again = await outcomeOf(await visitor.send({ ...garbled(endpoint, call), headers }), {
+    before,
+    secret,
+  })
+  return again === outcome ? outcome : `${outcome}, but with invalid input ${again}`
+}
+
+function sampleOf(endpoint: Endpoint) {
+  const make = samples.get(endpoint)
+  if (!make) throw new Error(`${endpoint.method} ${endpoint.path} has no sample in access-samples.ts`)
+  return make
+}
+
+const named = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
+
+test.each(named)('[T1] [G1] $name lets in who may, and nobody else', async ({ endpoint }) => {
+  const expected: Record<string, string> = {}
+  const actual: Record<string, string> = {}
+  for (const [name, identity] of identities) {
+    expected[name] = denialOf(endpoint, identity) ?? successOf(endpoint, identity)
+    actual[name] = await play(endpoint, identity)
+  }
+  expect(actual).toEqual(expected)
+})
+
+async function arrive(name: string) {
+  const identity = identities.get(name)
+  if (!identity) throw new Error(`nobody is called ${name}`)
+  return (await identity.arrive()).visitor
+}
+
+const guarded = named.filter(({ endpoint }) => endpoint.access === 'administrator')
+
+test.each(guarded)(
+  '[T1] $name answers for a foreign, an unknown and a misshapen organization alike',
+  async ({ endpoint }) => {
+    const { stranger, sibling, parent } = stage
+    const call: { params?: object } = await sampleOf(endpoint)(stage, undefined)
+    const visitor = await arrive('administrator')
+    const answers = new Set<string>()
+    for (const orgId of [stranger.id, sibling.id, parent.id, crypto.randomUUID(), 'nonsense', "'; --", '0']) {
+      const answer = await visitor.send(requestOf(endpoint, { ...call, params: { ...call.params, orgId } }))
+      answers.add(`${answer.status} ${answer.text}`)
+    }
+    const { status, message } = errors['organization.forbidden']
+    const body = { success: false, code: 'organization.forbidden', message, error: message }
+    expect([...answers]).toEqual([`${status} ${JSON.stringify(body)}`])
+  },
+)
+
+const nested = guarded.flatMap(({ name, endpoint }) =>
+  [...endpoint.path.matchAll(/:(\w+)/g)]
+    .map(([, param = '']) => param)
+    .filter((param) => param !== 'orgId')
+    .map((param) => ({ name, endpoint, param })),
+)
+
+test.each(nested)('[T2] $name finds no $param of somebody else', async ({ endpoint, param }) => {
+  const call: { params?: object } = await sampleOf(endpoint)(stage, undefined)
+  const ids = await foreignIds[param]?.(stage)
+  if (!ids) throw new Error(`access-samples.ts knows no foreign ${param}`)
+  for (const name of ['administrator', 'administrator of the parent']) {
+    const visitor = await arrive(name)
+    const before = await stage.digest()
+    for (const id of [...ids, 'nonsense']) {
+      const params = { ...call.params, [param]: id }
+      const answer = await visitor.send(requestOf(endpoint, { ...call, params }))
+      expect(await outcomeOf(answer, { before, secret: false })).toMatch(/^404 (\w+\.not_found)$/)
+      expect(answer.text).not.toContain('@')
+    }
+  }
+})
+
+test('[T2] people of somebody else are not invited by a list either', async () => {
+  const visitor = await arrive('administrator')
+  const { user } = await makePerson(stage.server, { organization: stage.stranger })
+  const ids = [user.id, ...((await foreignIds.userId?.(stage)) ?? [])]
+  const before = await stage.digest()
+  const { body } = await visitor.call(inviteUsers, {
+    params: { orgId: stage.home.id },
+    body: { userIds: ids },
+  })
+  const error = errors['user.not_found'].message
+  expect(body.results).toEqual(ids.map((userId) => ({ userId, success: false, error })))
+  expect(await stage.digest()).toBe(before)
+})
+
+test('what nobody else may read is read by those who administer', async () => {
+  const visitor = await arrive('administrator')
+  const params = { orgId: stage.home.id }
+  const texts = await Promise.all(
+    [getOrganization, getInviteLink].map(async (endpoint) => (await visitor.call(endpoint, { params })).text),
+  )
+  texts.push((await visitor.call(listUsers, { params, query: { limit: 100 } })).text)
+  expect(stage.canaries.filter((canary) => !texts.some((text) => text.includes(canary)))).toEqual([])
+})

@@ -1,0 +1,150 @@
+import * as accounts from '#contract/accounts.ts'
+import * as administrators from '#contract/administrators.ts'
+import type { Call, Endpoint } from '#contract/endpoint.ts'
+import * as invitations from '#contract/invitations.ts'
+import * as mailbox from '#contract/mailbox.ts'
+import * as organizations from '#contract/organizations.ts'
+import * as provider from '#contract/provider.ts'
+import * as session from '#contract/session.ts'
+import * as users from '#contract/users.ts'
+import type { Account } from '#server/accounts/service.ts'
+import { CookieJar } from '#server/http/cookies.ts'
+import { createAdminAccess } from '#server/sessions/admin-access.ts'
+import { issueExchange, startSession } from '#server/sessions/service.ts'
+import { issueToken } from '#server/tokens/service.ts'
+import type { Stage } from './access-stage.ts'
+import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
+
+type Sample = (stage: Stage, caller: Account | undefined) => Promise<object>
+
+type Sent<E extends Endpoint> = Call<E> & object
+
+const sample = <E extends Endpoint>(
+  endpoint: E,
+  make: (stage: Stage, caller: Account | undefined) => Sent<E> | Promise<Sent<E>>,
+): [Endpoint, Sample] => [endpoint, async (stage, caller) => make(stage, caller)]
+
+const ofHome = ({ home }: Stage) => ({ params: { orgId: home.id } })
+const personOfHome = async ({ server, home }: Stage) =>
+  (await makePerson(server, { organization: home })).user
+const employee = async ({ server, scratch }: Stage) =>
+  (await makeEmployee(server, { organization: scratch, verified: false })).account
+const names = { firstName: 'Robin', lastName: 'Example' }
+
+async function mailedTo({ server }: Stage, purpose: 'verify_email' | 'reset_password', account: Account) {
+  const { id, email } = account
+  const token = await issueToken(server.work(), { purpose, subject: id, accountId: id, email })
+  return { token, email }
+}
+
+async function invitation({ server, scratch }: Stage) {
+  const { user } = await makePerson(server, { organization: scratch })
+  return issueToken(server.work(), {
+    purpose: 'employee_invitation',
+    subject: user.id,
+    userId: user.id,
+    organizationId: scratch.id,
+    email: user.email,
+  })
+}
+
+async function exchangeablePair({ server }: Stage, account: Account) {
+  const { settings, work } = server
+  const client = { address: '127.0.0.1', userAgent: 'tests' }
+  const session = await startSession(work(), client, new CookieJar(undefined, settings), {
+    accountId: account.id,
+  })
+  return issueExchange(work(), { session, account })
+}
+
+async function administratorOfScratch({ server, scratch }: Stage) {
+  const { account } = await makeAdministrator(server, { organization: scratch })
+  return { organizationId: scratch.id, email: account.email }
+}
+
+/**
+ * A call of each endpoint that succeeds for whoever may make it. What asks for an organization is aimed at
+ * `home`, and what asks for no session works in `scratch`, with a new address or token each time.
+ */
+export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
+  sample(session.login, async (stage) => ({ body: { email: (await employee(stage)).email, password } })),
+  sample(session.getSession, () => ({})),
+  sample(session.logout, () => ({})),
+  sample(session.setSession, async (stage, caller) => ({
+    body: await exchangeablePair(stage, caller ?? (await employee(stage))),
+  })),
+  sample(session.updatePassword, () => ({ body: { password } })),
+  sample(session.updateAccount, () => ({ body: { metadata: { theme: 'dark' as const } } })),
+  sample(session.validateAdminAccess, async (stage) => {
+    const access = await administratorOfScratch(stage)
+    const { link } = await createAdminAccess(stage.server.work(), access)
+    return { body: { token: tokenOf(link), org_id: access.organizationId } }
+  }),
+  sample(session.requestPasswordReset, async (stage) => ({ body: { email: (await employee(stage)).email } })),
+  sample(session.confirmPasswordReset, async (stage) => ({
+    body: { ...(await mailedTo(stage, 'reset_password', await employee(stage))), password },
+  })),
+
+  sample(accounts.register, () => ({ body: { email: newAddress(), password, ...names } })),
+  sample(accounts.verifyEmail, async (stage) => ({
+    body: await mailedTo(stage, 'verify_email', await employee(stage)),
+  })),
+  sample(accounts.resendVerification, async (stage) => ({ body: { email: (await employee(stage)).email } })),
+
+  sample(organizations.getOrganizationTree, () => ({})),
+  sample(organizations.getMyOrganization, () => ({})),
+  sample(organizations.getOrganization, ofHome),
+
+  sample(administrators.inviteAdministrator, (stage) => ({
+    ...ofHome(stage),
+    body: { email: newAddress() },
+  })),
+
+  sample(users.listUsers, ofHome),
+  sample(users.getUser, async (stage) => ({
+    params: { orgId: stage.home.id, userId: (await personOfHome(stage)).id },
+  })),
+  sample(users.createUser, (stage) => ({
+    ...ofHome(stage),
+    body: { first_name: 'Robin', last_name: 'Example', email: newAddress() },
+  })),
+
+  sample(invitations.inviteUser, async (stage) => ({
+    params: { orgId: stage.home.id, userId: (await personOfHome(stage)).id },
+  })),
+  sample(invitations.inviteUsers, async (stage) => ({
+    ...ofHome(stage),
+    body: { userIds: [(await personOfHome(stage)).id] },
+  })),
+  sample(invitations.getInviteLink, ofHome),
+  sample(invitations.replaceInviteLink, ofHome),
+  sample(invitations.validateInviteLink, ({ scratchLink }) => ({
+    params: { orgId: '_', inviteToken: scratchLink },
+  })),
+  sample(invitations.joinOrganization, ({ scratchLink }) => ({
+    params: { orgId: '_' },
+    body: { email: newAddress(), password, ...names, metadata: { organizationInviteToken: scratchLink } },
+  })),
+  sample(invitations.completeRegistration, ({ scratchLink }) => ({
+    body: { token: scratchLink, email: newAddress(), password, ...names },
+  })),
+  sample(invitations.verifyInvite, async (stage) => ({ body: { token: await invitation(stage) } })),
+  sample(invitations.confirmInvite, async (stage) => ({
+    body: { token: await invitation(stage), password },
+  })),
+
+  sample(provider.createAdminAccess, async (stage) => ({ body: await administratorOfScratch(stage) })),
+  sample(mailbox.listMailboxMessages, async (stage) => ({ query: { to: (await employee(stage)).email } })),
+])
+
+/** Ids a path may name besides the organization's: of nobody, and of others' people. */
+export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
+  userId: async ({ server, stranger, sibling, child, parent }) => [
+    crypto.randomUUID(),
+    ...(await Promise.all(
+      [stranger, sibling, child, parent].map(
+        async (organization) => (await makePerson(server, { organization })).user.id,
+      ),
+    )),
+  ],
+}

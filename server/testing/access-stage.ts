@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { getInviteLink } from '#contract/invitations.ts'
+import { createOrganization, type Organization } from '#server/organizations/service.ts'
+import { makeAdministrator, makeEmployee, signedIn, tokenOf } from './factories.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+/** The organizations the access matrix is played on. Every call aims at `home`. */
+export interface Stage {
+  server: TestServer
+  parent: Organization
+  home: Organization
+  sibling: Organization
+  child: Organization
+  /** Of another customer. */
+  stranger: Organization
+  /** Where calls that need no session do their work. */
+  scratch: Organization
+  scratchLink: string
+  /** Texts that only those who administer `home` may ever read. */
+  canaries: string[]
+  /** Stands for every row of every table, but for how often things were tried. */
+  digest(): Promise<string>
+}
+
+export async function setStage(): Promise<Stage> {
+  // One address asks for more here than any person does.
+  const server = await startTestServer({ PUBLIC_CALLS_PER_ADDRESS: '100000', LOGIN_PER_ADDRESS: '100000' })
+  const open = (name: string, parent?: Organization) =>
+    createOrganization(server.work(), { name, ...(parent && { parent }) })
+  const parent = await open('Montgolfier Group')
+  const home = await open('Canary and Sons', parent)
+  const sibling = await open('Sibling Works', parent)
+  const child = await open('Child Works', home)
+  const stranger = await open('Stranger Works')
+  const scratch = await open('Scratch Works')
+  const founder = await makeAdministrator(server, { organization: home, lastName: 'Canarybird' })
+  for (const organization of [sibling, child, stranger]) await makeEmployee(server, { organization })
+
+  const link = await linkOf(server, founder)
+  const scratchLink = await linkOf(server, await makeAdministrator(server, { organization: scratch }))
+  // The middle of the link says whose it is, also after it is replaced.
+  const [, ofHome = link] = link.split('.')
+  const canaries = [home.name, home.accessCode, ofHome, founder.account.email, 'Canarybird']
+  const digest = await digestOf(server)
+  return { server, parent, home, sibling, child, stranger, scratch, scratchLink, canaries, digest }
+}
+
+async function linkOf(server: TestServer, person: Awaited<ReturnType<typeof makeAdministrator>>) {
+  const visitor = await signedIn(server, person)
+  const { body } = await visitor.call(getInviteLink, { params: { orgId: person.organization.id } })
+  return tokenOf(body.inviteLink)
+}
+
+/** A row's place and the transaction that wrote it: any write changes one of them, and neither is long. */
+async function digestOf({ work }: TestServer): Promise<() => Promise<string>> {
+  const { db } = work()
+  const tables = await db.execute(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name <> 'throttles' order by 1`)
+  const versions = tables.rows.map(({ name }) => {
+    const version = sql`t.ctid::text || t.xmin::text`
+    return sql`(select coalesce(string_agg(${version}, ' ' order by t.ctid), '-') from ${sql.identifier(String(name))} t)`
+  })
+  const all = sql`select md5(concat_ws('|', ${sql.join(versions, sql`, `)})) as digest`
+  return async () => String((await db.execute(all)).rows[0]?.digest)
+}
