@@ -1,7 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/browser.ts'
 
@@ -12,9 +9,11 @@ process.env.E2E_PORT ??= execFileSync(process.execPath, [
 ])
   .toString()
   .trim()
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'elan-e2e-'))
+process.env.PROVIDER_KEY ??= 'provider-key-of-the-journeys'
 
-const baseURL = `http://localhost:${process.env.E2E_PORT}`
+process.env.PUBLIC_URL = `http://localhost:${process.env.E2E_PORT}`
+
+const baseURL = process.env.PUBLIC_URL
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,17 +31,11 @@ export default defineConfig({
     launchOptions: await launchOptions(),
   },
   webServer: {
-    command: `"${process.execPath}" server/main.ts`,
+    command: `"${process.execPath}" scripts/journeys-server.ts`,
     url: `${baseURL}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     stderr: 'pipe',
-    env: {
-      PORT: process.env.E2E_PORT,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      DEMO: 'off',
-      DATABASE_URL: '',
-      SMTP_URL: '',
-    },
+    env: { PORT: process.env.E2E_PORT, DEMO: 'off', DATABASE_URL: '', SMTP_URL: '' },
   },
 })
