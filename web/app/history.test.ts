@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { safeReturn } from './history.ts'
+
+Object.assign(globalThis, { window: { location: { origin: 'https://portal.example.com' } } })
+
+test.each([
+  [undefined, '/dashboard'],
+  ['/teams', '/teams'],
+  ['/users?page=2&search=a%20b', '/users?page=2&search=a%20b'],
+  ['//evil.example.com/teams', '/dashboard'],
+  ['/\\evil.example.com/teams', '/dashboard'],
+  ['https://evil.example.com/teams', '/dashboard'],
+  ['javascript:alert(1)', '/dashboard'],
+  ['/logout', '/dashboard'],
+  ['/nowhere', '/dashboard'],
+])('from %s one returns to %s', (from, to) => {
+  expect(safeReturn(from)).toBe(to)
+})
