@@ -56,11 +56,22 @@ function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined
   }))
 }
 
-function operation(id: string, endpoint: Endpoint) {
+/** What an answer refers to stands among the document's components: references start at the document's root. */
+function answerOf(id: string, endpoint: Endpoint, components: Record<string, object>) {
+  const moved = JSON.stringify(answerSchema(endpoint)).replaceAll(
+    '"#/definitions/',
+    `"#/components/schemas/${id}.`,
+  )
+  const { definitions = {}, ...schema } = JSON.parse(moved) as { definitions?: Record<string, object> }
+  for (const [name, definition] of Object.entries(definitions)) components[`${id}.${name}`] = definition
+  return schema
+}
+
+function operation(id: string, endpoint: Endpoint, components: Record<string, object>) {
   const responses: Record<string, object> = {
     [endpoint.status ?? 200]: {
       description: 'Success',
-      content: { 'application/json': { schema: answerSchema(endpoint) } },
+      content: { 'application/json': { schema: answerOf(id, endpoint, components) } },
     },
   }
   for (const [status, codes] of Map.groupBy(errorsOf(endpoint), (code) => errors[code].status)) {
@@ -88,9 +99,10 @@ function operation(id: string, endpoint: Endpoint) {
 /** The contract as an OpenAPI 3.1 document. */
 export function openApi(endpoints: ReadonlyMap<string, Endpoint>, publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
+  const schemas: Record<string, object> = { Failure: failure }
   for (const [id, endpoint] of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -98,7 +110,7 @@ export function openApi(endpoints: ReadonlyMap<string, Endpoint>, publicUrl: str
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: { Failure: failure },
+      schemas,
       securitySchemes: {
         session: {
           type: 'apiKey',

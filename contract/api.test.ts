@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { endpoints } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { errors } from './errors.ts'
+
+const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
+
+const paramsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+function repeated(values: string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index)
+}
+
+test('no two endpoints answer the same method and path, whatever its parameters are called', () => {
+  const doors = all.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':')}`)
+  expect(repeated(doors)).toEqual([])
+})
+
+test('each endpoint has one name, and no two modules share a noun', () => {
+  expect(new Set(endpoints.values()).size).toBe(endpoints.size)
+  expect(repeated(all.map(({ name }) => name.toLowerCase()))).toEqual([])
+})
+
+test.each(all)('$name declares what its path and method need', ({ endpoint }) => {
+  const { method, params, body, access } = endpoint
+  expect(Object.keys(params?.def.shape ?? {}).sort()).toEqual(paramsOf(endpoint).sort())
+  if (method === 'GET') expect(body).toBeUndefined()
+  if (access === 'administrator') expect(paramsOf(endpoint)).toContain('orgId')
+  expect(endpoint.path.startsWith('/provider/')).toBe(access === 'provider')
+  expect(repeated([...endpoint.errors])).toEqual([])
+})
+
+test('what changes the rights of others or the secrets of an organization is refused to a support session', () => {
+  const refusing = all.filter(({ endpoint }) => endpoint.refusesSupport).map(({ name }) => name)
+  expect(refusing).toEqual(
+    expect.arrayContaining([
+      'session.updatePassword',
+      'session.updateAccount',
+      'administrators.inviteAdministrator',
+      'invitations.replaceInviteLink',
+    ]),
+  )
+})
+
+test('an error has a status that is one, and a sentence for a person', () => {
+  for (const { status, message } of Object.values(errors)) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    expect(message).toMatch(/^[A-Z].{5,}/)
+  }
+})
