@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+// Half a character, which UTF-8 cannot say: another half would be hashed and stored alike.
+const whole = /^\P{Cs}*$/u
+
 /** A postal address of mail: at most 254 characters, checked before the pattern, stored in lower case. */
 export const email = (required = 'Email is required') =>
   z
@@ -19,6 +22,7 @@ export const newPassword = () =>
   z.string('Password is required').check(
     z.minLength(PASSWORD_MIN_LENGTH, 'Password must be at least 8 characters long.'),
     z.refine((text) => new TextEncoder().encode(text).length <= 256, 'Password is too long.'),
+    z.regex(whole, 'Password contains characters that are not allowed.'),
   )
 
 /** A password being proved: no rule but its size. */
@@ -54,11 +58,23 @@ export const name = (label: string, max = 60) =>
 
 export const id = () => z.uuid('This id is not valid.')
 
+/** Text that is kept exactly as it came. No database keeps a NUL. */
+export const verbatim = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.regex(whole),
+    z.refine((value) => !value.includes('\0')),
+  )
+
 /** A secret out of a link. Its shape is the server's business; its size is bounded before it is hashed. */
 export const token = () =>
   z
     .string('Token is required')
-    .check(z.minLength(1, 'Token is required'), z.maxLength(2048, 'This link is not valid.'))
+    .check(
+      z.minLength(1, 'Token is required'),
+      z.maxLength(2048, 'This link is not valid.'),
+      z.regex(/^[!-~]*$/, 'This link is not valid.'),
+    )
 
 export const instant = () => z.iso.datetime()
 

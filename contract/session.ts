@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currentPassword, email, id, instant, language, line, name, newPassword, token } from './fields.ts'
+import {
+  currentPassword,
+  email,
+  id,
+  instant,
+  language,
+  line,
+  name,
+  newPassword,
+  token,
+  verbatim,
+} from './fields.ts'
 
 export const sessionUser = z.object({
   id: id(),
@@ -72,7 +83,12 @@ export const updatePassword = endpoint({
   errors: ['account.wrong_password', 'server.busy'],
 })
 
-const preference = z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean(), z.null()])
+const preference = z.union([
+  verbatim(500),
+  z.number().check(z.minimum(Number.MIN_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER)),
+  z.boolean(),
+  z.null(),
+])
 
 /** What a person may say about themselves. Display data: nothing here ever decides what they may do. */
 export const accountMetadata = z.strictObject({

@@ -5,19 +5,24 @@ import { fail } from '#server/http/failure.ts'
 import type { Caller } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { endSessions } from '#server/sessions/service.ts'
-import { requireGuess } from '#server/throttles/service.ts'
+import { forgive, requireGuess } from '#server/throttles/service.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { storePassword } from './reset.ts'
-import { presentAccount } from './service.ts'
+import { type Account, presentAccount } from './service.ts'
 import { accounts } from './table.ts'
 
 /** How long after signing in a session may set a password without being asked for the current one. */
 const fresh = 10 * 60_000
 
+type Metadata = z.output<typeof accountMetadata>
+type Preferences = NonNullable<Metadata['preferences']>
+
 interface PasswordChange {
   password: string
   current_password?: string | undefined
 }
+
+const guessesOf = ({ id }: Account) => `password:${id}`
 
 const needed = 'Enter your current password.'
 
@@ -33,7 +38,7 @@ export async function preparePassword(
 ): Promise<string> {
   const isFresh = work.now.getTime() - session.createdAt.getTime() <= fresh
   if (change.current_password !== undefined) {
-    await requireGuess(work, `password:${account.id}`, work.settings.loginFreeFailures)
+    await requireGuess(work, guessesOf(account), work.settings.loginFreeFailures)
     const right = await isPassword(change.current_password, account.passwordHash)
     if (!right)
       fail('account.wrong_password', { fields: { current_password: 'The current password is not right.' } })
@@ -44,16 +49,24 @@ export async function preparePassword(
 
 export async function changePassword(work: Work, { account, session }: Caller, passwordHash: string) {
   const changed = await storePassword(work, account.id, passwordHash)
+  await forgive(work, guessesOf(account))
   await endSessions(work, account.id, session.id)
   return presentAccount(changed)
 }
 
+const mostPreferences = 100
+
+function merge(account: Account, given: Preferences) {
+  const preferences = { ...account.preferences.preferences, ...given }
+  if (Object.keys(preferences).length > mostPreferences) {
+    const message = `At most ${mostPreferences} preferences are kept.`
+    fail('request.invalid', { message, fields: { 'metadata.preferences': message } })
+  }
+  return { preferences }
+}
+
 /** Stores names and preferences; what is not mentioned stays. */
-export async function updateProfile(
-  { db }: Work,
-  { account }: Caller,
-  metadata: z.output<typeof accountMetadata>,
-) {
+export async function updateProfile({ db }: Work, { account }: Caller, metadata: Metadata) {
   const { first_name, firstName, last_name, lastName, language, theme, preferences } = metadata
   const [updated] = await db
     .update(accounts)
@@ -64,7 +77,7 @@ export async function updateProfile(
       preferences: {
         ...account.preferences,
         ...(theme && { theme }),
-        ...(preferences && { preferences: { ...account.preferences.preferences, ...preferences } }),
+        ...(preferences && merge(account, preferences)),
       },
     })
     .where(eq(accounts.id, account.id))

@@ -18,7 +18,9 @@ const notOurs = 'The address must be the reset page of this portal.'
 /** Where the mailed link leads: the page that asked, if it is ours. A foreign one would be handed the token. */
 function resetPage({ settings }: Work, redirectTo: string | undefined): URL {
   const page = new URL(redirectTo ?? '/reset-password?type=recovery', settings.publicUrl)
-  if (!ownOrigins(settings, settings.port).has(page.origin) || page.pathname !== '/reset-password') {
+  const ours = ownOrigins(settings, settings.port).has(page.origin) && page.pathname === '/reset-password'
+  // A name before the host would stand first in the link, as if it were the portal's.
+  if (!ours || page.username || page.password) {
     fail('request.invalid', { message: notOurs, fields: { redirectTo: notOurs } })
   }
   page.hash = ''

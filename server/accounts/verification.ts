@@ -54,7 +54,7 @@ export async function verifyEmail(
 
 async function isRepeat(work: Work, { state }: TokenState, { usedAt, email }: Token): Promise<boolean> {
   if (state !== 'used' || !usedAt || work.now.getTime() - usedAt.getTime() > repeatable) return false
-  // A link voided by a newer one counts as used as well, but proved nothing.
-  const account = await findAccount(work, email)
-  return account?.emailVerifiedAt?.getTime() === usedAt.getTime()
+  // A link voided by a newer one counts as used as well, but proved nothing: the proof came later.
+  const verifiedAt = (await findAccount(work, email))?.emailVerifiedAt
+  return verifiedAt ? verifiedAt <= usedAt : false
 }

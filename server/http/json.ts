@@ -15,7 +15,10 @@ export function parseJson(text: string): unknown {
 }
 
 function refusePrototypes(key: string, value: unknown) {
-  if (key === '__proto__') fail('request.malformed')
+  if (key === '__proto__') {
+    const known = 'This field is not known.'
+    fail('request.invalid', { message: `${key}: ${known}`, fields: Object.fromEntries([[key, known]]) })
+  }
   return value
 }
 
