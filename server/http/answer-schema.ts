@@ -1,9 +1,18 @@
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** The JSON schema of an endpoint's whole answer, which Fastify's serializer writes it by. */
+/**
+ * The JSON schema of an endpoint's whole answer, which Fastify's serializer writes it by: it leaves out what is
+ * not declared. Told to refuse it, it would find no match in an alternative, such as an object or null, and fail.
+ */
 export function answerSchema(endpoint: Endpoint) {
-  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.answer, { target: 'draft-7', io: 'output' })
+  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.answer, {
+    target: 'draft-7',
+    io: 'output',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
   return {
     ...schema,
     properties: { success: { type: 'boolean', const: true }, ...schema.properties },
