@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { resendVerification, verifyEmail } from '#contract/accounts.ts'
 import { failure, mockApi, on, type Reply } from './mock.ts'
+import { openSlowly, STEP_MS } from './pacing.ts'
 import { mailedLink, newFounder } from './people.ts'
 
 const link = '/verify-email?token=T&email=e@example.com'
@@ -11,7 +12,6 @@ test('[A2.verify.3] [A4.verify.1] [A9.redirect.1] a mailed link verifies and lea
   request,
 }) => {
   const { email } = await newFounder(request)
-  await page.clock.install()
   await page.goto(await mailedLink(request, email, '/verify-email'))
   await expect(page.getByText('Your email is verified')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
@@ -24,13 +24,11 @@ test('[A2.verify.1] [A2.verify.2] [A2.verify.3] [A7.auth.5] one call with both p
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(verifyEmail, { data: { email: 'e@example.com' } })] })
-  await page.clock.install()
-  await page.goto(link)
+  await openSlowly(page, link)
   await expect(page.getByText('Your email is verified')).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 2000)
-  await page.clock.runFor(500)
+  await page.clock.runFor(3000 - 2 * STEP_MS)
   await expect(page).toHaveURL(/\/verify-email/)
-  await page.clock.runFor(3000)
+  await page.clock.runFor(2 * STEP_MS)
   await expect(page).toHaveURL('/login')
   expect(api.count(verifyEmail)).toBe(1)
   expect(api.sent[0]?.body).toEqual({ token: 'T', email: 'e@example.com', type: 'email_verification' })
