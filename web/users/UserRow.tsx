@@ -37,7 +37,7 @@ export function UserRow({ user, selected, onSelect }: Props) {
       </Td>
       <Td className={cellClass.name}>
         <div className="flex items-center gap-3">
-          <span className="@max-2xl:hidden">
+          <span className="@max-3xl:hidden">
             <Avatar name={name} />
           </span>
           <span title={name} className="line-clamp-2 min-w-0 font-medium wrap-anywhere">

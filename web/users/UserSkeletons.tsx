@@ -23,20 +23,20 @@ export function UserSkeletons() {
       </Td>
       <Td className={cellClass.name}>
         <div className="flex items-center gap-3">
-          <Skeleton shape="round" className="size-8 @max-2xl:hidden" />
-          <Skeleton className={`h-3 max-w-full @max-2xl:my-1 ${name}`} />
+          <Skeleton shape="round" className="size-8 @max-3xl:hidden" />
+          <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${name}`} />
         </div>
       </Td>
       <Td className={cellClass.email}>
-        <Skeleton className={`h-3 max-w-full @max-2xl:my-1 ${email}`} />
+        <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${email}`} />
       </Td>
       <Td className={cellClass.status}>
         <Skeleton shape="round" className="h-6 w-20" />
       </Td>
-      <Td className="@max-2xl:hidden">
+      <Td className="@max-3xl:hidden">
         <Skeleton className="h-3 w-6" />
       </Td>
-      <Td className="@max-2xl:hidden" />
+      <Td className="@max-3xl:hidden" />
     </Row>
   ))
 }

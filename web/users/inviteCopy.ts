@@ -41,7 +41,8 @@ export const inviteCopy = defineCopy({
         ? `${count} d’entre elles sont déjà actives et ne recevront rien.`
         : `${count} d’entre elles est déjà active et ne recevra rien.`,
     confirm: 'Envoyer les invitations',
-    bulkSent: (sent, asked) => `${sent} invitations sur ${asked} envoyées.`,
+    bulkSent: (sent, asked) =>
+      sent > 1 ? `${sent} invitations sur ${asked} envoyées.` : `${sent} invitation sur ${asked} envoyée.`,
     bulkFailed: 'Les invitations n’ont pas pu être envoyées. Veuillez réessayer.',
     notSent: 'Non envoyées',
     outcomeTitle: 'Invitations',

@@ -53,7 +53,6 @@ export function useAddUser() {
         email: values.email,
       })
       await inviteBy(values.invite ? 'mail' : 'link', user)
-      return undefined
     },
     failure: copy.noAnswer,
     inputs,
