@@ -15,12 +15,10 @@ export const email = (required = 'Email is required') =>
       z.email('Please enter a valid email address'),
     )
 
-export const PASSWORD_MIN_LENGTH = 8
-
 /** A password being chosen. The upper limit, 256 bytes, keeps hashing cheap to refuse. */
 export const newPassword = () =>
   z.string('Password is required').check(
-    z.minLength(PASSWORD_MIN_LENGTH, 'Password must be at least 8 characters long.'),
+    z.minLength(8, 'Password must be at least 8 characters long.'),
     z.refine((text) => new TextEncoder().encode(text).length <= 256, 'Password is too long.'),
     z.regex(whole, 'Password contains characters that are not allowed.'),
   )
