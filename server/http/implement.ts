@@ -101,8 +101,7 @@ function implementation<E extends Endpoint, P>(
 }
 
 async function prove(endpoint: Endpoint, request: FastifyRequest, work: Work, cookies: CookieJar) {
-  if (endpoint.access === 'public') return {}
-  if (endpoint.access === 'provider') return requireProvider(work.settings, request.headers.authorization)
+  if (endpoint.access === 'public' || endpoint.access === 'provider') return {}
   const secret = cookies.get('session')
   if (endpoint.access === 'session') {
     const caller = await requireCaller(work, secret)
@@ -127,6 +126,10 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
       url: endpoint.path,
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
       schema: { response: { [endpoint.status ?? 200]: answerSchema(endpoint) } },
+      // Ahead of the body, whose refusal would tell that there is something at this path.
+      ...(endpoint.access === 'provider' && {
+        onRequest: async ({ headers }) => requireProvider(app.settings, headers.authorization),
+      }),
       handler: (request, reply) => handle(app, request, reply),
     })
   }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { organizations } from '#server/organizations/table.ts'
 import type { Caller } from './scope.ts'
@@ -26,7 +26,9 @@ export class OrganizationScope {
   }
 
   #inside(table: TenantTable, conditions: Conditions) {
-    return and(eq(table.organizationId, this.organization.id), ...conditions)
+    // In brackets: `and` adds none to hand-written SQL, whose `or` would then let other organizations in.
+    const others = conditions.map((condition) => condition && sql`(${condition})`)
+    return and(eq(table.organizationId, this.organization.id), ...others)
   }
 
   select<F extends SelectedFields>(table: TenantTable, fields: F, ...conditions: Conditions) {

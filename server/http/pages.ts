@@ -48,12 +48,18 @@ export async function servePages(server: FastifyInstance, settings: Settings) {
       .send(page)
 
   server.get('/', (_, reply) => answerPage('/', reply))
-  server.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, settings.publicUrl)
-    if (wantsPage(request, pathname)) return answerPage(pathname, reply)
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+    // As it came: read as an address, a path that begins with two slashes would name another host.
+    const [path = ''] = request.url.split('?')
+    if (wantsPage(request, path)) return answerPage(path, reply)
     const failure = new RequestFailure('request.not_found')
     return reply.code(404).type('application/json; charset=utf-8').send(failureBody(failure))
-  })
+  }
+  // Before the body is read: what is wrong with it matters at no path that does not exist.
+  server.addHook('onRequest', async (request, reply) =>
+    request.is404 ? answerUnknown(request, reply) : undefined,
+  )
+  server.setNotFoundHandler(answerUnknown)
 }
 
 function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {

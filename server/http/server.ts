@@ -33,6 +33,8 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2048 },
+    // An address that cannot be read fails before there is a route, and so before the handler below.
+    frameworkErrors: (error, request, reply) => answerError(settings, error, request, reply),
   })
   await server.register(helmet, headers(settings))
 
