@@ -24,7 +24,7 @@ test('[A3.storage.1] [B3.storage.1] the organization is stored before any page a
   await expect.poll(() => api.count(listUsers)).toBeGreaterThan(0)
 })
 
-test('[A7.common.3] [A7.users.9] the stored organization is the one in the path, and follows a switch', async ({
+test('[A2.topbar.1] [A7.common.3] [A7.users.9] [B4.switch.3] [B4.switch.4] the stored organization is the one in the path, and follows a switch', async ({
   page,
 }) => {
   await page.addInitScript((id) => localStorage.setItem('currentOrganizationId', id), idOf(2))
@@ -51,7 +51,7 @@ test('[A7.common.3] [A7.users.9] the stored organization is the one in the path,
   await expect(page.locator('body')).toHaveAttribute('data-switched', idOf(3))
 })
 
-test('a stored organization that is no longer administered gives way to one’s own', async ({ page }) => {
+test('[B4.start.1] a stored organization that is no longer administered gives way to one’s own', async ({ page }) => {
   await page.addInitScript((id) => localStorage.setItem('currentOrganizationId', id), idOf(77))
   await mockApi(page, { tree })
   await page.goto('/teams')

@@ -21,7 +21,10 @@ const publicPaths = {
 const notFound = "Oops! The page you're looking for doesn't exist."
 
 test('[A2.routes.1] [A2.routes.2] public pages show without a session', async ({ page }) => {
-  await mockApi(page, { session: null })
+  await mockApi(page, {
+    session: null,
+    answers: [on(logout, () => ({ body: { data: {} }, delayMs: 2000 }))],
+  })
   for (const [path, text] of Object.entries(publicPaths)) {
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
 import { useArrivalFocus } from '#web/app/focus.ts'
-import { Guard } from '#web/app/Guard.tsx'
+import { Guard, preloadFrame } from '#web/app/Guard.tsx'
 import { PageLoader } from '#web/app/PageLoader.tsx'
 import { validateSession } from '#web/app/session.ts'
 import { publicSettings } from '#web/app/settings.ts'
@@ -24,7 +24,11 @@ function onMove(to: Location, from: Location) {
   if (guarded.has(to.pathname) && to.pathname !== from.pathname) void validateSession()
 }
 
-if (isGuarded()) void validateSession()
+if (isGuarded()) {
+  void validateSession()
+  preloadFrame()
+  preload(readLocation('load').pathname)
+}
 // A page that the browser kept alive while it showed another one may come back without its session.
 window.addEventListener('pageshow', ({ persisted }) => persisted && isGuarded() && validateSession())
 

@@ -3,7 +3,11 @@ import { navigate, readLocation } from '#web/navigation/location.ts'
 import { PageLoader } from './PageLoader.tsx'
 import { useSession } from './session.ts'
 
-const ProtectedLayout = lazy(() => import('./ProtectedLayout.tsx'))
+const load = () => import('./ProtectedLayout.tsx')
+const ProtectedLayout = lazy(load)
+
+/** Fetches the frame while the session is still being looked up. */
+export const preloadFrame = () => void load().catch(() => {})
 
 type Props = {
   /** A navigation has begun whose page is not there yet. */
