@@ -5,6 +5,13 @@ import { sessionUser } from './session.ts'
 
 const companyName = () => line('Company name', 120)
 
+export const registrationMetadata = z.strictObject({
+  company_name: z.optional(companyName()),
+  first_name: z.optional(name('First name')),
+  last_name: z.optional(name('Last name')),
+  organizationInviteToken: z.optional(token()),
+})
+
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
@@ -17,14 +24,7 @@ export const register = endpoint({
     lastName: name('Last name'),
     company_name: z.optional(companyName()),
     language: z.optional(language()),
-    metadata: z.optional(
-      z.strictObject({
-        company_name: z.optional(companyName()),
-        first_name: z.optional(name('First name')),
-        last_name: z.optional(name('Last name')),
-        organizationInviteToken: z.optional(token()),
-      }),
-    ),
+    metadata: z.optional(registrationMetadata),
   }),
   status: 201,
   answer: z.object({

@@ -13,5 +13,5 @@ export const inviteAdministrator = endpoint({
   body: z.strictObject({ email: email() }),
   status: 201,
   answer: z.object({ data: z.object({ email: z.string(), status: z.enum(['pending', 'active']) }) }),
-  errors: ['administrator.exists', 'account.email_unverified', 'invitation.quota'],
+  errors: ['administrator.exists', 'user.inactive', 'account.email_unverified', 'invitation.quota'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { registrationMetadata } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, language, name, newPassword, token } from './fields.ts'
 import { orgParams } from './organizations.ts'
@@ -105,7 +106,7 @@ export const joinOrganization = endpoint({
     firstName: name('First name'),
     lastName: name('Last name'),
     language: z.optional(language()),
-    metadata: z.object({ organizationInviteToken: token() }),
+    metadata: z.extend(registrationMetadata, { organizationInviteToken: token() }),
   }),
   status: 201,
   answer: z.object({ data: z.object({ user: sessionUser }) }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resendVerification } from '#contract/accounts.ts'
 import { confirmPasswordReset, getSession, login, requestPasswordReset } from '#contract/session.ts'
 import {
@@ -10,6 +10,8 @@ import {
   signedIn,
 } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+
+vi.mock('@node-rs/argon2', () => import('#server/testing/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { mayInvite } from '#server/invitations/invite.ts'
 import { queueMail } from '#server/mail/service.ts'
-import { issueToken } from '#server/tokens/service.ts'
+import { issueToken, voidTokens } from '#server/tokens/service.ts'
 import { users } from '#server/users/table.ts'
 import { addAdministrator, isAdministrator } from './service.ts'
 import { pendingAdministrators } from './table.ts'
@@ -13,7 +13,7 @@ import { pendingAdministrators } from './table.ts'
 /**
  * Promises an address the right to administer. It begins at once for an active person whose mailbox is proved,
  * and otherwise with the mailed link.
- * @throws administrator.exists, account.email_unverified, invitation.quota
+ * @throws administrator.exists, user.inactive, account.email_unverified, invitation.quota
  */
 export async function inviteAdministrator(
   scope: OrganizationScope,
@@ -21,8 +21,8 @@ export async function inviteAdministrator(
 ): Promise<'pending' | 'active'> {
   const { work, caller, organization } = scope
   if (work.settings.requireVerifiedEmail && !caller.account.emailVerifiedAt) fail('account.email_unverified')
-  const [known] = await scope.select(users, getTableColumns(users), eq(users.email, email)).for('update')
-  const user = known ?? (await addPerson(scope, email))
+  const user = await personOf(scope, email)
+  if (user.status === 'inactive') fail('user.inactive')
   if (await isAdministrator(work, organization.id, user.id)) fail('administrator.exists')
 
   if (user.status === 'active' && user.accountId) {
@@ -33,6 +33,9 @@ export async function inviteAdministrator(
         userId: user.id,
         accountId: account.id,
       })
+      // What was promised before would bring the right back after it was taken away.
+      await scope.delete(pendingAdministrators, eq(pendingAdministrators.email, email))
+      await voidTokens(work, ['administrator_invitation'], user.id)
       return 'active'
     }
   }
@@ -62,16 +65,21 @@ export async function inviteAdministrator(
 }
 
 /** A promised administrator is a person of the organization. Their name is theirs to give; till then, the mailbox's. */
-async function addPerson(scope: OrganizationScope, email: string) {
+async function personOf(scope: OrganizationScope, email: string) {
+  const { work, organization } = scope
   const [mailbox = email] = email.split('@')
   const row = {
+    organizationId: organization.id,
     firstName: mailbox.slice(0, 60),
     lastName: '',
     email,
     status: 'invited' as const,
     isInvited: true,
+    createdAt: work.now,
   }
-  const [user] = await scope.insert(users, { ...row, createdAt: scope.work.now })
+  // Written first, so that somebody added at the same moment is found instead of added twice.
+  await work.db.insert(users).values(row).onConflictDoNothing()
+  const [user] = await scope.select(users, getTableColumns(users), eq(users.email, email)).for('update')
   if (!user) throw new Error('the new person was not stored')
   return user
 }

@@ -13,7 +13,8 @@ import type { Work } from '#server/http/work.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { type Organization, presentFace } from '#server/organizations/service.ts'
 import { organizations } from '#server/organizations/table.ts'
-import { requireGuess } from '#server/throttles/service.ts'
+import { guessesOf } from '#server/sessions/sign-in.ts'
+import { forgive, requireGuess } from '#server/throttles/service.ts'
 import {
   inspectToken,
   redeemToken,
@@ -80,7 +81,7 @@ export async function prepareAcceptance(work: Work, { token, password, userId }:
   if (userId && userId !== user.id) fail('invitation.invalid')
   const account = await findAccount(work, user.email)
   if (!account) return hashPassword(password)
-  await requireGuess(work, `sign-in:account:${account.email}`, work.settings.loginFreeFailures)
+  await requireGuess(work, guessesOf(account.email), work.settings.loginFreeFailures)
   if (!(await isPassword(password, account.passwordHash))) fail('invitation.existing_account')
   return undefined
 }
@@ -92,6 +93,8 @@ export async function acceptInvitation(work: Work, { token }: Acceptance, passwo
     ? await createAccount(work, newAccount(user, passwordHash))
     : await findAccount(work, user.email)
   if (!account) fail('invitation.existing_account')
+  // The password was right, or there was none to guess.
+  await forgive(work, guessesOf(account.email))
   await activate(work, user, account)
   await voidTokens(work, invitations, user.id)
   if (mailed) {

@@ -84,8 +84,9 @@ export async function inviteUsers(scope: OrganizationScope, userIds: string[]): 
   const found = await scope.select(users, columns, inArray(users.id, ids)).orderBy(users.id).for('update')
   const byId = new Map(found.map((user) => [user.id, user]))
   const outcomes: Outcome[] = []
-  for (const userId of new Set(userIds)) {
-    const user = byId.get(userId.toLowerCase())
+  const once = new Map(userIds.map((userId) => [userId.toLowerCase(), userId]))
+  for (const [id, userId] of once) {
+    const user = byId.get(id)
     const problem = user ? await problemOf(() => invite(scope, user)) : 'user.not_found'
     outcomes.push({ userId, success: !problem, ...(problem && { error: errors[problem].message }) })
   }

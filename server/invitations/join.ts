@@ -37,18 +37,24 @@ export async function joinOrganization(work: Work, joining: Joining, passwordHas
   const { db, now } = work
   const { email, firstName, lastName, language } = joining
   const organization = await organizationOfLink(work, joining.token, joining.orgId)
-  const inOrganization = eq(users.organizationId, organization.id)
-  const [known] = await db
+  const organizationId = organization.id
+  // Written first, so that somebody added at the same moment is found instead of added twice.
+  await db
+    .insert(users)
+    .values({ organizationId, firstName, lastName, email, createdAt: now })
+    .onConflictDoNothing()
+  const [user] = await db
     .select()
     .from(users)
-    .where(and(inOrganization, eq(users.email, email)))
+    .where(and(eq(users.organizationId, organizationId), eq(users.email, email)))
     .for('update')
-  if (known && known.status !== 'pending' && known.status !== 'invited') fail('invitation.already_member')
+  if (!user) throw new Error('the new member was not stored')
+  if (user.status !== 'pending' && user.status !== 'invited') fail('invitation.already_member')
   if (await findAccount(work, email)) taken()
-  if (await holdsRights(work, organization.id, email)) fail('invitation.already_member')
+  if (await holdsRights(work, organizationId, email)) fail('invitation.already_member')
 
   const account = await createAccount(work, {
-    id: known?.id ?? crypto.randomUUID(),
+    id: user.id,
     email,
     passwordHash,
     firstName,
@@ -56,20 +62,7 @@ export async function joinOrganization(work: Work, joining: Joining, passwordHas
     language,
   })
   if (!account) taken()
-  const [user] = known
-    ? await db.update(users).set({ firstName, lastName }).where(eq(users.id, known.id)).returning()
-    : await db
-        .insert(users)
-        .values({
-          id: account.id,
-          organizationId: organization.id,
-          firstName,
-          lastName,
-          email,
-          createdAt: now,
-        })
-        .returning()
-  if (!user) throw new Error('the new member was not stored')
+  await db.update(users).set({ firstName, lastName }).where(eq(users.id, user.id))
   await activate(work, user, account)
   await voidTokens(work, ['employee_invitation', 'employee_invitation_link'], user.id)
   await sendVerification(work, account)

@@ -11,11 +11,7 @@ import { type Stage, setStage } from './access-stage.ts'
 import { makePerson } from './factories.ts'
 import { requestOf } from './visitor.ts'
 
-// Hundreds of calls here hash a password, which is slow by design; sign-in.test.ts proves the real hash.
-vi.mock('@node-rs/argon2', () => ({
-  hash: async (text: string) => `hash of ${text}`,
-  verify: async (hash: string, text: string) => hash === `hash of ${text}`,
-}))
+vi.mock('@node-rs/argon2', () => import('./cheap-hash.ts'))
 
 let stage: Stage
 let identities: Map<string, Identity>
