@@ -51,7 +51,9 @@ test('[A2.topbar.1] [A7.common.3] [A7.users.9] [B4.switch.3] [B4.switch.4] the s
   await expect(page.locator('body')).toHaveAttribute('data-switched', idOf(3))
 })
 
-test('[B4.start.1] a stored organization that is no longer administered gives way to one’s own', async ({ page }) => {
+test('[B4.start.1] a stored organization that is no longer administered gives way to one’s own', async ({
+  page,
+}) => {
   await page.addInitScript((id) => localStorage.setItem('currentOrganizationId', id), idOf(77))
   await mockApi(page, { tree })
   await page.goto('/teams')
