@@ -1,5 +1,5 @@
 /** Addresses that need no session. */
-export const publicPages = [
+export const publicPaths = [
   '/login',
   '/signup',
   '/forgot-password',
@@ -13,7 +13,7 @@ export const publicPages = [
 ] as const
 
 /** Addresses behind the sign-in guard, in the order of the side navigation. */
-export const guardedPages = [
+export const guardedPaths = [
   '/dashboard',
   '/users',
   '/teams',
@@ -24,3 +24,10 @@ export const guardedPages = [
   '/organizations',
   '/settings',
 ] as const
+
+/** Only where mails are kept instead of sent. */
+export const mailboxPath = '/mailbox'
+
+export type GuardedPath = (typeof guardedPaths)[number]
+export type PublicPath = (typeof publicPaths)[number] | typeof mailboxPath
+export type PagePath = '/' | GuardedPath | PublicPath

@@ -1,5 +1,5 @@
+import type { GuardedPath, PublicPath } from '#contract/pages.ts'
 import { lazyScreen, type Screen } from '#web/navigation/lazyScreen.ts'
-import type { GuardedPath, PublicPath } from '#web/navigation/paths.ts'
 
 export const publicScreens: Record<PublicPath, Screen> = {
   '/login': lazyScreen(() => import('#web/accounts/LoginScreen.tsx'), 'LoginScreen'),

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { guardedPages, publicPages } from '#contract/pages.ts'
+import { guardedPaths, mailboxPath, publicPaths } from '#contract/pages.ts'
 import type { Settings } from '#server/settings.ts'
 import { failureBody, RequestFailure } from './failure.ts'
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url))
 const year = 31_536_000_000
-const known = new Set<string>(['/', ...publicPages, ...guardedPages])
+const known = new Set<string>(['/', ...publicPaths, ...guardedPaths])
 
 /** Fills in what every visitor may know, so that the page has it without a call. */
 function withSettings(html: string, settings: Settings): string {
@@ -42,7 +42,7 @@ export async function servePages(server: FastifyInstance, settings: Settings) {
 
   const answerPage = (path: string, reply: FastifyReply) =>
     reply
-      .code(known.has(path) || (settings.mailbox && path === '/mailbox') ? 200 : 404)
+      .code(known.has(path) || (settings.mailbox && path === mailboxPath) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page)

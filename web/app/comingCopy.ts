@@ -1,4 +1,4 @@
-import type { GuardedPath } from '#web/navigation/paths.ts'
+import type { GuardedPath } from '#contract/pages.ts'
 import type { LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
 import { defineCopy } from './language.ts'
 

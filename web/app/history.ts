@@ -1,4 +1,5 @@
-import { guardedPaths, type Target } from '#web/navigation/paths.ts'
+import { guardedPaths } from '#contract/pages.ts'
+import type { Target } from '#web/navigation/paths.ts'
 
 /** Only a page of this portal is returned to. */
 export function safeReturn(from: string | undefined): Target {

@@ -10,7 +10,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
-import type { GuardedPath } from '#web/navigation/paths.ts'
+import type { GuardedPath } from '#contract/pages.ts'
 import { defineCopy } from './language.ts'
 
 /** The pages behind sign-in, in the order and groups of the side navigation. */
