@@ -26,7 +26,7 @@ const nobody = on(listUsers, {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Add user' })
-const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
 const invite = (page: Page) =>
   dialog(page).getByRole('checkbox', { name: 'Send the invitation automatically' })
 
@@ -162,6 +162,16 @@ test('an address that is known already is refused at its field', async ({ page }
   await expect(field(page, 'Email')).toBeFocused()
   await expect(field(page, 'Email')).toHaveValue(email)
   await expect(dialog(page).getByText('Error: Unable to create user.', { exact: true })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('language', 'fr'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
+  await field(page, 'Prénom').fill('Zoë')
+  await field(page, 'Nom').fill('Berg')
+  await field(page, 'Adresse courriel').fill(email)
+  await dialog(page).getByRole('button', { name: 'Ajouter' }).click()
+  await expect(field(page, 'Adresse courriel')).toHaveAccessibleDescription(
+    'Un utilisateur avec cette adresse courriel existe déjà dans cette organisation.',
+  )
 })
 
 test('an invitation that fails after the creation is told, and sent again without a second creation', async ({

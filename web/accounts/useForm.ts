@@ -1,4 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { errors } from '#contract/errors.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useFieldText } from './useFieldText.ts'
@@ -55,13 +56,17 @@ export function useForm<V extends Values>({
   }
 
   const problemOf = (error: unknown): Problem<V> => {
+    if (!(error instanceof ApiError)) return { message: errorText(error, failure) }
     const fields: FieldTexts<V> = {}
-    for (const [field, text] of Object.entries(error instanceof ApiError ? error.fields : {})) {
-      const name = inputs[field] ?? field
-      if (name in values) fields[name as keyof V] = fieldText(text)
-    }
     // The server's sentence repeats its first field's; it is said once, where the eye should go.
-    const repeated = error instanceof ApiError && Object.values(fields).includes(fieldText(error.message))
+    let repeated = false
+    for (const [field, text] of Object.entries(error.fields)) {
+      const name = inputs[field] ?? field
+      if (!(name in values)) continue
+      const ofCode = error.code && errors[error.code].message === text
+      fields[name as keyof V] = ofCode ? errorText(error, text) : fieldText(text)
+      repeated ||= text === error.message
+    }
     return {
       message: repeated ? undefined : errorText(error, failure),
       ...(Object.keys(fields).length > 0 && { fields }),
