@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, verbatim } from './fields.ts'
 
 export const mailboxMessage = z.object({
   id: id(),
@@ -17,7 +17,7 @@ export const listMailboxMessages = endpoint({
   path: '/mailbox/messages',
   access: 'public',
   summary: 'The mails of an installation that sends none, newest first. Not there where mails are sent.',
-  query: z.strictObject({ to: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))) }),
+  query: z.strictObject({ to: z.optional(verbatim(254).check(z.trim(), z.toLowerCase())) }),
   answer: z.object({ messages: z.array(mailboxMessage) }),
   errors: ['request.not_found'],
 })

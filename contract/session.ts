@@ -119,7 +119,9 @@ export const validateAdminAccess = endpoint({
   summary: 'Opens a support session from the provider’s one-time link.',
   body: z.strictObject({
     token: token(),
-    org_id: z.string('Organization is required').check(z.maxLength(100)),
+    org_id: z
+      .string('Organization is required')
+      .check(z.minLength(1, 'Organization is required'), z.maxLength(100)),
   }),
   answer: z.object({
     data: z.object({

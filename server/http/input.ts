@@ -12,7 +12,8 @@ type Parsed = { ok: true; value: Raw } | { ok: false; failure: RequestFailure }
 
 /** Reads a request by its endpoint's schemas. Ids of another shape than ours name nothing: 404. */
 export function parseInput(endpoint: Endpoint, raw: Raw): Parsed {
-  const fields: Record<string, string> = {}
+  // Without a prototype, so that a field of the name __proto__ is one like any other.
+  const fields: Record<string, string> = Object.create(null)
   const read = (schema: z.ZodMiniType | undefined, value: unknown) => {
     if (!schema) return undefined
     const result = schema.safeParse(value ?? {})

@@ -5,6 +5,7 @@ import { addressBucket } from '#server/http/address.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
 import { fail, refuse } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
+import { secretHash } from '#server/http/secret.ts'
 import type { Work } from '#server/http/work.ts'
 import { forgive, requireGuess, requireTry, uncountTry } from '#server/throttles/service.ts'
 import { users } from '#server/users/table.ts'
@@ -45,7 +46,8 @@ export async function attemptSignIn(
 
 /** The key under which guesses at an account's password are counted: over all, or those from a known browser. */
 export function guessesOf(email: string, device?: string): string {
-  return device ? `sign-in:device:${email}:${device.slice(0, 16)}` : `sign-in:account:${email}`
+  if (!device) return `sign-in:account:${email}`
+  return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
 }
 
 export async function signIn(work: Work, { account, guesses }: Attempt, client: Client, cookies: CookieJar) {

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { samples } from '#server/testing/access-samples.ts'
+import { type Stage, setStage } from '#server/testing/access-stage.ts'
+import { makeAdministrator, signedIn } from '#server/testing/factories.ts'
+import { requestOf, type Visitor } from '#server/testing/visitor.ts'
+
+vi.mock('@node-rs/argon2', () => import('#server/testing/cheap-hash.ts'))
+
+let stage: Stage
+let administrator: Awaited<ReturnType<typeof makeAdministrator>>
+let visitor: Visitor
+beforeAll(async () => {
+  stage = await setStage()
+  administrator = await makeAdministrator(stage.server, { organization: stage.home })
+  visitor = await signedIn(stage.server, administrator)
+})
+afterAll(() => stage.server.close())
+
+const long = 'x'.repeat(1_100_000)
+const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+const deepish = `${'{"a":'.repeat(300)}1${'}'.repeat(300)}`
+
+/** Of another type than any field has: always refused by the name of the field. */
+const wrongTypes = ['[]', '["text"]', '{}', '{"a":1}', '7', '-0', '1.5', '1e309', 'true', '""', 'null']
+
+/** What of these some field has a use for. */
+const sound = new Set([
+  'metadata = {}',
+  'metadata.preferences = {}',
+  'metadata.preferences = {"a":1}',
+  // Ids of nobody get an outcome each.
+  'userIds = ["text"]',
+  // A page without one in its address sends it empty.
+  'userId = ""',
+])
+
+/** Texts that are refused by name, or taken and then no more than text. */
+const hostileTexts = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udfffb',
+  '\u202eevil',
+  'a\u200bb',
+  'bob＠example.com',
+  'e\u0301',
+  '👩‍👩‍👧‍👦',
+  'a\r\nBcc: b@example.com',
+  "' or 1=1 --",
+  '%',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  'constructor',
+  '00000000-0000-0000-0000-000000000000',
+  'undefined',
+].map((text) => JSON.stringify(text))
+
+const withBody = [...endpoints].filter(([, { body }]) => body).map(([name, endpoint]) => ({ name, endpoint }))
+
+/** The names of all fields a body can have, those inside others too: `metadata.first_name`. */
+function fieldsOf(schema: Endpoint['body'], prefix = ''): string[] {
+  return Object.entries(schema?.shape ?? {}).flatMap(([key, field]) => {
+    const inner = '_zod' in field ? unwrapped(field) : undefined
+    return [prefix + key, ...(inner ? fieldsOf(inner, `${prefix}${key}.`) : [])]
+  })
+}
+
+function unwrapped(field: { _zod: { def: object } }): Endpoint['body'] {
+  const { def } = field._zod
+  if ('shape' in def) return field as Endpoint['body']
+  return 'innerType' in def ? unwrapped(def.innerType as { _zod: { def: object } }) : undefined
+}
+
+/** The body as text with one field replaced by the JSON given; text, since some JSON cannot be made from values. */
+function replaced(body: Record<string, unknown>, [key = '', ...rest]: string[], json: string): string {
+  const inner = body[key]
+  const own = typeof inner === 'object' && inner !== null ? { ...inner } : {}
+  const value = rest.length > 0 ? replaced(own, rest, json) : json
+  const others = Object.entries(body).filter(([name]) => name !== key)
+  return `{${[...others.map(([name, other]) => `${JSON.stringify(name)}:${JSON.stringify(other)}`), `${JSON.stringify(key)}:${value}`].join(',')}}`
+}
+
+async function call(endpoint: Endpoint, json: (body: Record<string, unknown>) => string) {
+  const make = samples.get(endpoint)
+  if (!make) throw new Error(`no sample of ${endpoint.path}`)
+  const request = requestOf(endpoint, await make(stage, undefined))
+  const body = json({ ...(request.body as object) })
+  const provider = { authorization: 'Bearer provider-key-of-the-tests-only' }
+  const headers = endpoint.access === 'provider' ? provider : {}
+  const needsSession = endpoint.access === 'session' || endpoint.access === 'administrator'
+  return (needsSession ? visitor : stage.server.visitor()).send({ ...request, body, headers })
+}
+
+test.each(withBody)('[G8] $name refuses each field of a wrong type by its name', async ({ endpoint }) => {
+  for (const field of fieldsOf(endpoint.body)) {
+    for (const json of wrongTypes) {
+      const { status, body } = await call(endpoint, (given) => replaced(given, field.split('.'), json))
+      const named = Object.keys(body.fields ?? {}).some(
+        (name) => name === field || name.startsWith(`${field}.`),
+      )
+      const asked = `${field} = ${json}: ${status} ${JSON.stringify(body)}`
+      if (status < 300 && sound.has(`${field} = ${json}`)) continue
+      expect(status, asked).toBe(400)
+      expect(named, asked).toBe(true)
+    }
+  }
+})
+
+test.each(withBody)('[G8] $name takes hostile texts as texts, or refuses them', async ({ endpoint }) => {
+  for (const field of fieldsOf(endpoint.body)) {
+    for (const json of hostileTexts) {
+      const { status, body } = await call(endpoint, (given) => replaced(given, field.split('.'), json))
+      const asked = `${field} = ${json}: ${status} ${JSON.stringify(body)}`
+      expect(status, asked).toBeLessThan(500)
+      if (body.code === 'request.invalid') {
+        expect(Object.keys(body.fields ?? {}).join(' '), asked).toContain(field)
+      }
+    }
+  }
+})
+
+test.each(withBody)('[G8] [G9] $name bounds size and depth', async ({ endpoint }) => {
+  const [field = ''] = fieldsOf(endpoint.body)
+  const sent = (json: string) => call(endpoint, (given) => replaced(given, field.split('.'), json))
+  expect((await sent(JSON.stringify(long))).status).toBe(413)
+  expect([400, 413]).toContain((await sent(deep)).status)
+  expect((await sent(deepish)).status).toBe(400)
+  for (const body of ['null', '[]', '"text"', '7', 'true', '[{}]']) {
+    const answer = await call(endpoint, () => body)
+    expect(answer.status, body).toBe(400)
+  }
+  for (const body of ['{', '', '{"a":1}}', "{'a':1}", '\ufeff{}', 'NaN', '{"a":01}', '\u0000']) {
+    const { status } = await call(endpoint, () => body)
+    expect(status, body).toBe(400)
+  }
+})
+
+test.each(withBody)('[G17] $name knows no other field, and no prototype', async ({ endpoint }) => {
+  const keys = ['id', 'organization_id', 'organizationId', 'account_id', 'status', 'is_admin', 'isAdmin']
+  for (const key of [...keys, 'constructor', 'prototype', '__proto__', 'toString', 'created_at']) {
+    if (endpoint.body && key in endpoint.body.shape && Object.hasOwn(endpoint.body.shape, key)) continue
+    const { status, body } = await call(endpoint, (given) => replaced(given, [key], '{"isAdmin":true}'))
+    expect(status, key).toBe(400)
+    expect(Object.keys(body.fields ?? {}), key).toEqual([key])
+  }
+  expect({}).not.toHaveProperty('isAdmin')
+})
+
+test.each(['%00', 'a%00', '%', '%zz', '%ed%a0%80', 'null', '..', '%2e%2e', "'", 'x'.repeat(5000)])(
+  '[G8] the misshapen id %s in a path is a 4xx everywhere',
+  async (id) => {
+    for (const endpoint of endpoints.values()) {
+      if (!endpoint.path.includes(':')) continue
+      const { home } = stage
+      const inside = endpoint.path.replace(':orgId', home.id).replaceAll(/:\w+/g, id)
+      for (const url of new Set([endpoint.path.replaceAll(/:\w+/g, id), inside])) {
+        if (url === inside && !endpoint.path.replace(':orgId', '').includes(':')) continue
+        const { status } = await visitor.send({ method: endpoint.method, url, body: {} })
+        expect(status, `${endpoint.method} ${url}`).toBeGreaterThanOrEqual(400)
+        expect(status, `${endpoint.method} ${url}`).toBeLessThan(500)
+      }
+    }
+  },
+)
+
+test.each([
+  'page=0',
+  'page=-1',
+  'page=1.5',
+  'page=1e309',
+  'page=a',
+  'page=&',
+  'limit=101',
+  'limit=0',
+  'page=1&page=2',
+  'sort=name',
+  'page[]=1',
+  '__proto__=1',
+  'page=%00',
+])('[G8] the query %s is refused', async (query) => {
+  const url = `/api/organizations/${stage.home.id}/users?${query}`
+  const { status } = await visitor.send({ method: 'GET', url })
+  expect(status).toBe(400)
+})
+
+test.each(['to=%00', 'to=%ed%a0%80', 'to=a&to=b', `to=${'x'.repeat(300)}`, 'all=1', 'to=%27%20or%201=1'])(
+  '[G8] the mailbox survives the query %s',
+  async (query) => {
+    const { status } = await visitor.send({ method: 'GET', url: `/mailbox/messages?${query}` })
+    expect(status).toBeLessThan(500)
+  },
+)
+
+test('[G8] cookies of any shape sign nobody in and break nothing', async () => {
+  for (const cookie of [
+    '__Host-session=',
+    '__Host-session=%00',
+    '__Host-session=%',
+    '=',
+    ';;;',
+    '__Host-session="x"',
+    `__Host-session=${'x'.repeat(8000)}`,
+    '__Host-session=a; __Host-session=b',
+  ]) {
+    const answer = await stage.server.app.inject({ url: '/auth/session', headers: { cookie } })
+    expect(answer.statusCode, cookie).toBe(200)
+    expect(answer.json().session, cookie).toBeNull()
+  }
+})
