@@ -27,11 +27,11 @@ export const resetCopy = defineCopy({
   fr: {
     forgotTitle: 'Mot de passe oublié',
     forgotDescription:
-      'Indiquez votre adresse courriel : nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+      'Indiquez votre adresse courriel\u00a0: nous vous envoyons un lien pour choisir un nouveau mot de passe.',
     sendLink: 'Envoyer le lien',
     emailRequired: 'L’adresse courriel est obligatoire',
     sendFailed: 'L’envoi des instructions a échoué',
-    sent: 'Consultez votre messagerie : le lien de réinitialisation vous y attend.',
+    sent: 'Consultez votre messagerie\u00a0: le lien de réinitialisation vous y attend.',
     sentHint:
       'Le lien est valable une heure. Si rien n’arrive, regardez dans les indésirables ou essayez une autre adresse.',
     sendAgain: 'Renvoyer',

@@ -35,7 +35,7 @@ export const termsCopy = defineCopy({
     sections: [
       {
         heading: '1. Ce qu’est ce service',
-        text: 'Élan est un portail avec lequel une entreprise anime un programme bien-être pour ses équipes. Vous ouvrez un compte au nom de votre entreprise et devez y être habilité. Le service informe et motive ; il ne donne aucun avis médical.',
+        text: 'Élan est un portail avec lequel une entreprise anime un programme bien-être pour ses équipes. Vous ouvrez un compte au nom de votre entreprise et devez y être habilité. Le service informe et motive\u00a0; il ne donne aucun avis médical.',
       },
       {
         heading: '2. Votre compte',
@@ -43,11 +43,11 @@ export const termsCopy = defineCopy({
       },
       {
         heading: '3. Les personnes que vous invitez',
-        text: 'N’invitez que des personnes qui travaillent pour votre entreprise et dites-leur à quoi sert le programme. Participer est volontaire : personne ne peut être favorisé, désavantagé ou jugé parce qu’il participe ou non.',
+        text: 'N’invitez que des personnes qui travaillent pour votre entreprise et dites-leur à quoi sert le programme. Participer est volontaire\u00a0: personne ne peut être favorisé, désavantagé ou jugé parce qu’il participe ou non.',
       },
       {
         heading: '4. Données et vie privée',
-        text: 'Les données appartiennent à votre entreprise et à ses équipes. Nous ne les utilisons que pour fournir le service, ne les vendons à personne et les supprimons à la fin du contrat. Ce qui touche à la santé reste à la personne : l’entreprise voit des chiffres de groupe, jamais les réponses de quelqu’un.',
+        text: 'Les données appartiennent à votre entreprise et à ses équipes. Nous ne les utilisons que pour fournir le service, ne les vendons à personne et les supprimons à la fin du contrat. Ce qui touche à la santé reste à la personne\u00a0: l’entreprise voit des chiffres de groupe, jamais les réponses de quelqu’un.',
       },
       {
         heading: '5. Disponibilité, évolution et fin',

@@ -28,7 +28,7 @@ export const joinCopy = defineCopy({
     invalid: 'Lien d’invitation de l’organisation non valide ou expiré.',
     unreachable: 'L’invitation n’a pas pu être vérifiée. Veuillez réessayer plus tard.',
     retry: 'Réessayer',
-    done: 'C’est fait !',
+    done: 'C’est fait\u00a0!',
     welcome: (organization: string) => `Bienvenue chez ${organization}.`,
   },
 })

@@ -52,7 +52,7 @@ export const mailboxCopy = defineCopy({
     copied: 'Copié',
     empty: 'Aucun message. Le premier arrive quand vous créez un compte ou invitez quelqu’un.',
     signUp: 'Créer un compte entreprise',
-    noMatch: (address: string) => `Aucun message pour « ${address} ».`,
+    noMatch: (address: string) => `Aucun message pour «\u00a0${address}\u00a0».`,
     showAll: 'Afficher tous les messages',
     failed: 'Les messages n’ont pas pu être chargés.',
     retry: 'Réessayer',
