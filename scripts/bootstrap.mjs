@@ -16,6 +16,9 @@ const prepare = async (isReady, work) => {
 
 const ready = () => prepare(isInstalled, install)
 
+// Compiled once, modules are read from here: a restart takes half the time.
+process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'compiled')
+
 const node = (args, options) => runInFront(requireProjectNode(), args, options)
 
 const commands = {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
@@ -47,6 +48,8 @@ async function start(given: Settings) {
     await database.close()
     throw explainListening(error, settings)
   }
+  // Else written only at the end of the process, which a kill would skip.
+  flushCompileCache()
   say(`Élan is ready at ${settings.publicUrl}`)
   if (settings.demo && (await hasDemo(work))) {
     say(`Sign in to the demo with ${demoSignIn.email} and the password ${demoSignIn.password}`)
