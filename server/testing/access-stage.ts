@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { getInviteLink } from '#contract/invitations.ts'
+import { eq, sql } from 'drizzle-orm'
+import { inviteLinks } from '#server/invitations/table.ts'
 import { createOrganization, type Organization } from '#server/organizations/service.ts'
-import { makeAdministrator, makeEmployee, signedIn, tokenOf } from './factories.ts'
+import { makeAdministrator, makeEmployee } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 /** The organizations the access matrix is played on. Every call aims at `home`. */
@@ -36,19 +36,19 @@ export async function setStage(): Promise<Stage> {
   const founder = await makeAdministrator(server, { organization: home, lastName: 'Canarybird' })
   for (const organization of [sibling, child, stranger]) await makeEmployee(server, { organization })
 
-  const link = await linkOf(server, founder)
-  const scratchLink = await linkOf(server, await makeAdministrator(server, { organization: scratch }))
+  const link = await linkOf(server, home)
   // The middle of the link says whose it is, also after it is replaced.
   const [, ofHome = link] = link.split('.')
   const canaries = [home.name, home.accessCode, ofHome, founder.account.email, 'Canarybird']
+  const scratchLink = await linkOf(server, scratch)
   const digest = await digestOf(server)
   return { server, parent, home, sibling, child, stranger, scratch, scratchLink, canaries, digest }
 }
 
-async function linkOf(server: TestServer, person: Awaited<ReturnType<typeof makeAdministrator>>) {
-  const visitor = await signedIn(server, person)
-  const { body } = await visitor.call(getInviteLink, { params: { orgId: person.organization.id } })
-  return tokenOf(body.inviteLink)
+async function linkOf({ work }: TestServer, { id }: Organization): Promise<string> {
+  const [link] = await work().db.select().from(inviteLinks).where(eq(inviteLinks.organizationId, id))
+  if (!link) throw new Error('the organization has no invite link')
+  return link.token
 }
 
 /** A row's place and the transaction that wrote it: any write changes one of them, and neither is long. */

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { accessMutants, type Mutant } from './mutants/access.ts'
+import { secretMutants } from './mutants/secrets.ts'
+
+/**
+ * Proves that the access tests have teeth: takes out one check at a time, in a copy, and expects the tests to
+ * fail. `node scripts/mutants.ts [part of a name …]`
+ */
+
+const root = resolve(import.meta.dirname, '..')
+const copied = ['contract', 'server', 'provider', 'dist', 'package.json', 'tsconfig.json', 'vitest.config.ts']
+const atATime = 2
+
+interface Report {
+  numFailedTests: number
+  numPassedTests: number
+  testResults: { assertionResults: { status: string; title: string }[] }[]
+}
+
+interface Verdict {
+  mutant: Mutant
+  caught: boolean
+  why: string
+  seconds: number
+}
+
+const folders: string[] = []
+const running = new Set<ChildProcess>()
+
+function cleanUp() {
+  for (const child of running) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+process.on('exit', cleanUp)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+function copyTree(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'elan-mutants-'))
+  folders.push(folder)
+  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+  return folder
+}
+
+/** Runs test files in a copy until the first of them fails; undefined when none could run. */
+function runTests(folder: string, tests: string[]): Promise<Report | undefined> {
+  const report = join(folder, 'report.json')
+  rmSync(report, { force: true })
+  const options = [
+    '--project=embedded',
+    '--bail=1',
+    '--maxWorkers=1',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...tests]
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' })
+  running.add(child)
+  return new Promise((done) => {
+    child.on('close', () => {
+      running.delete(child)
+      done(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined)
+    })
+  })
+}
+
+function firstFailure(report: Report | undefined): string | undefined {
+  const results = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
+  return results.find(({ status }) => status === 'failed')?.title
+}
+
+async function judge(folder: string, mutant: Mutant): Promise<Verdict> {
+  const started = Date.now()
+  const path = join(folder, mutant.file)
+  const source = readFileSync(path, 'utf8')
+  const verdict = (caught: boolean, why: string) => {
+    return { mutant, caught, why, seconds: (Date.now() - started) / 1000 }
+  }
+  if (source.split(mutant.from).length !== 2) return verdict(false, 'its text is not there once')
+  writeFileSync(
+    path,
+    source.replace(mutant.from, () => mutant.to),
+  )
+  try {
+    const report = await runTests(folder, mutant.tests)
+    if (!report) return verdict(false, 'no test could run')
+    const failure = firstFailure(report)
+    return failure ? verdict(true, failure) : verdict(false, `survived ${report.numPassedTests} tests`)
+  } finally {
+    writeFileSync(path, source)
+  }
+}
+
+const row = ({ mutant, caught, why, seconds }: Verdict) =>
+  `${caught ? 'caught  ' : 'SURVIVED'} ${mutant.name.padEnd(48)} ${`${seconds.toFixed(0)} s`.padStart(5)}  ${why.slice(0, 90)}\n`
+
+const filters = process.argv.slice(2)
+const mutants = [...accessMutants, ...secretMutants].filter(
+  ({ name, file }) => filters.length === 0 || filters.some((part) => `${name} ${file}`.includes(part)),
+)
+const copies = Array.from({ length: atATime }, copyTree)
+const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))]
+const unchanged = await runTests(copies[0] ?? root, tests)
+if (!unchanged || unchanged.numFailedTests > 0 || unchanged.numPassedTests === 0) {
+  process.stdout.write(`The tests fail without any mutant: ${firstFailure(unchanged) ?? 'none could run'}\n`)
+  process.exit(1)
+}
+
+const queue = [...mutants]
+const verdicts: Verdict[] = []
+await Promise.all(
+  copies.map(async (folder) => {
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+      const verdict = await judge(folder, mutant)
+      verdicts.push(verdict)
+      process.stdout.write(row(verdict))
+    }
+  }),
+)
+const survivors = verdicts.filter(({ caught }) => !caught)
+process.stdout.write(`\n${verdicts.length - survivors.length} of ${verdicts.length} mutants caught\n`)
+process.exitCode = survivors.length > 0 || verdicts.length === 0 ? 1 : 0

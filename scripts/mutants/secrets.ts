@@ -1,0 +1,139 @@
+import { inFile, type Mutant } from './access.ts'
+
+const reset = 'server/accounts/reset.test.ts'
+const verification = 'server/accounts/verification.test.ts'
+const profile = 'server/accounts/profile.test.ts'
+const accept = 'server/invitations/accept.test.ts'
+const join = 'server/invitations/join.test.ts'
+const adminAccess = 'server/sessions/admin-access.test.ts'
+const exchange = 'server/sessions/exchange.test.ts'
+const sessions = 'server/sessions/sessions.test.ts'
+const signIn = 'server/sessions/sign-in.test.ts'
+
+const anyToken = [reset, verification, accept, adminAccess, exchange]
+
+/** What passwords, links and tokens prove. */
+export const secretMutants: Mutant[] = [
+  ...inFile('server/tokens/service.ts', anyToken, [
+    ['a used token works again', '        isNull(tokens.usedAt),\n', ''],
+    ['a token never expires', '        gt(tokens.expiresAt, work.now),\n', ''],
+    ['a token opens what it was not made for', '        inArray(tokens.purpose, purposes),\n', ''],
+    ['any token is the one', '        eq(tokens.secretHash, secretHash(secret)),\n', ''],
+    [
+      'a token is read by another purpose',
+      'eq(tokens.secretHash, secretHash(secret)), inArray(tokens.purpose, purposes)',
+      'eq(tokens.secretHash, secretHash(secret))',
+    ],
+    ['a used token is shown as live', "if (token.usedAt) return { state: 'used', token }", ''],
+    ['an expired token is shown as live', "token.expiresAt > work.now ? 'live' : 'expired'", "'live'"],
+    [
+      'the secret is kept as it is',
+      'secretHash: secretHash(secret), createdAt',
+      'secretHash: Buffer.from(secret), createdAt',
+    ],
+  ]),
+  ...inFile(
+    'server/accounts/reset.ts',
+    [reset],
+    [
+      ['a reset link fits every address', ' || found.token.email !== email', ''],
+      ['a reset leads anywhere', 'ownOrigins(settings, settings.port).has(page.origin) && ', ''],
+      ['a reset leaves sessions open', '  await endSessions(work, accountId)\n', ''],
+    ],
+  ),
+  ...inFile(
+    'server/accounts/verification.ts',
+    [verification],
+    [['a verification link fits every address', ' || found.token.email !== email', '']],
+  ),
+  ...inFile(
+    'server/accounts/profile.ts',
+    [profile],
+    [
+      ['an old session sets a password', 'else if (!isFresh)', 'else if (false)'],
+      ['any current password is right', 'if (!right)', 'if (false)'],
+      ['a new password leaves sessions open', '  await endSessions(work, account.id, session.id)\n', ''],
+    ],
+  ),
+  ...inFile(
+    'server/sessions/sign-in.ts',
+    [signIn],
+    [
+      ['any password is right', 'account: right ? account : undefined', 'account'],
+      ['the inactive sign in', '  await requireActive(work, account.id)\n', ''],
+      ['guesses are not counted', '  await requireGuess(work, guesses, settings.loginFreeFailures)\n', ''],
+    ],
+  ),
+  ...inFile(
+    'server/sessions/service.ts',
+    [sessions],
+    [['logging out ends nothing', 'if (secret) await end(', 'if (false) await end(']],
+  ),
+  ...inFile(
+    'server/sessions/exchange.ts',
+    [exchange],
+    [
+      ['an exchange replaces somebody else', 'current && current.account.id !== account.id', 'false'],
+      ['a dead pair is exchanged', "if (redeemed.state !== 'live')", "if (redeemed.state === 'unknown')"],
+    ],
+  ),
+  ...inFile(
+    'server/sessions/admin-access.ts',
+    [adminAccess],
+    [
+      ['a support link opens another organization', ' || organizationId !== org_id', ''],
+      ['a dead support link opens', "if (redeemed.state !== 'live') fail('token.gone')", ''],
+      [
+        'a support link outlives the right',
+        "if (!(await administers(work, accountId, organizationId))) fail('token.gone')",
+        '',
+      ],
+      [
+        'a support link is made for anybody',
+        ' || !(await administers(work, account.id, organizationId))',
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/invitations/accept.ts',
+    [accept],
+    [
+      ['an invitation fits every person', 'if (userId && userId !== user.id)', 'if (false)'],
+      ['a dead invitation is accepted', "if (found.state !== 'live') fail('invitation.gone')", ''],
+      [
+        'an invitation takes an account over',
+        'if (!(await isPassword(password, account.passwordHash)))',
+        'if (false)',
+      ],
+      ['a copied link proves a mailbox', "purpose !== 'employee_invitation_link'", 'true'],
+      ['an invitation follows a new address', 'row.user.email !== found.token.email || ', ''],
+      ['the inactive are invited on', " || row.user.status === 'inactive'", ''],
+    ],
+  ),
+  ...inFile(
+    'server/invitations/link.ts',
+    [join],
+    [
+      ['a replaced link works', "  if (row.voidedAt) fail('invitation.link_void')\n", ''],
+      ['a link opens another organization', " || (orgId !== '_' && orgId !== row.organization.id)", ''],
+    ],
+  ),
+  ...inFile(
+    'server/invitations/join.ts',
+    [join],
+    [
+      [
+        'a link completes an administrator',
+        'if (await holdsRights(work, organizationId, email))',
+        'if (false)',
+      ],
+      ['a link takes an account over', 'if (await findAccount(work, email)) taken()', ''],
+      [
+        'a link completes the active and the inactive',
+        "user.status !== 'pending' && user.status !== 'invited'",
+        'false',
+      ],
+    ],
+  ),
+]
