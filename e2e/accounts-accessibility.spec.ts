@@ -22,6 +22,9 @@ const paths = [
 const submit = (page: Page) =>
   page.locator('form').evaluateAll((forms: HTMLFormElement[]) => forms[0]?.requestSubmit())
 
+// The dark theme differs in colours alone, and these four show them all.
+const inTheDark = ['/login', '/signup', '/landing', '/mailbox']
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every page before sign-in can be read by everybody, ${colorScheme}, errors included`, async ({
     page,
