@@ -29,7 +29,6 @@ export const accessMutants: Mutant[] = [
     ['a session may idle', '  gt(sessions.lastSeenAt, idleSince),\n', ''],
     ['no session is needed', "?? fail('session.required')", '?? ({ session: {}, account: {} } as never)'],
     ['no live session is needed in an organization', "if (!row) fail('session.required')", ''],
-    ['no cookie is needed in an organization', "if (!secret) fail('session.required')", "secret ??= ''"],
     ['anybody administers', '!organization || !row.administers', '!organization'],
     ['anybody’s right is mine', `where \${administrators.accountId} = \${sessions.accountId}`, 'where true'],
     ['a right holds everywhere', lineage, ''],
