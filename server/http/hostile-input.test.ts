@@ -83,36 +83,48 @@ function replaced(body: Record<string, unknown>, [key = '', ...rest]: string[], 
   return `{${[...others.map(([name, other]) => `${JSON.stringify(name)}:${JSON.stringify(other)}`), `${JSON.stringify(key)}:${value}`].join(',')}}`
 }
 
-async function call(endpoint: Endpoint, json: (body: Record<string, unknown>) => string) {
+/** A sound call of an endpoint, to be sent with its body rewritten as often as one likes. */
+async function soundCall(endpoint: Endpoint) {
   const make = samples.get(endpoint)
   if (!make) throw new Error(`no sample of ${endpoint.path}`)
   const request = requestOf(endpoint, await make(stage, undefined))
-  const body = json({ ...(request.body as object) })
   const provider = { authorization: 'Bearer provider-key-of-the-tests-only' }
   const headers = endpoint.access === 'provider' ? provider : {}
   const needsSession = endpoint.access === 'session' || endpoint.access === 'administrator'
-  return (needsSession ? visitor : stage.server.visitor()).send({ ...request, body, headers })
+  const sender = needsSession ? visitor : stage.server.visitor()
+  return {
+    send: (body: string) => sender.send({ ...request, body, headers }),
+    sendWith: (field: string, json: string) => {
+      const body = replaced({ ...(request.body as object) }, field.split('.'), json)
+      return sender.send({ ...request, body, headers })
+    },
+  }
 }
 
 test.each(withBody)('[G8] $name refuses each field of a wrong type by its name', async ({ endpoint }) => {
+  const { sendWith } = await soundCall(endpoint)
   for (const field of fieldsOf(endpoint.body)) {
     for (const json of wrongTypes) {
-      const { status, body } = await call(endpoint, (given) => replaced(given, field.split('.'), json))
-      const named = Object.keys(body.fields ?? {}).some(
-        (name) => name === field || name.startsWith(`${field}.`),
-      )
+      const { status, body } = await sendWith(field, json)
       const asked = `${field} = ${json}: ${status} ${JSON.stringify(body)}`
-      if (status < 300 && sound.has(`${field} = ${json}`)) continue
-      expect(status, asked).toBe(400)
-      expect(named, asked).toBe(true)
+      if (sound.has(`${field} = ${json}`)) expect(body.code, asked).not.toBe('server.failed')
+      else {
+        const names = Object.keys(body.fields ?? {})
+        expect(status, asked).toBe(400)
+        expect(
+          names.some((name) => name === field || name.startsWith(`${field}.`)),
+          asked,
+        ).toBe(true)
+      }
     }
   }
 })
 
 test.each(withBody)('[G8] $name takes hostile texts as texts, or refuses them', async ({ endpoint }) => {
   for (const field of fieldsOf(endpoint.body)) {
+    const { sendWith } = await soundCall(endpoint)
     for (const json of hostileTexts) {
-      const { status, body } = await call(endpoint, (given) => replaced(given, field.split('.'), json))
+      const { status, body } = await sendWith(field, json)
       const asked = `${field} = ${json}: ${status} ${JSON.stringify(body)}`
       expect(status, asked).toBeLessThan(500)
       if (body.code === 'request.invalid') {
@@ -124,25 +136,21 @@ test.each(withBody)('[G8] $name takes hostile texts as texts, or refuses them', 
 
 test.each(withBody)('[G8] [G9] $name bounds size and depth', async ({ endpoint }) => {
   const [field = ''] = fieldsOf(endpoint.body)
-  const sent = (json: string) => call(endpoint, (given) => replaced(given, field.split('.'), json))
-  expect((await sent(JSON.stringify(long))).status).toBe(413)
-  expect([400, 413]).toContain((await sent(deep)).status)
-  expect((await sent(deepish)).status).toBe(400)
-  for (const body of ['null', '[]', '"text"', '7', 'true', '[{}]']) {
-    const answer = await call(endpoint, () => body)
-    expect(answer.status, body).toBe(400)
-  }
-  for (const body of ['{', '', '{"a":1}}', "{'a':1}", '\ufeff{}', 'NaN', '{"a":01}', '\u0000']) {
-    const { status } = await call(endpoint, () => body)
-    expect(status, body).toBe(400)
-  }
+  const { send, sendWith } = await soundCall(endpoint)
+  expect((await sendWith(field, JSON.stringify(long))).status).toBe(413)
+  expect([400, 413]).toContain((await sendWith(field, deep)).status)
+  expect((await sendWith(field, deepish)).status).toBe(400)
+  const notAnObject = ['null', '[]', '"text"', '7', 'true', '[{}]']
+  const notJson = ['{', '', '{"a":1}}', "{'a':1}", '\ufeff{}', 'NaN', '{"a":01}', '\u0000']
+  for (const body of [...notAnObject, ...notJson]) expect((await send(body)).status, body).toBe(400)
 })
 
 test.each(withBody)('[G17] $name knows no other field, and no prototype', async ({ endpoint }) => {
+  const { sendWith } = await soundCall(endpoint)
   const keys = ['id', 'organization_id', 'organizationId', 'account_id', 'status', 'is_admin', 'isAdmin']
   for (const key of [...keys, 'constructor', 'prototype', '__proto__', 'toString', 'created_at']) {
-    if (endpoint.body && key in endpoint.body.shape && Object.hasOwn(endpoint.body.shape, key)) continue
-    const { status, body } = await call(endpoint, (given) => replaced(given, [key], '{"isAdmin":true}'))
+    if (Object.hasOwn(endpoint.body?.shape ?? {}, key)) continue
+    const { status, body } = await sendWith(key, '{"isAdmin":true}')
     expect(status, key).toBe(400)
     expect(Object.keys(body.fields ?? {}), key).toEqual([key])
   }
