@@ -1,5 +1,6 @@
 import { inFile, type Mutant } from './access.ts'
 
+const purposes = 'server/testing/token-purposes.test.ts'
 const reset = 'server/accounts/reset.test.ts'
 const verification = 'server/accounts/verification.test.ts'
 const profile = 'server/accounts/profile.test.ts'
@@ -10,7 +11,7 @@ const exchange = 'server/sessions/exchange.test.ts'
 const sessions = 'server/sessions/sessions.test.ts'
 const signIn = 'server/sessions/sign-in.test.ts'
 
-const anyToken = [reset, verification, accept, adminAccess, exchange]
+const anyToken = [purposes, reset, verification, accept, adminAccess, exchange]
 
 /** What passwords, links and tokens prove. */
 export const secretMutants: Mutant[] = [
@@ -128,7 +129,6 @@ export const secretMutants: Mutant[] = [
         'if (await holdsRights(work, organizationId, email))',
         'if (false)',
       ],
-      ['a link takes an account over', 'if (await findAccount(work, email)) taken()', ''],
       [
         'a link completes the active and the inactive',
         "user.status !== 'pending' && user.status !== 'invited'",

@@ -35,7 +35,16 @@ test('the holder of the key gets in, and nobody else, whatever it looks like', a
   const statusFor = async (authorization: string | undefined) =>
     (await visitor.send(await request(authorization))).status
   expect(await statusFor(`Bearer ${key}`)).toBe(201)
-  const wrong = ['', 'Bearer', 'Bearer ', key, `Basic ${key}`, `Bearer ${key} `, `Bearer ${key}x`]
+  const wrong = [
+    '',
+    'Bearer',
+    'Bearer ',
+    key,
+    `Basic ${key}`,
+    `Secret ${key}`,
+    `Bearer ${key} `,
+    `Bearer ${key}x`,
+  ]
   for (const authorization of [
     undefined,
     ...wrong,
