@@ -1,46 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, language, line, name, newPassword, token } from './fields.ts'
-import { sessionUser } from './session.ts'
-
-const companyName = () => line('Company name', 120)
-
-export const registrationMetadata = z.strictObject({
-  company_name: z.optional(companyName()),
-  first_name: z.optional(name('First name')),
-  last_name: z.optional(name('Last name')),
-  organizationInviteToken: z.optional(token()),
-})
-
-export const register = endpoint({
-  method: 'POST',
-  path: '/auth/register',
-  access: 'public',
-  summary: 'Creates an account with its organization, or joins the organization of an invite link.',
-  body: z.strictObject({
-    email: email(),
-    password: newPassword(),
-    firstName: name('First name'),
-    lastName: name('Last name'),
-    company_name: z.optional(companyName()),
-    language: z.optional(language()),
-    metadata: z.optional(registrationMetadata),
-  }),
-  status: 201,
-  answer: z.object({
-    data: z.object({
-      user: sessionUser,
-      organization: z.object({ id: id(), name: z.string() }),
-    }),
-  }),
-  errors: [
-    'account.email_taken',
-    'invitation.link_unknown',
-    'invitation.link_void',
-    'invitation.already_member',
-    'server.busy',
-  ],
-})
+import { email, language, line, name, token, verbatim } from './fields.ts'
+import { sessionUser } from './sessions.ts'
 
 export const verifyEmail = endpoint({
   method: 'POST',
@@ -63,5 +24,34 @@ export const resendVerification = endpoint({
   summary: 'Mails a new verification link; the answer is the same whether or not the address is known.',
   body: z.strictObject({ email: email() }),
   answer: z.object({ data: z.object({}) }),
+  errors: [],
+})
+
+const preference = z.union([
+  verbatim(500),
+  z.number().check(z.minimum(Number.MIN_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER)),
+  z.boolean(),
+  z.null(),
+])
+
+/** What a person may say about themselves. Display data: nothing here ever decides what they may do. */
+export const accountMetadata = z.strictObject({
+  first_name: z.optional(name('First name')),
+  last_name: z.optional(name('Last name')),
+  firstName: z.optional(name('First name')),
+  lastName: z.optional(name('Last name')),
+  language: z.optional(language()),
+  theme: z.optional(z.enum(['light', 'dark', 'system'])),
+  preferences: z.optional(z.record(line('Preference', 60), preference)),
+})
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/auth/update',
+  access: 'session',
+  refusesSupport: true,
+  summary: 'Stores names and preferences of the signed-in account.',
+  body: z.strictObject({ metadata: accountMetadata }),
+  answer: z.object({ data: z.object({ user: sessionUser }) }),
   errors: [],
 })

@@ -1,14 +1,27 @@
 import * as accounts from './accounts.ts'
-import * as administrators from './administrators.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invitations from './invitations.ts'
+import * as links from './links.ts'
 import * as mailbox from './mailbox.ts'
 import * as organizations from './organizations.ts'
+import * as passwords from './passwords.ts'
 import * as provider from './provider.ts'
-import * as session from './session.ts'
+import * as registration from './registration.ts'
+import * as sessions from './sessions.ts'
 import * as users from './users.ts'
 
-const modules = { session, accounts, organizations, administrators, users, invitations, provider, mailbox }
+const modules = {
+  sessions,
+  accounts,
+  passwords,
+  registration,
+  organizations,
+  users,
+  invitations,
+  links,
+  provider,
+  mailbox,
+}
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value

@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
-import { registrationMetadata } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, language, name, newPassword, token } from './fields.ts'
+import { email, id, newPassword, token } from './fields.ts'
+import { organizationFace } from './links.ts'
 import { orgParams } from './organizations.ts'
-import { sessionUser } from './session.ts'
+import { sessionUser } from './sessions.ts'
 import { userParams } from './users.ts'
-
-const organizationFace = z.object({
-  id: id(),
-  name: z.string(),
-  description: z.nullable(z.string()),
-  logo_url: z.nullable(z.string()),
-})
 
 export const inviteUser = endpoint({
   method: 'POST',
@@ -52,82 +45,17 @@ export const inviteUsers = endpoint({
   errors: ['account.email_unverified'],
 })
 
-export const getInviteLink = endpoint({
-  method: 'GET',
-  path: '/api/organizations/:orgId/invite-link',
-  access: 'administrator',
-  summary: 'The organization’s link for people to join by themselves.',
-  params: orgParams,
-  answer: z.object({ inviteLink: z.string(), data: z.object({ inviteLink: z.string() }) }),
-  errors: [],
-})
-
-export const replaceInviteLink = endpoint({
+export const inviteAdministrator = endpoint({
   method: 'POST',
-  path: '/api/organizations/:orgId/invite-link',
+  path: '/api/organizations/:orgId/admins/invite',
   access: 'administrator',
   refusesSupport: true,
-  summary: 'Replaces the organization’s link; the old one stops working at once.',
+  summary: 'Mails an invitation to administer; the right begins once that mailbox is proved.',
   params: orgParams,
-  answer: z.object({ inviteLink: z.string(), data: z.object({ inviteLink: z.string() }) }),
-  errors: [],
-})
-
-/** Visitors have no organization yet, so that `_` may stand for it: the token says which one it is. */
-const visitorParams = z.object({ orgId: z.string().check(z.maxLength(100)) })
-
-export const validateInviteLink = endpoint({
-  method: 'GET',
-  path: '/api/organizations/:orgId/invites/validate/:inviteToken',
-  access: 'public',
-  summary: 'Whose invite link this is.',
-  params: z.extend(visitorParams, { inviteToken: token() }),
-  answer: z.object({ ...organizationFace.shape, organization: organizationFace }),
-  errors: ['invitation.link_unknown', 'invitation.link_void'],
-})
-
-const joinErrors = [
-  'invitation.link_unknown',
-  'invitation.link_void',
-  'invitation.already_member',
-  'account.email_taken',
-  'server.busy',
-] as const
-
-export const joinOrganization = endpoint({
-  method: 'POST',
-  path: '/api/organizations/:orgId/register',
-  access: 'public',
-  summary: 'Joins the organization of an invite link.',
-  params: visitorParams,
-  body: z.strictObject({
-    email: email(),
-    password: newPassword(),
-    firstName: name('First name'),
-    lastName: name('Last name'),
-    language: z.optional(language()),
-    metadata: z.extend(registrationMetadata, { organizationInviteToken: token() }),
-  }),
+  body: z.strictObject({ email: email() }),
   status: 201,
-  answer: z.object({ data: z.object({ user: sessionUser }) }),
-  errors: joinErrors,
-})
-
-export const completeRegistration = endpoint({
-  method: 'POST',
-  path: '/api/users/complete-registration',
-  access: 'public',
-  summary: 'Joins the organization of an invite link; the form of this call that other clients use.',
-  body: z.strictObject({
-    token: token(),
-    email: email(),
-    password: newPassword(),
-    firstName: name('First name'),
-    lastName: name('Last name'),
-  }),
-  status: 201,
-  answer: z.object({ data: z.object({ user: sessionUser }) }),
-  errors: joinErrors,
+  answer: z.object({ data: z.object({ email: z.string(), status: z.enum(['pending', 'active']) }) }),
+  errors: ['administrator.exists', 'user.inactive', 'account.email_unverified', 'invitation.quota'],
 })
 
 export const verifyInvite = endpoint({

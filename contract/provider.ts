@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id } from './fields.ts'
+import { email, id, token } from './fields.ts'
 
 export const createAdminAccess = endpoint({
   method: 'POST',
@@ -11,4 +11,24 @@ export const createAdminAccess = endpoint({
   status: 201,
   answer: z.object({ link: z.string() }),
   errors: ['organization.unknown', 'administrator.not_found'],
+})
+
+export const validateAdminAccess = endpoint({
+  method: 'POST',
+  path: '/auth/validate-admin-access',
+  access: 'public',
+  summary: 'Opens a support session from the provider’s one-time link.',
+  body: z.strictObject({
+    token: token(),
+    org_id: z
+      .string('Organization is required')
+      .check(z.minLength(1, 'Organization is required'), z.maxLength(100)),
+  }),
+  answer: z.object({
+    data: z.object({
+      user_info: z.object({ id: id(), email: z.string(), organization_id: id() }),
+    }),
+    user_info: z.object({ id: id(), email: z.string(), organization_id: id() }),
+  }),
+  errors: ['token.invalid', 'token.gone'],
 })

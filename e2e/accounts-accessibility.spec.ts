@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { validateInviteLink } from '#contract/invitations.ts'
+import { validateInviteLink } from '#contract/links.ts'
 import { idOf, mockApi, on } from './mock.ts'
 import { tokenOf } from './people.ts'
 

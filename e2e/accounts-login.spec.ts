@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { login } from '#contract/session.ts'
+import { login } from '#contract/sessions.ts'
 import { failure, mockApi, on, type Reply } from './mock.ts'
 import { newEmail, newFounder, PASSWORD } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logout } from '#contract/session.ts'
+import { logout } from '#contract/sessions.ts'
 import { mockApi, on } from './mock.ts'
 import { openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder, PASSWORD } from './people.ts'

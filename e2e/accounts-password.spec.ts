@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { confirmPasswordReset, requestPasswordReset } from '#contract/session.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/passwords.ts'
 import { mockApi, on } from './mock.ts'
 import { openSlowly } from './pacing.ts'
 import { mailedLink, newEmail, newFounder, post } from './people.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { register } from '#contract/accounts.ts'
+import { register } from '#contract/registration.ts'
 import { mockApi, on } from './mock.ts'
 import { openSlowly } from './pacing.ts'
 import { newEmail, PASSWORD } from './people.ts'

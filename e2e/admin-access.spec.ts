@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { getSession, validateAdminAccess } from '#contract/session.ts'
+import { validateAdminAccess } from '#contract/provider.ts'
+import { getSession } from '#contract/sessions.ts'
 import { failure, idOf, mockApi, on, type Reply, sessionOf } from './mock.ts'
 import { openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'

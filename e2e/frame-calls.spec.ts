@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { errors } from '#contract/errors.ts'
 import { getMyOrganization, getOrganizationTree } from '#contract/organizations.ts'
-import { login, logout } from '#contract/session.ts'
+import { login, logout } from '#contract/sessions.ts'
 import { createUser, listUsers } from '#contract/users.ts'
 import { mockApi, on, type Reply } from './mock.ts'
 

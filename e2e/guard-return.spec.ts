@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { getSession, login } from '#contract/session.ts'
+import { getSession, login } from '#contract/sessions.ts'
 import { listUsers } from '#contract/users.ts'
 import { failure, mockApi, on, sessionOf } from './mock.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { getOrganizationTree } from '#contract/organizations.ts'
 import { guardedPaths } from '#contract/pages.ts'
-import { getSession, logout } from '#contract/session.ts'
+import { getSession, logout } from '#contract/sessions.ts'
 import { mockApi, on } from './mock.ts'
 
 const EXPIRED = 'Your session has expired. Please sign in again.'

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Answer } from '#contract/endpoint.ts'
 import { confirmInvite, verifyInvite } from '#contract/invitations.ts'
-import { setSession, updatePassword } from '#contract/session.ts'
+import { updatePassword } from '#contract/passwords.ts'
+import { setSession } from '#contract/sessions.ts'
 import { failure, idOf, mockApi, on, sessionOf } from './mock.ts'
 import { inviteEmployee, newEmail, newFounder, PASSWORD, post, tokenOf } from './people.ts'
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { joinOrganization, validateInviteLink } from '#contract/invitations.ts'
+import { validateInviteLink } from '#contract/links.ts'
+import { joinOrganization } from '#contract/registration.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
 import { openSlowly } from './pacing.ts'
 import { newEmail, newFounder, PASSWORD, post, tokenOf } from './people.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { confirmInvite, verifyInvite } from '#contract/invitations.ts'
-import { updatePassword } from '#contract/session.ts'
+import { updatePassword } from '#contract/passwords.ts'
 import { failure, idOf, mockApi, on, sessionOf } from './mock.ts'
 import { inviteEmployee, newEmail, newFounder, PASSWORD, post } from './people.ts'
 

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { getMyOrganization, getOrganizationTree, type OrganizationNode } from '#contract/organizations.ts'
-import { getSession, logout } from '#contract/session.ts'
+import { getSession, logout } from '#contract/sessions.ts'
 
 type Session = NonNullable<Answer<typeof getSession>['session']>
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { getInviteLink, inviteUser } from '#contract/invitations.ts'
+import { inviteUser } from '#contract/invitations.ts'
+import { getInviteLink } from '#contract/links.ts'
 import { createUser, listUsers, type User } from '#contract/users.ts'
 import { failure, idOf, mockApi, on } from './mock.ts'
 import { newEmail, newestMail, newFounder } from './people.ts'

@@ -1,9 +1,11 @@
 import { accountRoutes } from './accounts/routes.ts'
-import { administratorRoutes } from './administrators/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { linkRoutes } from './links/routes.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { passwordRoutes } from './passwords/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
+import { registrationRoutes } from './registration/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -11,10 +13,12 @@ import { userRoutes } from './users/routes.ts'
 export const implementations = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...passwordRoutes,
+  ...registrationRoutes,
   ...organizationRoutes,
-  ...administratorRoutes,
   ...userRoutes,
   ...invitationRoutes,
+  ...linkRoutes,
   ...providerRoutes,
   ...mailboxRoutes,
 ]

@@ -1,12 +1,12 @@
 import { inFile, type Mutant } from './access.ts'
 
 const purposes = 'server/testing/token-purposes.test.ts'
-const reset = 'server/accounts/reset.test.ts'
+const reset = 'server/passwords/reset.test.ts'
 const verification = 'server/accounts/verification.test.ts'
-const profile = 'server/accounts/profile.test.ts'
+const change = 'server/passwords/change.test.ts'
 const accept = 'server/invitations/accept.test.ts'
-const join = 'server/invitations/join.test.ts'
-const adminAccess = 'server/sessions/admin-access.test.ts'
+const join = 'server/registration/join.test.ts'
+const adminAccess = 'server/provider/admin-access.test.ts'
 const exchange = 'server/sessions/exchange.test.ts'
 const sessions = 'server/sessions/sessions.test.ts'
 const signIn = 'server/sessions/sign-in.test.ts'
@@ -34,12 +34,12 @@ export const secretMutants: Mutant[] = [
     ],
   ]),
   ...inFile(
-    'server/accounts/reset.ts',
+    'server/passwords/reset.ts',
     [reset],
     [
       ['a reset link fits every address', ' || found.token.email !== email', ''],
       ['a reset leads anywhere', 'ownOrigins(settings, settings.port).has(page.origin) && ', ''],
-      ['a reset leaves sessions open', '  await endSessions(work, accountId)\n', ''],
+      ['a reset leaves sessions open', '  await signOutEverywhere(work, accountId)\n', ''],
     ],
   ),
   ...inFile(
@@ -48,8 +48,8 @@ export const secretMutants: Mutant[] = [
     [['a verification link fits every address', ' || found.token.email !== email', '']],
   ),
   ...inFile(
-    'server/accounts/profile.ts',
-    [profile],
+    'server/passwords/change.ts',
+    [change],
     [
       ['an old session sets a password', 'else if (!isFresh)', 'else if (false)'],
       ['any current password is right', 'if (!right)', 'if (false)'],
@@ -79,7 +79,7 @@ export const secretMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/sessions/admin-access.ts',
+    'server/provider/admin-access.ts',
     [adminAccess],
     [
       ['a support link opens another organization', ' || organizationId !== org_id', ''],
@@ -113,7 +113,7 @@ export const secretMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/invitations/link.ts',
+    'server/links/service.ts',
     [join],
     [
       ['a replaced link works', "  if (row.voidedAt) fail('invitation.link_void')\n", ''],
@@ -121,7 +121,7 @@ export const secretMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/invitations/join.ts',
+    'server/registration/join.ts',
     [join],
     [
       [

@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { sessionUser } from '#contract/session.ts'
+import type { sessionUser } from '#contract/sessions.ts'
+import { fail } from '#server/http/failure.ts'
 import type { Work } from '#server/http/work.ts'
 import type { MailLanguage } from '#server/mail/mail.ts'
+import { queueMail } from '#server/mail/service.ts'
+import { forgive, signInGuesses } from '#server/throttles/service.ts'
+import { issueToken } from '#server/tokens/service.ts'
 import { accounts } from './table.ts'
 
 export type Account = typeof accounts.$inferSelect
@@ -47,16 +51,19 @@ interface NewAccount {
 }
 
 /** @returns undefined where the address has an account, also one made at the same moment */
-export async function createAccount(
-  work: Work,
-  { language, ...account }: NewAccount,
-): Promise<Account | undefined> {
-  const [created] = await work.db
-    .insert(accounts)
-    .values({ ...account, ...(language && { language }), createdAt: work.now })
-    .onConflictDoNothing({ target: accounts.email })
-    .returning()
+export async function createAccount(work: Work, account: NewAccount): Promise<Account | undefined> {
+  const [created] = await createAccounts(work, [account])
   return created
+}
+
+/** @returns the accounts made; an address that has one already is left out */
+export async function createAccounts({ db, now }: Work, given: NewAccount[]): Promise<Account[]> {
+  const rows = given.map(({ language, ...account }) => ({
+    ...account,
+    ...(language && { language }),
+    createdAt: now,
+  }))
+  return db.insert(accounts).values(rows).onConflictDoNothing({ target: accounts.email }).returning()
 }
 
 /** Notes that a mailbox was proved to belong to the account. The first proof keeps its date. */
@@ -65,4 +72,40 @@ export async function markVerified({ db, now }: Work, accountId: string): Promis
     .update(accounts)
     .set({ emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now})` })
     .where(eq(accounts.id, accountId))
+}
+
+/** Mails the link that proves an account's address. */
+export async function sendVerification(work: Work, account: Account): Promise<void> {
+  const token = await issueToken(work, {
+    purpose: 'verify_email',
+    subject: account.id,
+    accountId: account.id,
+    email: account.email,
+  })
+  const query = new URLSearchParams({ token, email: account.email })
+  await queueMail(work, {
+    kind: 'verify',
+    to: account.email,
+    language: account.language,
+    name: account.firstName,
+    link: `${work.settings.publicUrl}/verify-email?${query}`,
+  })
+}
+
+/** Stores a changed password, tells its owner, and lets them sign in with it at once. */
+export async function storePassword(work: Work, accountId: string, passwordHash: string): Promise<Account> {
+  const [account] = await work.db
+    .update(accounts)
+    .set({ passwordHash })
+    .where(eq(accounts.id, accountId))
+    .returning()
+  if (!account) fail('token.gone')
+  await forgive(work, signInGuesses(account.email))
+  await queueMail(work, {
+    kind: 'passwordChanged',
+    to: account.email,
+    language: account.language,
+    name: account.firstName,
+  })
+  return account
 }

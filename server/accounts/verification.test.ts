@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { register, resendVerification, verifyEmail } from '#contract/accounts.ts'
-import { getSession } from '#contract/session.ts'
+import { resendVerification, verifyEmail } from '#contract/accounts.ts'
+import { register } from '#contract/registration.ts'
+import { getSession } from '#contract/sessions.ts'
 import { mailedLink, mailedToken, makeEmployee, newAddress, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
-import { markVerified } from './service.ts'
-import { sendVerification } from './verification.ts'
+import { markVerified, sendVerification } from './service.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,32 +1,8 @@
 import { fail } from '#server/http/failure.ts'
 import type { Work } from '#server/http/work.ts'
-import { queueMail } from '#server/mail/service.ts'
-import { countTry } from '#server/throttles/service.ts'
-import { issueToken, redeemToken, type Token, type TokenState } from '#server/tokens/service.ts'
-import { type Account, findAccount, markVerified } from './service.ts'
-
-/** Mails the link that proves an account's address. */
-export async function sendVerification(work: Work, account: Account): Promise<void> {
-  const token = await issueToken(work, {
-    purpose: 'verify_email',
-    subject: account.id,
-    accountId: account.id,
-    email: account.email,
-  })
-  const query = new URLSearchParams({ token, email: account.email })
-  await queueMail(work, {
-    kind: 'verify',
-    to: account.email,
-    language: account.language,
-    name: account.firstName,
-    link: `${work.settings.publicUrl}/verify-email?${query}`,
-  })
-}
-
-/** Counts a mail that anybody can ask for, and says whether one more may go to this address. */
-export async function mayMail(work: Work, kind: string, email: string): Promise<boolean> {
-  return (await countTry(work, `mail:${kind}:${email}`, work.settings.mailsPerHour, 3600)).allowed
-}
+import { mayMail } from '#server/throttles/service.ts'
+import { redeemToken, type Token, type TokenState } from '#server/tokens/service.ts'
+import { findAccount, markVerified, sendVerification } from './service.ts'
 
 /** The same silence for an unknown address, a proved one and one that had enough mails. */
 export async function resendVerification(work: Work, email: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { users } from '#server/users/table.ts'
@@ -51,7 +52,7 @@ export async function isAdministrator(
 }
 
 /** Gives a person the rights promised to their address, now that its mailbox is proved. */
-export async function grantPending(
+export async function grantPromised(
   work: Work,
   { email, ...person }: { organizationId: string; userId: string; accountId: string; email: string },
 ): Promise<void> {
@@ -65,4 +66,28 @@ export async function grantPending(
     )
     .returning()
   if (promised.length > 0) await addAdministrator(work, person)
+}
+
+/** Promises an address the right to administer, for when its mailbox is proved. */
+export async function promiseRight({ db, now }: Work, organizationId: string, email: string): Promise<void> {
+  await db
+    .insert(pendingAdministrators)
+    .values({ organizationId, email, createdAt: now })
+    .onConflictDoNothing()
+}
+
+export async function withdrawPromise(scope: OrganizationScope, email: string): Promise<void> {
+  await scope.delete(pendingAdministrators, eq(pendingAdministrators.email, email))
+}
+
+/** Whether an address administers the organization, or was promised to. */
+export async function holdsRights({ db }: Work, organizationId: string, email: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${pendingAdministrators}
+      where ${pendingAdministrators.organizationId} = ${organizationId} and ${pendingAdministrators.email} = ${email}
+    union all
+    select from ${administrators} join ${users}
+      on ${users.organizationId} = ${administrators.organizationId} and ${users.id} = ${administrators.userId}
+      where ${administrators.organizationId} = ${organizationId} and ${users.email} = ${email}`)
+  return rows.length > 0
 }

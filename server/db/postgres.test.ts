@@ -8,11 +8,11 @@ import { isUnreachable } from './postgres-errors.ts'
 import { StartupError } from './startup-error.ts'
 
 const note = 'create table note (id serial primary key, body text not null)'
-const server: OwnPostgres | undefined = await startPostgres()
+const postgres: OwnPostgres | undefined = await startPostgres()
 
-afterAll(() => server?.stop())
+afterAll(() => postgres?.stop())
 
-describe.skipIf(!server)('a PostgreSQL database', { timeout: 60_000 }, () => {
+describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
   let url = ''
   const log: string[] = []
 
@@ -29,7 +29,7 @@ describe.skipIf(!server)('a PostgreSQL database', { timeout: 60_000 }, () => {
   const newDatabase = async () => (await createDatabase(url)).url
 
   beforeAll(() => {
-    url = server?.url ?? ''
+    url = postgres?.url ?? ''
   })
 
   test('is migrated by one of two processes while the other waits, and both succeed', async () => {
@@ -75,13 +75,13 @@ describe.skipIf(!server)('a PostgreSQL database', { timeout: 60_000 }, () => {
     })
     const failure = broken.catch((error) => error)
     await inTransaction
-    await server?.kill()
+    await postgres?.kill()
     expect(isUnreachable(await failure)).toBe(true)
     const started = Date.now()
     const refused = await database.ping().catch((error) => error)
     expect(isUnreachable(refused)).toBe(true)
     expect(Date.now() - started).toBeLessThan(2000)
-    await server?.start()
+    await postgres?.start()
     await database.ping()
     await database.handle.execute(sql`insert into note (body) values ('back')`)
   })

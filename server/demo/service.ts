@@ -1,12 +1,11 @@
-import { hashPassword } from '#server/accounts/passwords.ts'
-import { createAccount, findAccount } from '#server/accounts/service.ts'
-import { accounts } from '#server/accounts/table.ts'
+import { createAccount, createAccounts, findAccount } from '#server/accounts/service.ts'
 import { addAdministrator } from '#server/administrators/service.ts'
-import { newSecret } from '#server/http/secret.ts'
+import { hashPassword } from '#server/crypto/password-hash.ts'
+import { newSecret } from '#server/crypto/secret.ts'
 import type { Work } from '#server/http/work.ts'
 import { createOrganization, type Organization } from '#server/organizations/service.ts'
 import { organizations } from '#server/organizations/table.ts'
-import { users } from '#server/users/table.ts'
+import { addUsers } from '#server/users/service.ts'
 import { type DemoOrganization, demoOrganization } from './organizations.ts'
 import { demoPerson } from './people.ts'
 
@@ -61,14 +60,16 @@ async function addPeople(
     n,
   }))
   const active = people.filter(({ status }) => status === 'active' || status === 'inactive')
-  await work.db.insert(accounts).values(
+  await createAccounts(
+    work,
     active.map(({ n: _, status: __, ...person }) => ({
       ...person,
       passwordHash,
       emailVerifiedAt: work.now,
     })),
   )
-  await work.db.insert(users).values(
+  await addUsers(
+    work,
     people.map(({ n, ...person }) => ({
       ...person,
       organizationId: organization.id,
@@ -86,8 +87,6 @@ async function addDemoAdministrator(work: Work, organization: Organization, pass
   const account = await createAccount(work, { ...name, email, passwordHash, emailVerifiedAt: work.now })
   if (!account) throw new Error('the demo’s administrator exists already')
   const person = { organizationId: organization.id, accountId: account.id }
-  await work.db
-    .insert(users)
-    .values({ id: account.id, ...person, ...name, email, status: 'active', createdAt: work.now })
+  await addUsers(work, [{ id: account.id, ...person, ...name, email, status: 'active' }])
   await addAdministrator(work, { ...person, userId: account.id })
 }

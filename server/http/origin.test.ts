@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { getSession, logout } from '#contract/session.ts'
+import { getSession, logout } from '#contract/sessions.ts'
 import { readSettings } from '#server/settings.ts'
 import { makeEmployee, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import { secretHash } from '#server/crypto/secret.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail } from './failure.ts'
-import { secretHash } from './secret.ts'
 
 /** Lets the holder of the provider's key in. To anybody else these paths do not exist. */
 export function requireProvider(settings: Settings, authorization: string | undefined): void {

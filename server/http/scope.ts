@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { accounts } from '#server/accounts/table.ts'
 import { administrators } from '#server/administrators/table.ts'
+import { secretHash } from '#server/crypto/secret.ts'
 import type { Handle } from '#server/db/open.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { sessions } from '#server/sessions/table.ts'
 import { users } from '#server/users/table.ts'
 import { fail } from './failure.ts'
 import { OrganizationScope } from './organization-scope.ts'
-import { secretHash } from './secret.ts'
 import type { Work } from './work.ts'
 
 /** Whoever is signed in, as the database knows them at this request. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { confirmInvite, inviteUser, verifyInvite } from '#contract/invitations.ts'
 import { getMyOrganization } from '#contract/organizations.ts'
-import { getSession, login } from '#contract/session.ts'
+import { getSession, login } from '#contract/sessions.ts'
 import { listUsers } from '#contract/users.ts'
 import { accounts } from '#server/accounts/table.ts'
 import {

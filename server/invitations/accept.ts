@@ -1,20 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
-import {
-  type Account,
-  createAccount,
-  findAccount,
-  markVerified,
-  presentAccount,
-} from '#server/accounts/service.ts'
-import { grantPending } from '#server/administrators/service.ts'
+import { createAccount, findAccount, markVerified, presentAccount } from '#server/accounts/service.ts'
+import { grantPromised } from '#server/administrators/service.ts'
+import { hashPassword, isPassword } from '#server/crypto/password-hash.ts'
 import { fail } from '#server/http/failure.ts'
 import type { Work } from '#server/http/work.ts'
-import { queueMail } from '#server/mail/service.ts'
-import { type Organization, presentFace } from '#server/organizations/service.ts'
+import { presentFace } from '#server/links/service.ts'
+import type { Organization } from '#server/organizations/service.ts'
 import { organizations } from '#server/organizations/table.ts'
-import { guessesOf } from '#server/sessions/sign-in.ts'
-import { forgive, requireGuess } from '#server/throttles/service.ts'
+import { forgive, requireGuess, signInGuesses } from '#server/throttles/service.ts'
 import {
   inspectToken,
   redeemToken,
@@ -22,7 +15,7 @@ import {
   type TokenState,
   voidTokens,
 } from '#server/tokens/service.ts'
-import type { UserRow } from '#server/users/service.ts'
+import { activateUser, type UserRow } from '#server/users/service.ts'
 import { users } from '#server/users/table.ts'
 
 const invitations: TokenPurpose[] = [
@@ -81,7 +74,7 @@ export async function prepareAcceptance(work: Work, { token, password, userId }:
   if (userId && userId !== user.id) fail('invitation.invalid')
   const account = await findAccount(work, user.email)
   if (!account) return hashPassword(password)
-  await requireGuess(work, guessesOf(account.email), work.settings.loginFreeFailures)
+  await requireGuess(work, signInGuesses(account.email), work.settings.loginFreeFailures)
   if (!(await isPassword(password, account.passwordHash))) fail('invitation.existing_account')
   return undefined
 }
@@ -94,12 +87,12 @@ export async function acceptInvitation(work: Work, { token }: Acceptance, passwo
     : await findAccount(work, user.email)
   if (!account) fail('invitation.existing_account')
   // The password was right, or there was none to guess.
-  await forgive(work, guessesOf(account.email))
-  await activate(work, user, account)
+  await forgive(work, signInGuesses(account.email))
+  await activateUser(work, user, account)
   await voidTokens(work, invitations, user.id)
   if (mailed) {
     await markVerified(work, account.id)
-    await grantPending(work, {
+    await grantPromised(work, {
       organizationId: organization.id,
       userId: user.id,
       accountId: account.id,
@@ -113,20 +106,4 @@ export async function acceptInvitation(work: Work, { token }: Acceptance, passwo
 
 function newAccount({ id, email, firstName, lastName }: UserRow, passwordHash: string) {
   return { id, email, firstName, lastName, passwordHash }
-}
-
-/** Joins a person to their account, and tells them. */
-export async function activate(work: Work, user: UserRow, account: Account): Promise<void> {
-  await work.db.update(users).set({ status: 'active', accountId: account.id }).where(eq(users.id, user.id))
-  const [organization] = await work.db
-    .select()
-    .from(organizations)
-    .where(eq(organizations.id, user.organizationId))
-  await queueMail(work, {
-    kind: 'accountActivated',
-    to: account.email,
-    language: account.language,
-    name: account.firstName,
-    organization: organization?.name ?? '',
-  })
 }

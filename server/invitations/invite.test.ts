@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmInvite, inviteUser, inviteUsers, verifyInvite } from '#contract/invitations.ts'
-import { getSession, login } from '#contract/session.ts'
+import { getSession, login } from '#contract/sessions.ts'
 import { createUser, getUser } from '#contract/users.ts'
 import {
   mailedLink,

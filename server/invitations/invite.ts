@@ -6,13 +6,13 @@ import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { countTry } from '#server/throttles/service.ts'
 import { issueToken } from '#server/tokens/service.ts'
-import type { UserRow } from '#server/users/service.ts'
+import { markInvited, type UserRow } from '#server/users/service.ts'
 import { users } from '#server/users/table.ts'
 
 const columns = getTableColumns(users)
 
 /** @throws account.email_unverified where mail needs a proved sender and the caller's address is not */
-function requireSender({ work, caller }: OrganizationScope) {
+export function requireSender({ work, caller }: OrganizationScope) {
   if (work.settings.requireVerifiedEmail && !caller.account.emailVerifiedAt) fail('account.email_unverified')
 }
 
@@ -49,7 +49,7 @@ async function invite(scope: OrganizationScope, user: UserRow): Promise<string> 
     organization: organization.name,
     link: mailed,
   })
-  await scope.update(users, { status: 'invited', isInvited: true }, eq(users.id, user.id))
+  await markInvited(scope, user.id)
   return invitationLink(scope, user, 'employee_invitation_link')
 }
 

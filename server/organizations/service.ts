@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Work } from '#server/http/work.ts'
-import { openInviteLink } from '#server/invitations/link.ts'
+import { openInviteLink } from '#server/links/service.ts'
 import { organizations } from './table.ts'
 
 export type Organization = typeof organizations.$inferSelect
@@ -47,9 +47,4 @@ export async function createOrganization(
 export async function findOrganization({ db }: Work, id: string): Promise<Organization | undefined> {
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, id))
   return organization
-}
-
-/** What an organization shows to somebody who does not belong to it yet. */
-export function presentFace({ id, name, description, logoUrl }: Organization) {
-  return { id, name, description, logo_url: logoUrl }
 }

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newSecret } from '#server/http/secret.ts'
+import { newSecret } from '#server/crypto/secret.ts'
 import type { Settings } from '#server/settings.ts'
 
 /** Where the provider's command line on the same machine finds the key. */

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { newSecret, secretHash } from '#server/crypto/secret.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
-import { newSecret, secretHash } from '#server/http/secret.ts'
 import type { Work } from '#server/http/work.ts'
 import { devices } from './table.ts'
 
@@ -32,10 +32,6 @@ export async function rememberDevice(work: Work, accountId: string, cookies: Coo
     await work.db.insert(devices).values({ secretHash: secretHash(secret), accountId, lastUsedAt: work.now })
   }
   cookies.set('device', secret, expires)
-}
-
-export async function forgetDevices({ db }: Work, accountId: string): Promise<void> {
-  await db.delete(devices).where(eq(devices.accountId, accountId))
 }
 
 export async function purgeDevices({ db, now }: Work): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSession, login, logout, setSession } from '#contract/session.ts'
+import { getSession, login, logout, setSession } from '#contract/sessions.ts'
 import { makeEmployee, password, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 

@@ -1,7 +1,6 @@
-import { getSession, login, logout, setSession, validateAdminAccess } from '#contract/session.ts'
+import { getSession, login, logout, setSession } from '#contract/sessions.ts'
 import { implement, implementPrepared } from '#server/http/implement.ts'
 import { findCaller } from '#server/http/scope.ts'
-import { openSupportSession } from './admin-access.ts'
 import { exchangeSession } from './exchange.ts'
 import { endSession, presentSession } from './service.ts'
 import { attemptSignIn, signIn } from './sign-in.ts'
@@ -28,8 +27,4 @@ export const sessionRoutes = [
   }),
 
   implement(setSession, ({ work, body, client, cookies }) => exchangeSession(work, body, client, cookies)),
-
-  implement(validateAdminAccess, ({ work, body, client, cookies }) =>
-    openSupportSession(work, body, client, cookies),
-  ),
 ]

@@ -1,12 +1,12 @@
 import { and, eq, lt, ne, type SQL } from 'drizzle-orm'
 import { presentAccount } from '#server/accounts/service.ts'
+import { newSecret, secretHash } from '#server/crypto/secret.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
 import type { Client } from '#server/http/implement.ts'
 import type { Caller } from '#server/http/scope.ts'
-import { newSecret, secretHash } from '#server/http/secret.ts'
 import type { Work } from '#server/http/work.ts'
 import { issueToken } from '#server/tokens/service.ts'
-import { sessions } from './table.ts'
+import { devices, sessions } from './table.ts'
 
 interface NewSession {
   accountId: string
@@ -68,6 +68,12 @@ export async function endSession(work: Work, secret: string | undefined): Promis
 /** Signs an account out everywhere, but for one session where it goes on. */
 export async function endSessions(work: Work, accountId: string, exceptId?: string): Promise<void> {
   await end(work, and(eq(sessions.accountId, accountId), exceptId ? ne(sessions.id, exceptId) : undefined))
+}
+
+/** Ends every session of an account and forgets its browsers: whoever knew the old password is out. */
+export async function signOutEverywhere(work: Work, accountId: string): Promise<void> {
+  await endSessions(work, accountId)
+  await work.db.delete(devices).where(eq(devices.accountId, accountId))
 }
 
 export async function purgeSessions(work: Work): Promise<void> {

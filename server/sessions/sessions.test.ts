@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMyOrganization } from '#contract/organizations.ts'
-import { getSession, login, logout } from '#contract/session.ts'
+import { getSession, login, logout } from '#contract/sessions.ts'
 import { makeAdministrator, password, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 

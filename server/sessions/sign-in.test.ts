@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { getSession, login } from '#contract/session.ts'
+import { getSession, login } from '#contract/sessions.ts'
 import { makeEmployee, makePerson, newAddress, password, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import type { Visitor } from '#server/testing/visitor.ts'

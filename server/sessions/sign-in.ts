@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { isPassword } from '#server/accounts/passwords.ts'
 import { type Account, findAccount, presentAccount } from '#server/accounts/service.ts'
+import { isPassword } from '#server/crypto/password-hash.ts'
 import { addressBucket } from '#server/http/address.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
 import { fail, refuse } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
-import { secretHash } from '#server/http/secret.ts'
 import type { Work } from '#server/http/work.ts'
-import { forgive, requireGuess, requireTry, uncountTry } from '#server/throttles/service.ts'
+import { forgive, requireGuess, requireTry, signInGuesses, uncountTry } from '#server/throttles/service.ts'
 import { users } from '#server/users/table.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
 import { issueExchange, presentSession, startSession } from './service.ts'
@@ -38,16 +37,10 @@ export async function attemptSignIn(
   const account = await findAccount(work, email)
   const device = cookies.get('device')
   const known = account !== undefined && (await isKnownDevice(work, account.id, device))
-  const guesses = guessesOf(email, known ? device : undefined)
+  const guesses = signInGuesses(email, known ? device : undefined)
   await requireGuess(work, guesses, settings.loginFreeFailures)
   const right = await isPassword(password, account?.passwordHash)
   return { account: right ? account : undefined, guesses }
-}
-
-/** The key under which guesses at an account's password are counted: over all, or those from a known browser. */
-export function guessesOf(email: string, device?: string): string {
-  if (!device) return `sign-in:account:${email}`
-  return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
 }
 
 export async function signIn(work: Work, { account, guesses }: Attempt, client: Client, cookies: CookieJar) {

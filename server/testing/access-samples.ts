@@ -1,15 +1,17 @@
 import * as accounts from '#contract/accounts.ts'
-import * as administrators from '#contract/administrators.ts'
 import type { Call, Endpoint } from '#contract/endpoint.ts'
 import * as invitations from '#contract/invitations.ts'
+import * as links from '#contract/links.ts'
 import * as mailbox from '#contract/mailbox.ts'
 import * as organizations from '#contract/organizations.ts'
+import * as passwords from '#contract/passwords.ts'
 import * as provider from '#contract/provider.ts'
-import * as session from '#contract/session.ts'
+import * as registration from '#contract/registration.ts'
+import * as session from '#contract/sessions.ts'
 import * as users from '#contract/users.ts'
 import type { Account } from '#server/accounts/service.ts'
 import { CookieJar } from '#server/http/cookies.ts'
-import { createAdminAccess } from '#server/sessions/admin-access.ts'
+import { createAdminAccess } from '#server/provider/admin-access.ts'
 import { issueExchange, startSession } from '#server/sessions/service.ts'
 import { issueToken } from '#server/tokens/service.ts'
 import type { Stage } from './access-stage.ts'
@@ -73,19 +75,21 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(session.setSession, async (stage, caller) => ({
     body: await exchangeablePair(stage, caller ?? (await employee(stage))),
   })),
-  sample(session.updatePassword, () => ({ body: { password } })),
-  sample(session.updateAccount, () => ({ body: { metadata: { theme: 'dark' as const } } })),
-  sample(session.validateAdminAccess, async (stage) => {
+  sample(passwords.updatePassword, () => ({ body: { password } })),
+  sample(accounts.updateAccount, () => ({ body: { metadata: { theme: 'dark' as const } } })),
+  sample(provider.validateAdminAccess, async (stage) => {
     const access = await administratorOfScratch(stage)
     const { link } = await createAdminAccess(stage.server.work(), access)
     return { body: { token: tokenOf(link), org_id: access.organizationId } }
   }),
-  sample(session.requestPasswordReset, async (stage) => ({ body: { email: (await employee(stage)).email } })),
-  sample(session.confirmPasswordReset, async (stage) => ({
+  sample(passwords.requestPasswordReset, async (stage) => ({
+    body: { email: (await employee(stage)).email },
+  })),
+  sample(passwords.confirmPasswordReset, async (stage) => ({
     body: { ...(await mailedTo(stage, 'reset_password', await employee(stage))), password },
   })),
 
-  sample(accounts.register, () => ({ body: { email: newAddress(), password, ...names } })),
+  sample(registration.register, () => ({ body: { email: newAddress(), password, ...names } })),
   sample(accounts.verifyEmail, async (stage) => ({
     body: await mailedTo(stage, 'verify_email', await employee(stage)),
   })),
@@ -95,7 +99,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(organizations.getMyOrganization, () => ({})),
   sample(organizations.getOrganization, ofHome),
 
-  sample(administrators.inviteAdministrator, (stage) => ({
+  sample(invitations.inviteAdministrator, (stage) => ({
     ...ofHome(stage),
     body: { email: newAddress() },
   })),
@@ -116,16 +120,16 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
     ...ofHome(stage),
     body: { userIds: [(await personOfHome(stage)).id] },
   })),
-  sample(invitations.getInviteLink, ofHome),
-  sample(invitations.replaceInviteLink, ofHome),
-  sample(invitations.validateInviteLink, ({ scratchLink }) => ({
+  sample(links.getInviteLink, ofHome),
+  sample(links.replaceInviteLink, ofHome),
+  sample(links.validateInviteLink, ({ scratchLink }) => ({
     params: { orgId: '_', inviteToken: scratchLink },
   })),
-  sample(invitations.joinOrganization, ({ scratchLink }) => ({
+  sample(registration.joinOrganization, ({ scratchLink }) => ({
     params: { orgId: '_' },
     body: { email: newAddress(), password, ...names, metadata: { organizationInviteToken: scratchLink } },
   })),
-  sample(invitations.completeRegistration, ({ scratchLink }) => ({
+  sample(registration.completeRegistration, ({ scratchLink }) => ({
     body: { token: scratchLink, email: newAddress(), password, ...names },
   })),
   sample(invitations.verifyInvite, async (stage) => ({ body: { token: await invitation(stage) } })),

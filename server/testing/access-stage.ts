@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { inviteLinks } from '#server/invitations/table.ts'
+import { inviteLinks } from '#server/links/table.ts'
 import { createOrganization, type Organization } from '#server/organizations/service.ts'
 import { makeAdministrator, makeEmployee } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'

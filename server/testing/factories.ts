@@ -1,6 +1,6 @@
-import { hashPassword } from '#server/accounts/passwords.ts'
 import { createAccount } from '#server/accounts/service.ts'
 import { addAdministrator } from '#server/administrators/service.ts'
+import { hashPassword } from '#server/crypto/password-hash.ts'
 import { CookieJar } from '#server/http/cookies.ts'
 import { createOrganization, type Organization } from '#server/organizations/service.ts'
 import { startSession } from '#server/sessions/service.ts'

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { secretHash } from '#server/crypto/secret.ts'
 import { fail } from '#server/http/failure.ts'
 import type { Work } from '#server/http/work.ts'
 import { throttles } from './table.ts'
@@ -81,6 +82,17 @@ export async function requireGuess({ db, now }: Work, key: string, free: number)
   const [row] = await db.select().from(throttles).where(eq(throttles.key, key))
   const seconds = row?.blockedUntil ? (row.blockedUntil.getTime() - now.getTime()) / 1000 : longestWait
   fail('request.throttled', { retryAfter: Math.max(1, seconds) })
+}
+
+/** The key under which guesses at an account's password are counted: over all, or those from a known browser. */
+export function signInGuesses(email: string, device?: string): string {
+  if (!device) return `sign-in:account:${email}`
+  return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
+}
+
+/** Counts a mail that anybody can ask for, and says whether one more may go to this address. */
+export async function mayMail(work: Work, kind: string, email: string): Promise<boolean> {
+  return (await countTry(work, `mail:${kind}:${email}`, work.settings.mailsPerHour, 3600)).allowed
 }
 
 /** Starts a count anew, once the secret was right or was changed. */

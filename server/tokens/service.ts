@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { newSecret, secretHash } from '#server/http/secret.ts'
+import { newSecret, secretHash } from '#server/crypto/secret.ts'
 import type { Work } from '#server/http/work.ts'
 import { type tokenPurposes, tokens } from './table.ts'
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inviteAdministrator } from '#contract/administrators.ts'
 import { endpoints } from '#contract/api.ts'
-import { getInviteLink, inviteUser } from '#contract/invitations.ts'
-import { login, requestPasswordReset } from '#contract/session.ts'
-import { sendVerification } from '#server/accounts/verification.ts'
-import { createAdminAccess } from '#server/sessions/admin-access.ts'
+import { inviteAdministrator, inviteUser } from '#contract/invitations.ts'
+import { getInviteLink } from '#contract/links.ts'
+import { requestPasswordReset } from '#contract/passwords.ts'
+import { login } from '#contract/sessions.ts'
+import { sendVerification } from '#server/accounts/service.ts'
+import { createAdminAccess } from '#server/provider/admin-access.ts'
 import { contentsOf } from '#server/testing/contents.ts'
 import {
   mailedToken,

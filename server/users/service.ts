@@ -1,9 +1,13 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { errors } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
+import type { Account } from '#server/accounts/service.ts'
 import { violatesUnique } from '#server/db/unique-violation.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import type { Work } from '#server/http/work.ts'
+import { queueMail } from '#server/mail/service.ts'
+import { organizations } from '#server/organizations/table.ts'
 import { users } from './table.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -68,4 +72,51 @@ export async function createUser(scope: OrganizationScope, person: NewUser): Pro
     if (!violatesUnique(error, 'users_email')) throw error
     fail('user.email_taken', { fields: { email: errors['user.email_taken'].message } })
   }
+}
+
+type NewRow = Omit<typeof users.$inferInsert, 'createdAt'> & { createdAt?: Date }
+
+/** Adds people to an organization as they are given, without a word to them. */
+export async function addUsers({ db, now }: Work, rows: NewRow[]): Promise<void> {
+  await db.insert(users).values(rows.map((row) => ({ createdAt: now, ...row })))
+}
+
+/** The person with this address in an organization, added if there is none; locked until the transaction ends. */
+export async function findOrAddUser({ db, now }: Work, row: NewRow): Promise<UserRow> {
+  // Written first, so that somebody added at the same moment is found instead of added twice.
+  await db
+    .insert(users)
+    .values({ createdAt: now, ...row })
+    .onConflictDoNothing()
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.organizationId, row.organizationId), eq(users.email, row.email)))
+    .for('update')
+  if (!user) throw new Error('the person was not stored')
+  return user
+}
+
+export async function markInvited(scope: OrganizationScope, userId: string): Promise<void> {
+  await scope.update(users, { status: 'invited', isInvited: true }, eq(users.id, userId))
+}
+
+/** Joins a person, under the name given here, to their account, and tells them. */
+export async function activateUser(work: Work, user: UserRow, account: Account): Promise<void> {
+  const { firstName, lastName } = user
+  await work.db
+    .update(users)
+    .set({ firstName, lastName, status: 'active', accountId: account.id })
+    .where(eq(users.id, user.id))
+  const [organization] = await work.db
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, user.organizationId))
+  await queueMail(work, {
+    kind: 'accountActivated',
+    to: account.email,
+    language: account.language,
+    name: account.firstName,
+    organization: organization?.name ?? '',
+  })
 }

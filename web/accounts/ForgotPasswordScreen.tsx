@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestPasswordReset } from '#contract/session.ts'
+import { requestPasswordReset } from '#contract/passwords.ts'
 import { call } from '#web/api/call.ts'
 import { useCopy, useLanguage } from '#web/app/language.ts'
 import { PublicLayout } from '#web/app/PublicLayout.tsx'

@@ -1,4 +1,4 @@
-import { login } from '#contract/session.ts'
+import { login } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 import { safeReturn } from '#web/app/history.ts'
 import { useCopy } from '#web/app/language.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { logout } from '#contract/session.ts'
+import { logout } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 import { useCopy } from '#web/app/language.ts'
 import { PublicLayout } from '#web/app/PublicLayout.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confirmPasswordReset } from '#contract/session.ts'
+import { confirmPasswordReset } from '#contract/passwords.ts'
 import { call } from '#web/api/call.ts'
 import { useCopy } from '#web/app/language.ts'
 import { PublicLayout } from '#web/app/PublicLayout.tsx'

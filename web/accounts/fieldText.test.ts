@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { register } from '#contract/accounts.ts'
+import { register } from '#contract/registration.ts'
 import { frenchFieldText } from './fieldText.ts'
 
 const long = 'x'.repeat(400)

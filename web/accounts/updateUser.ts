@@ -1,5 +1,6 @@
+import { updateAccount } from '#contract/accounts.ts'
 import type { Call } from '#contract/endpoint.ts'
-import { updateAccount, updatePassword } from '#contract/session.ts'
+import { updatePassword } from '#contract/passwords.ts'
 import { call } from '#web/api/call.ts'
 
 type Changes = Call<typeof updatePassword>['body'] | Call<typeof updateAccount>['body']

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
-import { validateAdminAccess } from '#contract/session.ts'
+import { validateAdminAccess } from '#contract/provider.ts'
 import { call } from '#web/api/call.ts'
 import { ApiError } from '#web/api/error.ts'
 import { errorText } from '#web/api/errorText.ts'

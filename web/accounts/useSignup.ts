@@ -1,4 +1,4 @@
-import { register } from '#contract/accounts.ts'
+import { register } from '#contract/registration.ts'
 import { call } from '#web/api/call.ts'
 import { useCopy, useLanguage } from '#web/app/language.ts'
 import { pacing, wait } from '#web/app/pacing.ts'

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyEmail } from '#contract/accounts.ts'
-import {
-  completeRegistration,
-  confirmInvite,
-  joinOrganization,
-  validateInviteLink,
-} from '#contract/invitations.ts'
-import * as sessions from '#contract/session.ts'
+import { confirmInvite } from '#contract/invitations.ts'
+import { validateInviteLink } from '#contract/links.ts'
+import * as passwords from '#contract/passwords.ts'
+import * as provider from '#contract/provider.ts'
+import { completeRegistration, joinOrganization } from '#contract/registration.ts'
+import * as sessions from '#contract/sessions.ts'
 import { getUser, listUsers } from '#contract/users.ts'
 
 const stored = new Map<string, string>()
@@ -67,7 +66,7 @@ test('[A7.common.1] credentials go along; only what has a body says that it is J
   expect(send.mock.lastCall?.[1]).toMatchObject({ method: 'GET', credentials: 'include' })
   expect(send.mock.lastCall?.[1]?.headers).not.toHaveProperty('content-type')
   answer(200, { success: true })
-  await call(sessions.requestPasswordReset, { body: { email: 'ada@example.com' } })
+  await call(passwords.requestPasswordReset, { body: { email: 'ada@example.com' } })
   expect(send.mock.lastCall?.[1]?.headers).toHaveProperty('content-type', 'application/json')
   expect(send.mock.lastCall?.[1]?.body).toBe('{"email":"ada@example.com"}')
 })
@@ -103,7 +102,7 @@ const person = { email: 'a@example.com', password: 'long enough', firstName: 'A'
 
 describe('a 401', () => {
   test.each([
-    ['reset-password', () => call(sessions.requestPasswordReset, { body: { email: person.email } })],
+    ['reset-password', () => call(passwords.requestPasswordReset, { body: { email: person.email } })],
     [
       'register',
       () =>
@@ -116,10 +115,10 @@ describe('a 401', () => {
     ['verify', () => call(verifyEmail, { body: { token: 't', email: person.email } })],
     ['session', () => call(sessions.getSession)],
     ['logout', () => call(sessions.logout)],
-    ['update-password', () => call(sessions.updatePassword, { body: { password: person.password } })],
+    ['update-password', () => call(passwords.updatePassword, { body: { password: person.password } })],
     [
       'validate-admin-access',
-      () => call(sessions.validateAdminAccess, { body: { token: 't', org_id: 'o' } }),
+      () => call(provider.validateAdminAccess, { body: { token: 't', org_id: 'o' } }),
     ],
   ])('[A8.401.2] of a path with %s is an answer like others', async (_, send401) => {
     answer(401, { message: 'Not you.' })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
-import { getSession, logout } from '#contract/session.ts'
+import { getSession, logout } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 import { ApiError } from '#web/api/error.ts'
 import { clearLocalData } from '#web/api/localData.ts'

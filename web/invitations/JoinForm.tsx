@@ -1,4 +1,4 @@
-import { joinOrganization } from '#contract/invitations.ts'
+import { joinOrganization } from '#contract/registration.ts'
 import { empties, weakness } from '#web/accounts/checks.ts'
 import { accountCopy } from '#web/accounts/copy.ts'
 import { EmailField } from '#web/accounts/EmailField.tsx'

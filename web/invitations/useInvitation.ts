@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { verifyInvite } from '#contract/invitations.ts'
-import { setSession } from '#contract/session.ts'
+import { setSession } from '#contract/sessions.ts'
 import { once } from '#web/accounts/once.ts'
 import { call } from '#web/api/call.ts'
 import { checkSession, type Session, seedSession } from '#web/app/session.ts'

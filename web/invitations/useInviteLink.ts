@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
-import { validateInviteLink } from '#contract/invitations.ts'
+import { validateInviteLink } from '#contract/links.ts'
 import { call } from '#web/api/call.ts'
 import { ApiError } from '#web/api/error.ts'
 import { organizationOf } from './invitationToken.ts'

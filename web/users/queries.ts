@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
-import { getInviteLink, inviteUser, inviteUsers } from '#contract/invitations.ts'
+import { inviteUser, inviteUsers } from '#contract/invitations.ts'
+import { getInviteLink } from '#contract/links.ts'
 import { createUser, listUsers } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { atLeast, pacing, wait } from '#web/app/pacing.ts'

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { register } from '#contract/accounts.ts'
 import { getMyOrganization } from '#contract/organizations.ts'
-import { getSession, login } from '#contract/session.ts'
+import { register } from '#contract/registration.ts'
+import { getSession, login } from '#contract/sessions.ts'
 import { listUsers } from '#contract/users.ts'
+import { accounts } from '#server/accounts/table.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { makeEmployee, newAddress } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { users } from '#server/users/table.ts'
-import { accounts } from './table.ts'
 
 let server: TestServer
 beforeAll(async () => {

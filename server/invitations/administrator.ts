@@ -1,14 +1,18 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { fullName } from '#server/accounts/service.ts'
 import { accounts } from '#server/accounts/table.ts'
+import {
+  addAdministrator,
+  isAdministrator,
+  promiseRight,
+  withdrawPromise,
+} from '#server/administrators/service.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
-import { mayInvite } from '#server/invitations/invite.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { issueToken, voidTokens } from '#server/tokens/service.ts'
-import { users } from '#server/users/table.ts'
-import { addAdministrator, isAdministrator } from './service.ts'
-import { pendingAdministrators } from './table.ts'
+import { findOrAddUser } from '#server/users/service.ts'
+import { mayInvite, requireSender } from './invite.ts'
 
 /**
  * Promises an address the right to administer. It begins at once for an active person whose mailbox is proved,
@@ -20,7 +24,7 @@ export async function inviteAdministrator(
   email: string,
 ): Promise<'pending' | 'active'> {
   const { work, caller, organization } = scope
-  if (work.settings.requireVerifiedEmail && !caller.account.emailVerifiedAt) fail('account.email_unverified')
+  requireSender(scope)
   const user = await personOf(scope, email)
   if (user.status === 'inactive') fail('user.inactive')
   if (await isAdministrator(work, organization.id, user.id)) fail('administrator.exists')
@@ -34,17 +38,14 @@ export async function inviteAdministrator(
         accountId: account.id,
       })
       // What was promised before would bring the right back after it was taken away.
-      await scope.delete(pendingAdministrators, eq(pendingAdministrators.email, email))
+      await withdrawPromise(scope, email)
       await voidTokens(work, ['administrator_invitation'], user.id)
       return 'active'
     }
   }
 
   if (!(await mayInvite(scope, email))) fail('invitation.quota')
-  await work.db
-    .insert(pendingAdministrators)
-    .values({ organizationId: organization.id, email, createdAt: work.now })
-    .onConflictDoNothing()
+  await promiseRight(work, organization.id, email)
   const token = await issueToken(work, {
     purpose: 'administrator_invitation',
     subject: user.id,
@@ -65,21 +66,14 @@ export async function inviteAdministrator(
 }
 
 /** A promised administrator is a person of the organization. Their name is theirs to give; till then, the mailbox's. */
-async function personOf(scope: OrganizationScope, email: string) {
-  const { work, organization } = scope
+function personOf({ work, organization }: OrganizationScope, email: string) {
   const [mailbox = email] = email.split('@')
-  const row = {
+  return findOrAddUser(work, {
     organizationId: organization.id,
     firstName: mailbox.slice(0, 60),
     lastName: '',
     email,
-    status: 'invited' as const,
+    status: 'invited',
     isInvited: true,
-    createdAt: work.now,
-  }
-  // Written first, so that somebody added at the same moment is found instead of added twice.
-  await work.db.insert(users).values(row).onConflictDoNothing()
-  const [user] = await scope.select(users, getTableColumns(users), eq(users.email, email)).for('update')
-  if (!user) throw new Error('the new person was not stored')
-  return user
+  })
 }

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
+import { newSecret } from '#server/crypto/secret.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
-import { newSecret } from '#server/http/secret.ts'
 import type { Work } from '#server/http/work.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { inviteLinks } from './table.ts'
@@ -50,4 +50,9 @@ export async function organizationOfLink({ db }: Work, token: string, orgId = '_
   if (!row || (orgId !== '_' && orgId !== row.organization.id)) fail('invitation.link_unknown')
   if (row.voidedAt) fail('invitation.link_void')
   return row.organization
+}
+
+/** What an organization shows to somebody who does not belong to it yet. */
+export function presentFace({ id, name, description, logoUrl }: typeof organizations.$inferSelect) {
+  return { id, name, description, logo_url: logoUrl }
 }

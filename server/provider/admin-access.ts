@@ -6,8 +6,8 @@ import { fail } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
 import type { Work } from '#server/http/work.ts'
 import { organizations } from '#server/organizations/table.ts'
+import { startSession } from '#server/sessions/service.ts'
 import { issueToken, redeemToken } from '#server/tokens/service.ts'
-import { startSession } from './service.ts'
 
 /**
  * A link that opens a support session once, within ten minutes, with the rights of one administrator.

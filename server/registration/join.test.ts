@@ -1,18 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { register, verifyEmail } from '#contract/accounts.ts'
-import { inviteAdministrator } from '#contract/administrators.ts'
-import {
-  completeRegistration,
-  confirmInvite,
-  getInviteLink,
-  inviteUser,
-  joinOrganization,
-  replaceInviteLink,
-  validateInviteLink,
-} from '#contract/invitations.ts'
+import { verifyEmail } from '#contract/accounts.ts'
+import { confirmInvite, inviteAdministrator, inviteUser } from '#contract/invitations.ts'
+import { getInviteLink, replaceInviteLink, validateInviteLink } from '#contract/links.ts'
 import { getMyOrganization } from '#contract/organizations.ts'
-import { login } from '#contract/session.ts'
+import { completeRegistration, joinOrganization, register } from '#contract/registration.ts'
+import { login } from '#contract/sessions.ts'
 import { createUser, listUsers } from '#contract/users.ts'
 import {
   mailedToken,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/accounts.ts'
-import { inviteAdministrator } from '#contract/administrators.ts'
-import { confirmInvite, verifyInvite } from '#contract/invitations.ts'
+import { confirmInvite, inviteAdministrator, verifyInvite } from '#contract/invitations.ts'
 import { getOrganization } from '#contract/organizations.ts'
 import { listUsers } from '#contract/users.ts'
-import { sendVerification } from '#server/accounts/verification.ts'
+import { sendVerification } from '#server/accounts/service.ts'
+import { administrators } from '#server/administrators/table.ts'
 import {
   mailedLink,
   mailedToken,
@@ -17,7 +17,6 @@ import {
   signedIn,
 } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
-import { administrators } from './table.ts'
 
 let server: TestServer
 beforeAll(async () => {

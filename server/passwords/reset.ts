@@ -1,17 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { findAccount, markVerified, storePassword } from '#server/accounts/service.ts'
+import { hashPassword } from '#server/crypto/password-hash.ts'
 import { fail } from '#server/http/failure.ts'
 import { ownOrigins } from '#server/http/origin.ts'
 import type { Work } from '#server/http/work.ts'
 import { queueMail } from '#server/mail/service.ts'
-import { forgetDevices } from '#server/sessions/devices.ts'
-import { endSessions } from '#server/sessions/service.ts'
-import { guessesOf } from '#server/sessions/sign-in.ts'
-import { forgive } from '#server/throttles/service.ts'
+import { signOutEverywhere } from '#server/sessions/service.ts'
+import { mayMail } from '#server/throttles/service.ts'
 import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/tokens/service.ts'
-import { hashPassword } from './passwords.ts'
-import { type Account, findAccount, markVerified } from './service.ts'
-import { accounts } from './table.ts'
-import { mayMail } from './verification.ts'
 
 const notOurs = 'The address must be the reset page of this portal.'
 
@@ -84,26 +79,7 @@ export async function confirmReset(
   const { accountId } = requireLive(await redeemToken(work, ['reset_password'], token), email)
   if (!accountId) fail('token.gone')
   await storePassword(work, accountId, passwordHash)
-  await endSessions(work, accountId)
-  await forgetDevices(work, accountId)
+  await signOutEverywhere(work, accountId)
   // The link came by mail.
   await markVerified(work, accountId)
-}
-
-/** Stores a changed password, tells its owner, and lets them sign in with it at once. */
-export async function storePassword(work: Work, accountId: string, passwordHash: string): Promise<Account> {
-  const [account] = await work.db
-    .update(accounts)
-    .set({ passwordHash })
-    .where(eq(accounts.id, accountId))
-    .returning()
-  if (!account) fail('token.gone')
-  await forgive(work, guessesOf(account.email))
-  await queueMail(work, {
-    kind: 'passwordChanged',
-    to: account.email,
-    language: account.language,
-    name: account.firstName,
-  })
-  return account
 }

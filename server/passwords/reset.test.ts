@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resendVerification } from '#contract/accounts.ts'
-import { confirmPasswordReset, getSession, login, requestPasswordReset } from '#contract/session.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/passwords.ts'
+import { getSession, login } from '#contract/sessions.ts'
 import {
   mailedLink,
   mailedToken,

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
-import type { register } from '#contract/accounts.ts'
+import type { register } from '#contract/registration.ts'
+import { createAccount, findAccount, presentAccount, sendVerification } from '#server/accounts/service.ts'
 import { addAdministrator } from '#server/administrators/service.ts'
+import { hashPassword } from '#server/crypto/password-hash.ts'
 import { type Refusal, refuse } from '#server/http/failure.ts'
 import type { Work } from '#server/http/work.ts'
-import { type Joining, joinOrganization, prepareJoining } from '#server/invitations/join.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { createOrganization } from '#server/organizations/service.ts'
-import { users } from '#server/users/table.ts'
-import { hashPassword } from './passwords.ts'
-import { createAccount, findAccount, presentAccount } from './service.ts'
-import { mayMail, sendVerification } from './verification.ts'
+import { mayMail } from '#server/throttles/service.ts'
+import { addUsers } from '#server/users/service.ts'
+import { type Joining, joinOrganization, prepareJoining } from './join.ts'
 
 export type Registration = z.output<typeof register.body>
 
@@ -43,9 +43,7 @@ export async function registerAccount(work: Work, registration: Registration, pa
   const name = metadata?.company_name ?? registration.company_name ?? `${firstName} ${lastName}`
   const organization = await createOrganization(work, { name })
   const founder = { organizationId: organization.id, accountId: account.id }
-  await work.db
-    .insert(users)
-    .values({ id: account.id, ...founder, firstName, lastName, email, status: 'active', createdAt: work.now })
+  await addUsers(work, [{ id: account.id, ...founder, firstName, lastName, email, status: 'active' }])
   await addAdministrator(work, { ...founder, userId: account.id })
   await sendVerification(work, account)
   return answer(presentAccount(account), organization)

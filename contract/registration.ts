@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, id, language, line, name, newPassword, token } from './fields.ts'
+import { visitorParams } from './links.ts'
+import { sessionUser } from './sessions.ts'
+
+const companyName = () => line('Company name', 120)
+
+const registrationMetadata = z.strictObject({
+  company_name: z.optional(companyName()),
+  first_name: z.optional(name('First name')),
+  last_name: z.optional(name('Last name')),
+  organizationInviteToken: z.optional(token()),
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Creates an account with its organization, or joins the organization of an invite link.',
+  body: z.strictObject({
+    email: email(),
+    password: newPassword(),
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    company_name: z.optional(companyName()),
+    language: z.optional(language()),
+    metadata: z.optional(registrationMetadata),
+  }),
+  status: 201,
+  answer: z.object({
+    data: z.object({
+      user: sessionUser,
+      organization: z.object({ id: id(), name: z.string() }),
+    }),
+  }),
+  errors: [
+    'account.email_taken',
+    'invitation.link_unknown',
+    'invitation.link_void',
+    'invitation.already_member',
+    'server.busy',
+  ],
+})
+
+const joinErrors = [
+  'invitation.link_unknown',
+  'invitation.link_void',
+  'invitation.already_member',
+  'account.email_taken',
+  'server.busy',
+] as const
+
+export const joinOrganization = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/register',
+  access: 'public',
+  summary: 'Joins the organization of an invite link.',
+  params: visitorParams,
+  body: z.strictObject({
+    email: email(),
+    password: newPassword(),
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    language: z.optional(language()),
+    metadata: z.extend(registrationMetadata, { organizationInviteToken: token() }),
+  }),
+  status: 201,
+  answer: z.object({ data: z.object({ user: sessionUser }) }),
+  errors: joinErrors,
+})
+
+export const completeRegistration = endpoint({
+  method: 'POST',
+  path: '/api/users/complete-registration',
+  access: 'public',
+  summary: 'Joins the organization of an invite link; the form of this call that other clients use.',
+  body: z.strictObject({
+    token: token(),
+    email: email(),
+    password: newPassword(),
+    firstName: name('First name'),
+    lastName: name('Last name'),
+  }),
+  status: 201,
+  answer: z.object({ data: z.object({ user: sessionUser }) }),
+  errors: joinErrors,
+})

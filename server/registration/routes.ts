@@ -1,0 +1,42 @@
+import * as contract from '#contract/registration.ts'
+import { implementPrepared } from '#server/http/implement.ts'
+import { joinOrganization, prepareJoining } from './join.ts'
+import { prepareRegistration, registerAccount } from './register.ts'
+
+export const registrationRoutes = [
+  implementPrepared(
+    contract.register,
+    ({ work, body }) => prepareRegistration(work, body),
+    ({ work, body, prepared }) => registerAccount(work, body, prepared),
+  ),
+
+  implementPrepared(
+    contract.joinOrganization,
+    ({ work, params, body }) => prepareJoining(work, joiningByPath(params, body)),
+    async ({ work, params, body, prepared }) => {
+      const { user } = await joinOrganization(work, joiningByPath(params, body), prepared)
+      return { data: { user } }
+    },
+  ),
+
+  implementPrepared(
+    contract.completeRegistration,
+    ({ work, body }) => prepareJoining(work, body),
+    async ({ work, body, prepared }) => {
+      const { user } = await joinOrganization(work, body, prepared)
+      return { data: { user } }
+    },
+  ),
+]
+
+interface JoinBody {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  metadata: { organizationInviteToken: string }
+}
+
+function joiningByPath({ orgId }: { orgId: string }, { metadata, ...person }: JoinBody) {
+  return { ...person, orgId, token: metadata.organizationInviteToken }
+}
