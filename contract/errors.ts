@@ -64,6 +64,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+export const errorCodes = Object.keys(errors) as ErrorCode[]
+
 /** Errors every endpoint may answer whatever it does. */
 export const commonErrors = [
   'request.invalid',

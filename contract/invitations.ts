@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { errorCodes } from './errors.ts'
 import { email, id, newPassword, token } from './fields.ts'
 import { organizationFace } from './links.ts'
 import { orgParams } from './organizations.ts'
@@ -39,7 +40,14 @@ export const inviteUsers = endpoint({
   maxBodyBytes: 1_048_576,
   answer: z.object({
     successCount: z.number(),
-    results: z.array(z.object({ userId: z.string(), success: z.boolean(), error: z.optional(z.string()) })),
+    results: z.array(
+      z.object({
+        userId: z.string(),
+        success: z.boolean(),
+        error: z.optional(z.string()),
+        code: z.optional(z.enum(errorCodes)),
+      }),
+    ),
     data: z.object({ successCount: z.number() }),
   }),
   errors: ['account.email_unverified'],

@@ -64,12 +64,12 @@ test('[A2.forgot.1] [A2.forgot.2] [A5.forgot.1] [A2.reset.7] [A2.reset.8] [A4.re
 const state = Buffer.from(JSON.stringify({ token: 'T', email: 'e@example.com' })).toString('base64url')
 
 for (const [row, rest] of [
-  ['A2.reset.1', '?type=recovery&email=e@example.com#access_token=T'],
-  ['A2.reset.2', '?token=T&email=e@example.com&type=recovery'],
-  ['A2.reset.3', '?access_token=T&email=e@example.com&type=recovery'],
-  ['A2.reset.4', `?state=${state}&type=recovery`],
+  ['[A2.reset.1]', '?type=recovery&email=e@example.com#access_token=T'],
+  ['[A2.reset.2]', '?token=T&email=e@example.com&type=recovery'],
+  ['[A2.reset.3]', '?access_token=T&email=e@example.com&type=recovery'],
+  ['[A2.reset.4]', `?state=${state}&type=recovery`],
 ] as const) {
-  test(`[${row}] [A2.reset.5] the token of ${rest} is sent`, async ({ page }) => {
+  test(`${row} [A2.reset.5] the token of ${rest} is sent`, async ({ page }) => {
     const api = await mockApi(page, { answers: [on(confirmPasswordReset, () => 'abort')] })
     await page.goto(`/reset-password${rest}`)
     await choose(page, 'x')

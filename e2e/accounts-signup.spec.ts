@@ -142,7 +142,7 @@ test('[A9.delay.1] with the documents’ pacing the account is asked for after 2
   await expect.poll(() => api.count(register)).toBe(1)
 })
 
-test('[A0.intro.1] [A2.signup.5] [A2.login.4] [A3.register.2] [A2.verify.2] a newcomer signs up, verifies and signs in', async ({
+test('[A2.signup.5] [A2.login.4] [A3.register.2] [A2.verify.2] a newcomer signs up, verifies and signs in', async ({
   page,
 }) => {
   const email = newEmail('newcomer')

@@ -25,7 +25,7 @@ async function activate(page: Page, password: string, confirm = password) {
   await page.getByRole('button', { name: 'Activate account' }).click()
 }
 
-test('[A0.intro.2] [A1.employees.1] [A1.employees.2] [A2.activation.3] [A2.activation.4] [A2.activation.5] [A2.activation.6] [A2.activation.7] an invited employee sets a password and gets the app', async ({
+test('[A0.intro.2] [A1.employees.1] [A1.employees.2] [A1.employees.3] [A2.activation.3] [A2.activation.4] [A2.activation.5] [A2.activation.6] [A2.activation.7] an invited employee sets a password and gets the app', async ({
   page,
   request,
 }) => {

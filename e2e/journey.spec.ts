@@ -15,7 +15,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('[A0.intro.1] [A1.audience.1] [A1.employees.1] [A1.employees.2] from a new business account to an employee who is active', async ({
+test('[A1.employees.1] [A1.employees.2] from a new business account to an employee who is active', async ({
   page,
   browser,
 }) => {

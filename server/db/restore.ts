@@ -13,7 +13,7 @@ export interface Verified {
 }
 
 /** The migrations the archive's data has been through; the later ones run after the data is in. */
-export function migrationsOf(archive: Verified, known: Migration[]): Migration[] {
+function migrationsOf(archive: Verified, known: Migration[]): Migration[] {
   const whens = new Set(archive.header.migrations.map((migration) => migration.when))
   const matching = known.filter((migration) => whens.has(migration.when))
   if (matching.length === whens.size) return matching

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts'
+import { commonErrors, type ErrorCode, errorCodes, errors } from '#contract/errors.ts'
 import { answerSchema } from './answer-schema.ts'
 
 const failure = {
   type: 'object',
   properties: {
     success: { type: 'boolean', const: false },
-    code: { type: 'string', enum: Object.keys(errors) },
+    code: { type: 'string', enum: errorCodes },
     message: { type: 'string' },
     error: { type: 'string', description: 'The same text as message.' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },

@@ -73,6 +73,7 @@ interface Outcome {
   userId: string
   success: boolean
   error?: string
+  code?: ErrorCode
 }
 
 const uuid = z.uuid()
@@ -88,7 +89,11 @@ export async function inviteUsers(scope: OrganizationScope, userIds: string[]): 
   for (const [id, userId] of once) {
     const user = byId.get(id)
     const problem = user ? await problemOf(() => invite(scope, user)) : 'user.not_found'
-    outcomes.push({ userId, success: !problem, ...(problem && { error: errors[problem].message }) })
+    outcomes.push({
+      userId,
+      success: !problem,
+      ...(problem && { error: errors[problem].message, code: problem }),
+    })
   }
   return outcomes
 }

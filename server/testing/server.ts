@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 /** A database of the test's own, empty and migrated, on the engine of this run. */
-export async function openTestDatabase(): Promise<Database> {
+async function openTestDatabase(): Promise<Database> {
   const server = inject('postgres')
   if (!server) {
     const pglite = await openTemplateCopy()

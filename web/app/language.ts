@@ -22,7 +22,7 @@ window.addEventListener('storage', (event) => event.key === KEY && change(stored
 
 export const currentLanguage = () => current
 
-export function setLanguage(language: Language) {
+function setLanguage(language: Language) {
   localStorage.setItem(KEY, language)
   change(language)
 }

@@ -18,7 +18,7 @@ const defaults: PublicSettings = {
 
 export const publicSettings = readSettings(document.getElementById('settings')?.textContent)
 
-export function readSettings(json: string | undefined): PublicSettings {
+function readSettings(json: string | undefined): PublicSettings {
   if (!json) return defaults
   const given: Partial<PublicSettings> = JSON.parse(json)
   return { ...defaults, ...given }

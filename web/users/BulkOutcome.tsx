@@ -1,13 +1,14 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { inviteUsers } from '#contract/invitations.ts'
 import type { User } from '#contract/users.ts'
+import { ApiError } from '#web/api/error.ts'
+import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { usersCopy } from './copy.ts'
 import { inviteCopy } from './inviteCopy.ts'
-import { useReasonText } from './useReasonText.ts'
 import { userName } from './userName.ts'
 
 export interface Outcome {
@@ -20,7 +21,7 @@ export interface Outcome {
 export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const copy = useCopy(inviteCopy)
   const { close } = useCopy(usersCopy)
-  const reasonText = useReasonText()
+  const errorText = useErrorText()
   const { sent, people, results } = outcome
   const failed = results.filter(({ success }) => !success)
   return (
@@ -34,12 +35,14 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: (
       <Notice tone="warning">{copy.bulkSent(sent, people.length)}</Notice>
       <h3 className="mt-5 mb-1 text-xs font-medium text-muted">{copy.notSent}</h3>
       <ul className="divide-y divide-line">
-        {failed.map(({ userId, error }) => {
+        {failed.map(({ userId, error = '', code }) => {
           const person = people.find(({ id }) => id === userId)
           return (
             <li key={userId} className="flex flex-col py-2 wrap-anywhere">
               <span className="font-medium">{person ? userName(person) : userId}</span>
-              <span className="text-muted">{reasonText(error)}</span>
+              <span className="text-muted">
+                {errorText(new ApiError(error, code && { code }), copy.failed)}
+              </span>
             </li>
           )
         })}
