@@ -26,7 +26,9 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // A trace costs as much as the journey: ask for one with TRACE=on.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: await launchOptions(),
   },

@@ -34,10 +34,10 @@ test('what changes the rights of others or the secrets of an organization is ref
   const refusing = all.filter(({ endpoint }) => endpoint.refusesSupport).map(({ name }) => name)
   expect(refusing).toEqual(
     expect.arrayContaining([
-      'session.updatePassword',
-      'session.updateAccount',
-      'administrators.inviteAdministrator',
-      'invitations.replaceInviteLink',
+      'passwords.updatePassword',
+      'accounts.updateAccount',
+      'invitations.inviteAdministrator',
+      'links.replaceInviteLink',
     ]),
   )
 })

@@ -74,17 +74,25 @@ async function packaged(): Promise<LaunchOptions | undefined> {
     }
   }
   const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
-  return {
-    executablePath: join(folder, 'chromium'),
-    args,
-    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') },
-  }
+  const executablePath = join(folder, 'chromium')
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') }
+  // A system without glibc cannot run it.
+  const runs = await promisify(execFile)(executablePath, ['--no-sandbox', '--version'], { env }).then(
+    () => true,
+    () => false,
+  )
+  return runs ? { executablePath, args, env } : undefined
 }
 
-/** CHROMIUM_PATH, else a Chrome or Chromium of this machine, else the packaged one, else Playwright's own. */
+/**
+ * CHROMIUM_PATH, else the packaged browser, else a Chrome or Chromium of this machine, else Playwright's own. The
+ * packaged one comes first: the same version for everybody, and a third faster for having no window.
+ */
 export async function launchOptions(): Promise<LaunchOptions> {
   const { CHROMIUM_PATH } = process.env
-  if (CHROMIUM_PATH && CHROMIUM_PATH !== 'packaged') return { executablePath: CHROMIUM_PATH, args }
-  const found = CHROMIUM_PATH ? undefined : installed()
-  return found ? { executablePath: found, args } : ((await packaged()) ?? { args })
+  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, args }
+  const own = await packaged()
+  if (own) return own
+  const found = installed()
+  return found ? { executablePath: found, args } : { args }
 }

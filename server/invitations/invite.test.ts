@@ -142,13 +142,18 @@ test('[A7.users.8] each of many gets an outcome of their own', async () => {
   expect(status).toBe(200)
   expect(body.successCount).toBe(2)
   expect(body.data).toEqual({ successCount: 2 })
-  const missing = { success: false, error: 'User not found' }
+  const missing = { success: false, error: 'User not found', code: 'user.not_found' }
   expect(body.results).toEqual([
     { userId: user.id, success: true },
     { userId: unknown, ...missing },
     { userId: 'no id at all', ...missing },
     { userId: foreign.id, ...missing },
-    { userId: active.id, success: false, error: 'This user is already active.' },
+    {
+      userId: active.id,
+      success: false,
+      error: 'This user is already active.',
+      code: 'user.already_active',
+    },
     { userId: second.id, success: true },
   ])
   expect(await server.mailsTo(user.email)).toHaveLength(1)
@@ -171,7 +176,11 @@ test('[A7.users.8] whose quota is used up is told so, and the others are invited
   for (let i = 0; i < 3; i++) await visitor.call(inviteUser, { params })
   const userIds = [user.id, second.id]
   const { body } = await visitor.call(inviteUsers, { params, body: { userIds } })
-  const full = { success: false, error: expect.stringMatching(/^Too many invitations/) }
+  const full = {
+    success: false,
+    error: expect.stringMatching(/^Too many invitations/),
+    code: 'invitation.quota',
+  }
   expect(body.results).toEqual([
     { userId: user.id, ...full },
     { userId: second.id, success: true },

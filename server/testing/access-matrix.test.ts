@@ -178,7 +178,9 @@ test('[T2] people of somebody else are not invited by a list either', async () =
     body: { userIds: ids },
   })
   const error = errors['user.not_found'].message
-  expect(body.results).toEqual(ids.map((userId) => ({ userId, success: false, error })))
+  expect(body.results).toEqual(
+    ids.map((userId) => ({ userId, success: false, error, code: 'user.not_found' })),
+  )
   expect(await stage.digest()).toBe(before)
 })
 
