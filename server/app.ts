@@ -13,7 +13,7 @@ type Parts = Omit<App, 'admit'>
 
 /** Puts a server together from its parts; listening is the caller's. */
 export async function createApp(parts: Parts, { pages = true } = {}): Promise<FastifyInstance> {
-  const server = await createServer(parts.settings)
+  const server = createServer(parts.settings)
   register(server, { ...parts, admit: (client) => admit(parts, client) }, implementations)
   await serveDocs(server, openApi(endpoints, parts.settings.publicUrl))
   server.get('/healthz', () => ({ status: 'alive' }))

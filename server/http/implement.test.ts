@@ -39,7 +39,7 @@ const probe = endpoint({
 /** Endpoints of the test's own on a server of their own, on the database of the whole one. */
 async function serve(implementations: Implementation[], admit: App['admit'] = async () => {}) {
   const { settings, database, work } = server
-  const app = await createServer(settings)
+  const app = createServer(settings)
   register(app, { settings, database, jobs: work().jobs, clock: () => work().now, admit }, implementations)
   return new Visitor(app, settings)
 }

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -14,9 +13,11 @@ import { CookieJar } from './cookies.ts'
 import { failureBody, RequestFailure } from './failure.ts'
 import { parseJson } from './json.ts'
 import { ownOrigins, requireOwnOrigin } from './origin.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** Fastify as every endpoint needs it: limits, headers, origin check, one shape of errors. */
-export async function createServer(settings: Settings): Promise<FastifyInstance> {
+export function createServer(settings: Settings): FastifyInstance {
+  const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
   const server = Fastify({
     logger:
       settings.logLevel === 'silent'
@@ -34,9 +35,8 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2048 },
     // An address that cannot be read fails before there is a route, and so before the handler below.
-    frameworkErrors: (error, request, reply) => answerError(settings, error, request, reply),
+    frameworkErrors: (error, request, reply) => answerError(settings, error, request, reply.headers(headers)),
   })
-  await server.register(helmet, headers(settings))
 
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
@@ -46,12 +46,10 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
   )
 
   let own: Set<string> | undefined
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
     own ??= ownOrigins(settings, listeningPort(server) ?? settings.port)
     requireOwnOrigin(request, own)
-  })
-  server.addHook('onSend', async (_, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   server.setErrorHandler((error: FastifyError, request, reply) =>
     answerError(settings, error, request, reply),
@@ -62,32 +60,6 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
 function listeningPort(server: FastifyInstance): number | undefined {
   const address = server.server.address()
   return typeof address === 'object' ? address?.port : undefined
-}
-
-function headers(settings: Settings) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        // The mailbox shows a mail in a sandboxed frame of its own document.
-        frameSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    hsts: settings.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginEmbedderPolicy: false,
-  }
 }
 
 const ofFastify: Record<string, ErrorCode> = {
