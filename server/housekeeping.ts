@@ -6,17 +6,20 @@ import { purgeTokens } from './tokens/service.ts'
 
 const every = 3_600_000
 
-/** Deletes once an hour what has expired. Harmless where several processes do it. */
-export function startHousekeeping(
-  { database, clock, settings, jobs }: Omit<App, 'admit'>,
-  log: (line: string) => void,
-): () => void {
-  async function tidy() {
-    const work = { db: database.handle, now: clock(), settings, jobs }
-    for (const purge of [purgeSessions, purgeTokens, purgeDevices, purgeThrottles]) await purge(work)
-  }
+type Parts = Omit<App, 'admit'>
+
+/** Deletes what has expired. Harmless where several processes do it. */
+export async function tidyUp({ database, clock, settings, jobs }: Parts): Promise<void> {
+  const work = { db: database.handle, now: clock(), settings, jobs }
+  for (const purge of [purgeSessions, purgeTokens, purgeDevices, purgeThrottles]) await purge(work)
+}
+
+/** Tidies up once an hour. Returns its own end. */
+export function startHousekeeping(parts: Parts, log: (line: string) => void): () => void {
   const timer = setInterval(() => {
-    tidy().catch((error: Error) => log(`Tidying up failed and is tried again in an hour: ${error.message}`))
+    tidyUp(parts).catch((error: Error) =>
+      log(`Tidying up failed and is tried again in an hour: ${error.message}`),
+    )
   }, every)
   timer.unref()
   return () => clearInterval(timer)

@@ -4,7 +4,10 @@ import * as z from 'zod'
 export class SettingsError extends Error {}
 
 const flag = z.enum(['on', 'off'])
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
