@@ -12,6 +12,7 @@ import type { Settings } from '#server/settings.ts'
 import { CookieJar } from './cookies.ts'
 import { failureBody, RequestFailure } from './failure.ts'
 import { parseJson } from './json.ts'
+import { loggable } from './log-error.ts'
 import { ownOrigins, requireOwnOrigin } from './origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -82,10 +83,9 @@ function toFailure(error: FastifyError): RequestFailure {
 function answerError(settings: Settings, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error)
   const { status } = errors[failure.code]
-  if (failure.code === 'server.failed')
-    request.log.error({ err: error, requestId: request.id }, 'request failed')
-  if (failure.code === 'server.unavailable')
-    request.log.warn({ requestId: request.id, reason: error.message }, 'database unavailable')
+  const said = { requestId: request.id, error: loggable(error) }
+  if (failure.code === 'server.failed') request.log.error(said, 'request failed')
+  if (failure.code === 'server.unavailable') request.log.warn(said, 'database unavailable')
   if (failure.details.retryAfter) reply.header('retry-after', Math.ceil(failure.details.retryAfter))
   if (failure.code === 'session.required') {
     const jar = new CookieJar(request.headers.cookie, settings)
