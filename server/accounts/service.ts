@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { errors } from '#contract/errors.ts'
 import type { sessionUser } from '#contract/sessions.ts'
 import { fail } from '#server/http/failure.ts'
 import type { Work } from '#server/http/work.ts'
@@ -8,6 +9,9 @@ import { queueMail } from '#server/mail/service.ts'
 import { forgive, signInGuesses } from '#server/throttles/service.ts'
 import { issueToken } from '#server/tokens/service.ts'
 import { accounts } from './table.ts'
+
+/** Where the refusal of a taken address is shown: at its field. */
+export const emailTaken = { fields: { email: errors['account.email_taken'].message } }
 
 export type Account = typeof accounts.$inferSelect
 

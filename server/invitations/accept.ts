@@ -88,7 +88,7 @@ export async function acceptInvitation(work: Work, { token }: Acceptance, passwo
   if (!account) fail('invitation.existing_account')
   // The password was right, or there was none to guess.
   await forgive(work, signInGuesses(account.email))
-  await activateUser(work, user, account)
+  await activateUser(work, user, account, organization)
   await voidTokens(work, invitations, user.id)
   if (mailed) {
     await markVerified(work, account.id)

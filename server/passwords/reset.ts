@@ -8,16 +8,18 @@ import { signOutEverywhere } from '#server/sessions/service.ts'
 import { mayMail } from '#server/throttles/service.ts'
 import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/tokens/service.ts'
 
-const notOurs = 'The address must be the reset page of this portal.'
+function refuseTarget(): never {
+  const message = 'The address must be the reset page of this portal.'
+  fail('request.invalid', { message, fields: { redirectTo: message } })
+}
 
 /** Where the mailed link leads: the page that asked, if it is ours. A foreign one would be handed the token. */
 function resetPage({ settings }: Work, redirectTo: string | undefined): URL {
-  const page = new URL(redirectTo ?? '/reset-password?type=recovery', settings.publicUrl)
+  const page = URL.parse(redirectTo ?? '/reset-password?type=recovery', settings.publicUrl)
+  if (!page) refuseTarget()
   const ours = ownOrigins(settings, settings.port).has(page.origin) && page.pathname === '/reset-password'
   // A name before the host would stand first in the link, as if it were the portal's.
-  if (!ours || page.username || page.password) {
-    fail('request.invalid', { message: notOurs, fields: { redirectTo: notOurs } })
-  }
+  if (!ours || page.username || page.password) refuseTarget()
   page.hash = ''
   page.searchParams.set('type', 'recovery')
   return page
@@ -28,9 +30,6 @@ export async function requestReset(
   work: Work,
   { email, redirectTo }: { email: string; redirectTo?: string | undefined },
 ) {
-  if (redirectTo !== undefined && !URL.canParse(redirectTo, work.settings.publicUrl)) {
-    fail('request.invalid', { message: notOurs, fields: { redirectTo: notOurs } })
-  }
   const page = resetPage(work, redirectTo)
   const allowed = await mayMail(work, 'reset', email)
   const account = await findAccount(work, email)

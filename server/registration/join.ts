@@ -1,4 +1,10 @@
-import { createAccount, findAccount, presentAccount, sendVerification } from '#server/accounts/service.ts'
+import {
+  createAccount,
+  emailTaken,
+  findAccount,
+  presentAccount,
+  sendVerification,
+} from '#server/accounts/service.ts'
 import { holdsRights } from '#server/administrators/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { fail } from '#server/http/failure.ts'
@@ -36,7 +42,7 @@ export async function joinOrganization(work: Work, joining: Joining, passwordHas
   const organizationId = organization.id
   const user = await findOrAddUser(work, { organizationId, firstName, lastName, email })
   if (user.status !== 'pending' && user.status !== 'invited') fail('invitation.already_member')
-  if (await findAccount(work, email)) taken()
+  if (await findAccount(work, email)) fail('account.email_taken', emailTaken)
   if (await holdsRights(work, organizationId, email)) fail('invitation.already_member')
 
   const account = await createAccount(work, {
@@ -47,13 +53,9 @@ export async function joinOrganization(work: Work, joining: Joining, passwordHas
     lastName,
     language,
   })
-  if (!account) taken()
-  await activateUser(work, { ...user, firstName, lastName }, account)
+  if (!account) fail('account.email_taken', emailTaken)
+  await activateUser(work, { ...user, firstName, lastName }, account, organization)
   await voidTokens(work, ['employee_invitation', 'employee_invitation_link'], user.id)
   await sendVerification(work, account)
   return { user: presentAccount(account), organization }
-}
-
-function taken(): never {
-  fail('account.email_taken', { fields: { email: 'An account with this email already exists.' } })
 }

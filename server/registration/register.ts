@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini'
 import type { register } from '#contract/registration.ts'
-import { createAccount, findAccount, presentAccount, sendVerification } from '#server/accounts/service.ts'
+import {
+  createAccount,
+  emailTaken,
+  findAccount,
+  presentAccount,
+  sendVerification,
+} from '#server/accounts/service.ts'
 import { addAdministrator } from '#server/administrators/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { type Refusal, refuse } from '#server/http/failure.ts'
@@ -67,5 +73,5 @@ async function refuseTaken(work: Work, email: string): Promise<Refusal> {
       resetLink: `${publicUrl}/forgot-password`,
     })
   }
-  return refuse('account.email_taken', { fields: { email: 'An account with this email already exists.' } })
+  return refuse('account.email_taken', emailTaken)
 }

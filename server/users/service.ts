@@ -7,7 +7,6 @@ import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { queueMail } from '#server/mail/service.ts'
-import { organizations } from '#server/organizations/table.ts'
 import { users } from './table.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -102,21 +101,22 @@ export async function markInvited(scope: OrganizationScope, userId: string): Pro
 }
 
 /** Joins a person, under the name given here, to their account, and tells them. */
-export async function activateUser(work: Work, user: UserRow, account: Account): Promise<void> {
+export async function activateUser(
+  work: Work,
+  user: UserRow,
+  account: Account,
+  organization: { name: string },
+): Promise<void> {
   const { firstName, lastName } = user
   await work.db
     .update(users)
     .set({ firstName, lastName, status: 'active', accountId: account.id })
     .where(eq(users.id, user.id))
-  const [organization] = await work.db
-    .select({ name: organizations.name })
-    .from(organizations)
-    .where(eq(organizations.id, user.organizationId))
   await queueMail(work, {
     kind: 'accountActivated',
     to: account.email,
     language: account.language,
     name: account.firstName,
-    organization: organization?.name ?? '',
+    organization: organization.name,
   })
 }
