@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as imports from './imports.ts'
 import * as invitations from './invitations.ts'
 import * as links from './links.ts'
 import * as mailbox from './mailbox.ts'
@@ -8,6 +9,8 @@ import * as passwords from './passwords.ts'
 import * as provider from './provider.ts'
 import * as registration from './registration.ts'
 import * as sessions from './sessions.ts'
+import * as uploads from './uploads.ts'
+import * as userFields from './user-fields.ts'
 import * as users from './users.ts'
 
 const modules = {
@@ -17,6 +20,9 @@ const modules = {
   registration,
   organizations,
   users,
+  userFields,
+  imports,
+  uploads,
   invitations,
   links,
   provider,

@@ -22,12 +22,19 @@ export interface Endpoint {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniObject
+  /**
+   * The body is a file of one of these media types instead of JSON: bytes, `application/octet-stream` always among
+   * them, judged by their content. The caller is proved before any of it is read.
+   */
+  upload?: readonly string[]
   /** Largest body, 16 KiB unless told. */
   maxBodyBytes?: number
   /** Status of success, 200 unless told. */
   status?: 200 | 201
-  /** The answer's body without `success: true`, which the server adds to each. */
-  answer: z.ZodMiniObject
+  /** The answer's body without `success: true`, which the server adds to each. Left out where it is a file. */
+  answer?: z.ZodMiniObject
+  /** The media types of the file it answers instead. */
+  download?: readonly string[]
   /** Codes this endpoint answers beside the ones every endpoint may (`commonErrors`). */
   errors: readonly ErrorCode[]
 }
@@ -43,7 +50,7 @@ type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 export interface Input<E extends Endpoint> {
   params: Output<E['params']>
   query: Output<E['query']>
-  body: Output<E['body']>
+  body: E['upload'] extends readonly string[] ? Uint8Array : Output<E['body']>
 }
 
 type Part<K extends string, S> = S extends z.ZodMiniType
@@ -55,7 +62,8 @@ type Part<K extends string, S> = S extends z.ZodMiniType
 /** What a client sends. */
 export type Call<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
-  Part<'body', E['body']>
+  Part<'body', E['body']> &
+  (E['upload'] extends readonly string[] ? { file: Blob } : unknown)
 
 /** What a use case returns, and a client gets beside `success: true`. */
-export type Answer<E extends Endpoint> = z.output<E['answer']>
+export type Answer<E extends Endpoint> = E['answer'] extends z.ZodMiniType ? z.output<E['answer']> : never

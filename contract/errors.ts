@@ -34,6 +34,7 @@ export const errors = {
   'organization.not_found': { status: 404, message: 'No organization found' },
   'organization.unknown': { status: 404, message: 'Organization not found' },
 
+  'administrator.last': { status: 409, message: 'Cannot remove the last administrator' },
   'administrator.exists': { status: 409, message: 'This person is already an administrator.' },
   'administrator.not_found': { status: 404, message: 'Admin data not found' },
 
@@ -42,6 +43,62 @@ export const errors = {
   'user.already_active': { status: 409, message: 'This user is already active.' },
   'user.inactive': { status: 409, message: 'This user is inactive. Activate the user before inviting.' },
 
+  'user.yourself': { status: 409, message: 'You cannot delete yourself.' },
+  'user.own_status': { status: 409, message: 'You cannot change your own status.' },
+  'user.not_activated': {
+    status: 409,
+    message: 'This person has not set a password yet: invite them instead of activating them.',
+  },
+
+  'field.not_found': { status: 404, message: 'Field not found' },
+  'field.name_taken': { status: 409, message: 'A field with this name already exists.' },
+  'field.name_reserved': { status: 409, message: 'This name belongs to a system field.' },
+  'field.type_locked': {
+    status: 409,
+    message: 'Type cannot be changed because this field has values defined',
+  },
+  'field.values_misfit': {
+    status: 409,
+    message: 'Some people have a value here that does not fit the new type.',
+  },
+  'field.not_a_list': { status: 409, message: 'Only a list field has values to choose from.' },
+  'field.value_taken': { status: 409, message: 'This value exists already.' },
+  'field.value_not_found': { status: 404, message: 'Value not found' },
+  'field.too_many': { status: 409, message: 'At most 50 fields, and 200 values in a list.' },
+
+  'import.not_found': { status: 404, message: 'Import not found' },
+  'import.columns_missing': {
+    status: 400,
+    message: 'CSV must contain first_name (or firstName), last_name (or lastName), and email columns',
+  },
+  'import.unreadable': {
+    status: 400,
+    message: 'This file cannot be read. Choose a CSV file or an Excel workbook (.xlsx).',
+  },
+  'import.empty': {
+    status: 400,
+    message: 'This file has no rows with a first name, a last name and an email.',
+  },
+  'import.too_many_rows': {
+    status: 400,
+    message: 'This file has more than 20,000 rows. Split it into several.',
+  },
+  'import.too_many_columns': { status: 400, message: 'This file has more than 64 columns.' },
+  'import.too_large_unpacked': {
+    status: 400,
+    message: 'This workbook holds more than can be unpacked here.',
+  },
+  'import.running': { status: 409, message: 'Another import is running. Wait until it is finished.' },
+  'import.begun': { status: 409, message: 'This import has begun already.' },
+
+  'upload.not_a_picture': { status: 400, message: 'Choose a PNG or JPEG picture.' },
+  'upload.too_many_pixels': { status: 400, message: 'This picture has more than 25 million pixels.' },
+
+  'invitation.none': { status: 409, message: 'There is no invitation to take back.' },
+  'invitation.exhausted': {
+    status: 429,
+    message: 'This person was invited ten times already. Hand over the link instead.',
+  },
   'invitation.invalid': { status: 400, message: 'This invitation is not valid.' },
   'invitation.gone': { status: 410, message: 'This invitation has expired or was already used.' },
   'invitation.link_unknown': { status: 404, message: 'Invalid or expired organization invite link' },

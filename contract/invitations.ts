@@ -5,7 +5,7 @@ import { email, id, newPassword, token } from './fields.ts'
 import { organizationFace } from './links.ts'
 import { orgParams } from './organizations.ts'
 import { sessionUser } from './sessions.ts'
-import { userParams } from './users.ts'
+import { user, userParams } from './users.ts'
 
 export const inviteUser = endpoint({
   method: 'POST',
@@ -23,11 +23,22 @@ export const inviteUser = endpoint({
   ],
 })
 
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgId/users/:userId/invite',
+  access: 'administrator',
+  summary: 'Takes an invitation back: its links stop working, and one that waits is not sent.',
+  params: userParams,
+  answer: z.object({ data: user }),
+  errors: ['user.not_found', 'invitation.none'],
+})
+
 export const inviteUsers = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/users/invite-bulk',
   access: 'administrator',
-  summary: 'Invites many people; each gets an outcome of their own.',
+  summary:
+    'Queues invitations for many people; each gets an outcome of their own, and the mails follow paced.',
   params: orgParams,
   body: z.strictObject({
     userIds: z

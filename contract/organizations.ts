@@ -25,6 +25,9 @@ const node: z.ZodMiniType<OrganizationNode> = z.extend(organization, {
 
 export const orgParams = z.object({ orgId: id() })
 
+/** For calls that name the organization beside their path instead of in it. */
+export const organizationQuery = z.strictObject({ organizationId: id() })
+
 export const getOrganizationTree = endpoint({
   method: 'GET',
   path: '/api/organizations/hierarchical',

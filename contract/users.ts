@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, name } from './fields.ts'
-import { orgParams } from './organizations.ts'
+import { email, id, instant, name, verbatim } from './fields.ts'
+import { spreadsheet } from './media-types.ts'
+import { organizationQuery, orgParams } from './organizations.ts'
 
 export const userStatus = z.enum(['active', 'pending', 'invited', 'inactive'])
+
+/** Where a person's invitation has got to. */
+export const delivery = z.object({
+  state: z.enum(['queued', 'sent', 'failed', 'revoked']),
+  /** Why it failed, in the mail server's words or ours. */
+  reason: z.nullable(z.string()),
+  at: instant(),
+})
 
 export const user = z.object({
   id: id(),
@@ -16,6 +25,7 @@ export const user = z.object({
   is_invited: z.boolean(),
   created_at: instant(),
   metadata: z.object({ custom_fields: z.record(z.string(), z.unknown()) }),
+  invitation: z.nullable(delivery),
 })
 
 export type User = z.output<typeof user>
@@ -39,18 +49,66 @@ const count = (label: string, max: number) =>
       z.maximum(max, `${label} must be at most ${max}.`),
     )
 
+export const userSort = z.enum(['created_at', 'last_name', 'email', 'status'])
+export const sortOrder = z.enum(['asc', 'desc'])
+
+/** Which people a list or an export means. */
+const filters = {
+  search: z.optional(verbatim(200)),
+  status: z.optional(userStatus),
+  createdSince: z.optional(instant()),
+}
+
+const order = {
+  sort: z._default(userSort, 'created_at'),
+  order: z._default(sortOrder, 'desc'),
+}
+
+/** People of the whole organization by status, whatever the list is narrowed to. */
+export const userCounts = z.object({
+  total: z.number(),
+  active: z.number(),
+  pending: z.number(),
+  invited: z.number(),
+  inactive: z.number(),
+})
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/users',
   access: 'administrator',
-  summary: 'The people of an organization, newest first.',
+  summary: 'The people of an organization, newest first: one page, or all of them where none is asked for.',
   params: orgParams,
   query: z.strictObject({
-    page: z._default(count('Page', 1_000_000), 1),
-    limit: z._default(count('Limit', 100), 20),
+    page: z.optional(count('Page', 1_000_000)),
+    limit: z.optional(count('Limit', 100)),
+    ...order,
+    ...filters,
   }),
-  answer: z.object({ data: z.object({ users: z.array(user), pagination }) }),
+  answer: z.object({ data: z.object({ users: z.array(user), pagination, counts: z.optional(userCounts) }) }),
   errors: [],
+})
+
+export const listAllUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  access: 'administrator',
+  summary: 'All people of the organization named in the query.',
+  query: organizationQuery,
+  answer: z.object({ data: z.array(user), users: z.array(user) }),
+  errors: [],
+})
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/users/export',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'The people a list shows, as a table to open elsewhere.',
+  params: orgParams,
+  query: z.strictObject({ format: z.enum(['csv', 'xlsx']), ...order, ...filters }),
+  download: ['text/csv', spreadsheet],
+  errors: ['server.busy'],
 })
 
 export const getUser = endpoint({
@@ -73,4 +131,45 @@ export const createUser = endpoint({
   status: 201,
   answer: z.object({ id: id(), data: user }),
   errors: ['user.email_taken'],
+})
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:orgId/users/:userId',
+  access: 'administrator',
+  summary: 'Changes what is given of a person.',
+  params: userParams,
+  body: z
+    .strictObject({
+      first_name: z.optional(name('First name')),
+      last_name: z.optional(name('Last name')),
+      email: z.optional(email()),
+      status: z.optional(z.enum(['active', 'inactive'])),
+      metadata: z.optional(
+        z.strictObject({
+          custom_fields: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
+        }),
+      ),
+    })
+    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  answer: z.object({ data: user }),
+  errors: [
+    'user.not_found',
+    'user.email_taken',
+    'user.own_status',
+    'user.not_activated',
+    'administrator.last',
+    'session.support',
+  ],
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgId/users/:userId',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Removes a person from the organization, with all that is kept about them here.',
+  params: userParams,
+  answer: z.object({ data: z.object({ id: id() }) }),
+  errors: ['user.not_found', 'user.yourself', 'administrator.last'],
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type ParserOptions, PGlite, types } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
@@ -23,7 +24,7 @@ export function startEngine(source: {
   tarball?: Uint8Array<ArrayBuffer>
 }): Promise<PGlite> {
   return PGlite.create({
-    extensions: { pg_trgm, unaccent },
+    extensions: { btree_gin, pg_trgm, unaccent },
     parsers,
     ...(source.dataDir && { dataDir: source.dataDir }),
     ...(source.tarball && { loadDataDir: new Blob([source.tarball]) }),

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
  * not declared. Told to refuse it, it would find no match in an alternative, such as an object or null, and fail.
  */
 export function answerSchema(endpoint: Endpoint) {
-  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.answer, {
+  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.answer ?? z.object({}), {
     target: 'draft-7',
     io: 'output',
     override: ({ jsonSchema }) => {

@@ -6,7 +6,9 @@ import type { Settings } from '#server/settings.ts'
 import { answerSchema } from './answer-schema.ts'
 import { CookieJar } from './cookies.ts'
 import { fail, Refusal } from './failure.ts'
+import { FileAnswer } from './file-answer.ts'
 import { parseInput } from './input.ts'
+import { requireMediaType } from './media-type.ts'
 import type { OrganizationScope } from './organization-scope.ts'
 import { requireProvider } from './provider-key.ts'
 import { type Caller, requireAdministrator, requireCaller } from './scope.ts'
@@ -36,11 +38,13 @@ type Proof<E extends Endpoint> = E['access'] extends 'administrator'
 
 export type Context<E extends Endpoint> = Input<E> &
   Proof<E> & { work: Work; client: Client; cookies: CookieJar }
-type Outcome<E extends Endpoint> = Answer<E> | Refusal
+type Outcome<E extends Endpoint> = Answer<E> | Refusal | FileAnswer
 type Run<E extends Endpoint, P> = (context: Context<E> & { prepared: P }) => Promise<Outcome<E>> | Outcome<E>
 
 export interface Implementation {
   endpoint: Endpoint
+  /** Proves the caller alone, ahead of a body that is costly to read. */
+  admit(app: App, request: FastifyRequest): Promise<void>
   handle(app: App, request: FastifyRequest, reply: FastifyReply): Promise<object>
 }
 
@@ -69,6 +73,12 @@ function implementation<E extends Endpoint, P>(
   prepare: ((context: Context<E>) => Promise<P>) | undefined,
   run: Run<E, P>,
 ): Implementation {
+  async function admit(app: App, request: FastifyRequest) {
+    const { settings, jobs } = app
+    const work: Work = { db: app.database.handle, now: app.clock(), settings, jobs }
+    await prove(endpoint, request, work, new CookieJar(request.headers.cookie, settings))
+  }
+
   async function handle(app: App, request: FastifyRequest, reply: FastifyReply) {
     const { settings } = app
     const jar = new CookieJar(request.headers.cookie, settings)
@@ -95,9 +105,9 @@ function implementation<E extends Endpoint, P>(
     reply.headers(jar.headers())
     if (outcome instanceof Refusal) throw outcome.failure
     reply.code(endpoint.status ?? 200)
-    return { success: true, ...outcome }
+    return outcome instanceof FileAnswer ? outcome.send(reply) : { success: true, ...outcome }
   }
-  return { endpoint, handle }
+  return { endpoint, admit, handle }
 }
 
 async function prove(endpoint: Endpoint, request: FastifyRequest, work: Work, cookies: CookieJar) {
@@ -108,10 +118,19 @@ async function prove(endpoint: Endpoint, request: FastifyRequest, work: Work, co
     refuseSupport(endpoint, caller)
     return { caller }
   }
-  const { orgId } = request.params as { orgId?: string }
-  const scope = await requireAdministrator(work, secret, orgId ?? fail('organization.forbidden'))
+  const scope = await requireAdministrator(work, secret, organizationOf(endpoint, request))
   refuseSupport(endpoint, scope.caller)
   return { scope }
+}
+
+/** The organization a call is about: named in its path, or in its query where the path has none. */
+function organizationOf(endpoint: Endpoint, request: FastifyRequest): string {
+  const { orgId } = request.params as { orgId?: string }
+  if (orgId !== undefined) return orgId
+  const { organizationId } = request.query as { organizationId?: unknown }
+  if (typeof organizationId === 'string') return organizationId
+  const input = parseInput(endpoint, request)
+  return input.ok ? fail('organization.forbidden') : fail(input.failure.code, input.failure.details)
 }
 
 function refuseSupport(endpoint: Endpoint, caller: Caller) {
@@ -120,12 +139,16 @@ function refuseSupport(endpoint: Endpoint, caller: Caller) {
 
 /** Puts the endpoints on the server; an answer leaves through its schema, so that no other field does. */
 export function register(server: FastifyInstance, app: App, implementations: Implementation[]) {
-  for (const { endpoint, handle } of implementations) {
+  for (const { endpoint, admit, handle } of implementations) {
     server.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-      schema: { response: { [endpoint.status ?? 200]: answerSchema(endpoint) } },
+      ...(endpoint.answer && { schema: { response: { [endpoint.status ?? 200]: answerSchema(endpoint) } } }),
+      preParsing: async (request) => {
+        requireMediaType(endpoint, request)
+        if (endpoint.upload) await admit(app, request)
+      },
       // Ahead of the body, whose refusal would tell that there is something at this path.
       ...(endpoint.access === 'provider' && {
         onRequest: async ({ headers }) => requireProvider(app.settings, headers.authorization),

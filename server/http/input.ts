@@ -25,7 +25,8 @@ export function parseInput(endpoint: Endpoint, raw: Raw): Parsed {
   const params = endpoint.params?.safeParse(raw.params)
   if (params && !params.success) return { ok: false, failure: new RequestFailure('request.not_found') }
   const query = read(endpoint.query, raw.query)
-  const body = read(endpoint.body, raw.body)
+  const body = endpoint.upload ? raw.body : read(endpoint.body, raw.body)
+  if (endpoint.upload && !(body instanceof Uint8Array)) fields.body = 'Send the file as the body.'
   const [first] = Object.entries(fields)
   if (!first) return { ok: true, value: { params: params?.data, query, body } }
   return {

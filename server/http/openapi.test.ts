@@ -57,11 +57,15 @@ test.each(all)('$name is documented with its access, its input and its errors', 
     summary: endpoint.summary,
     'x-access': endpoint.access,
     'x-errors': expect.arrayContaining([...endpoint.errors, ...commonErrors]),
-    ...(endpoint.body && { requestBody: { required: true } }),
+    ...((endpoint.body || endpoint.upload) && { requestBody: { required: true } }),
   })
-  const answer = operation?.responses[endpoint.status ?? 200]?.content['application/json'].schema
-  const fields = ['success', ...Object.keys(endpoint.answer.def.shape)].sort()
-  expect(Object.keys(answer?.properties ?? {}).sort()).toEqual(fields)
+  const content = operation?.responses[endpoint.status ?? 200]?.content
+  if (endpoint.answer) {
+    const fields = ['success', ...Object.keys(endpoint.answer.def.shape)].sort()
+    expect(Object.keys(content?.['application/json'].schema.properties ?? {}).sort()).toEqual(fields)
+  } else {
+    expect(Object.keys(content ?? {})).toEqual(endpoint.download)
+  }
   for (const code of operation?.['x-errors'] ?? []) {
     expect(operation?.responses[errors[code].status]?.description).toContain(`\`${code}\``)
   }

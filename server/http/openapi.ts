@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { commonErrors, type ErrorCode, errorCodes, errors } from '#contract/errors.ts'
 import { answerSchema } from './answer-schema.ts'
+import { binary } from './media-type.ts'
 
 const failure = {
   type: 'object',
@@ -33,7 +34,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const found = new Set<ErrorCode>([...endpoint.errors, ...accessErrors[endpoint.access], ...commonErrors])
   if (endpoint.params) found.add('request.not_found')
   if (endpoint.method !== 'GET') found.add('request.origin')
-  if (endpoint.body)
+  if (endpoint.body || endpoint.upload)
     for (const code of ['request.malformed', 'request.too_large', 'request.media_type'] as const)
       found.add(code)
   if (endpoint.refusesSupport) found.add('session.support')
@@ -67,11 +68,16 @@ function answerOf(id: string, endpoint: Endpoint, components: Record<string, obj
   return schema
 }
 
+const files = (mediaTypes: readonly string[]) =>
+  Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
 function operation(id: string, endpoint: Endpoint, components: Record<string, object>) {
   const responses: Record<string, object> = {
     [endpoint.status ?? 200]: {
       description: 'Success',
-      content: { 'application/json': { schema: answerOf(id, endpoint, components) } },
+      content: endpoint.download
+        ? files(endpoint.download)
+        : { 'application/json': { schema: answerOf(id, endpoint, components) } },
     },
   }
   for (const [status, codes] of Map.groupBy(errorsOf(endpoint), (code) => errors[code].status)) {
@@ -92,6 +98,7 @@ function operation(id: string, endpoint: Endpoint, components: Record<string, ob
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },
     }),
+    ...(endpoint.upload && { requestBody: { required: true, content: files([binary, ...endpoint.upload]) } }),
     responses,
   }
 }

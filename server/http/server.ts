@@ -13,6 +13,7 @@ import { CookieJar } from './cookies.ts'
 import { failureBody, RequestFailure } from './failure.ts'
 import { parseJson } from './json.ts'
 import { loggable } from './log-error.ts'
+import { uploadTypes } from './media-type.ts'
 import { ownOrigins, requireOwnOrigin } from './origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -44,6 +45,11 @@ export function createServer(settings: Settings): FastifyInstance {
     'application/json',
     { parseAs: 'string' },
     async (_: FastifyRequest, body: string) => parseJson(body),
+  )
+  server.addContentTypeParser(
+    uploadTypes,
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => body,
   )
 
   let own: Set<string> | undefined

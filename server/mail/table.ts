@@ -32,8 +32,8 @@ export const outbox = pgTable(
     // A line break here would end a header and begin another one.
     check('outbox_headers', sql`${table.recipient} || ${table.subject} !~ '[\\r\\n]'`),
     // The mailbox, of one address or of all.
-    index('outbox_mailbox').on(table.recipient, table.createdAt.desc(), table.id.desc()),
-    index('outbox_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('outbox_mailbox').on(table.recipient, table.createdAt, table.id),
+    index('outbox_newest').on(table.createdAt, table.id),
     // What still waits: a handful of rows, however many were ever sent.
     index('outbox_pending').on(table.createdAt).where(sql`${table.status} = 'queued'`),
   ],

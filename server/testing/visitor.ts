@@ -15,6 +15,8 @@ interface Sent {
   method: Endpoint['method'] | 'HEAD'
   url: string
   body?: unknown
+  /** Sent as it is, where the endpoint takes a file. */
+  file?: Uint8Array | undefined
   headers?: Record<string, string>
   /** Where the connection comes from; the loopback address unless told. */
   address?: string
@@ -22,13 +24,23 @@ interface Sent {
 
 /** The request that a call of an endpoint makes. */
 export function requestOf({ method, path }: Endpoint, input: object = {}): Sent {
-  const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+  const { params, query, body, file } = input as {
+    params?: object
+    query?: object
+    body?: unknown
+    file?: Uint8Array
+  }
   const filled = Object.entries(params ?? {}).reduce(
     (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
     path as string,
   )
-  return { method, url: filled + (query ? `?${new URLSearchParams(Object.entries(query))}` : ''), body }
+  return { method, url: filled + (query ? `?${new URLSearchParams(Object.entries(query))}` : ''), body, file }
 }
+
+/** A file goes as bytes here; a browser has a Blob of them. */
+type Sendable<E extends Endpoint> = E['upload'] extends readonly string[]
+  ? Omit<Call<E>, 'file'> & { file: Uint8Array }
+  : Call<E>
 
 /** Somebody with a browser: keeps cookies, sends what the pages would send. */
 export class Visitor {
@@ -44,14 +56,14 @@ export class Visitor {
   /** Calls an endpoint as the contract declares it. `body` has the answer's keys, or those of an error. */
   async call<E extends Endpoint>(
     endpoint: E,
-    ...[input]: Record<never, never> extends Call<E> ? [Call<E>?] : [Call<E>]
+    ...[input]: Record<never, never> extends Call<E> ? [Sendable<E>?] : [Sendable<E>]
   ) {
     const answer = await this.send(requestOf(endpoint, input as object | undefined))
     return { ...answer, body: answer.body as Answer<E> & Outcome }
   }
 
   /** Sends anything at all. */
-  async send({ method, url, body, headers = {}, address }: Sent) {
+  async send({ method, url, body, file, headers = {}, address }: Sent) {
     const answer = await this.#app.inject({
       method,
       url,
@@ -62,8 +74,10 @@ export class Visitor {
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(file && { 'content-type': 'application/octet-stream' }),
         ...headers,
       },
+      ...(file && { payload: Buffer.from(file) }),
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     for (const { name, value } of answer.cookies) {
@@ -75,6 +89,7 @@ export class Visitor {
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
+      bytes: answer.rawPayload,
       body: (json ? JSON.parse(answer.body) : {}) as Outcome & Record<string, unknown>,
     }
   }

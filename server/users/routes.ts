@@ -1,13 +1,19 @@
 import * as contract from '#contract/users.ts'
 import { implement } from '#server/http/implement.ts'
-import { createUser, listUsers, presentUser, requireUser } from './service.ts'
+import { getUser, listUsers } from './list.ts'
+import { createUser } from './service.ts'
+import { streamForDashboard, streamUsers } from './stream.ts'
 
 export const userRoutes = [
-  implement(contract.listUsers, async ({ scope, query }) => ({ data: await listUsers(scope, query) })),
+  implement(contract.listUsers, async ({ scope, query }) =>
+    query.page === undefined && query.limit === undefined
+      ? streamUsers(scope, query)
+      : { data: await listUsers(scope, query) },
+  ),
 
-  implement(contract.getUser, async ({ scope, params }) => ({
-    data: presentUser(await requireUser(scope, params.userId)),
-  })),
+  implement(contract.listAllUsers, ({ scope }) => streamForDashboard(scope)),
+
+  implement(contract.getUser, async ({ scope, params }) => ({ data: await getUser(scope, params.userId) })),
 
   implement(contract.createUser, async ({ scope, body }) => {
     const user = await createUser(scope, body)

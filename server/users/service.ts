@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { errors } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
 import type { Account } from '#server/accounts/service.ts'
@@ -14,7 +14,7 @@ export type UserRow = typeof users.$inferSelect
 const columns = getTableColumns(users)
 
 /** A person as the API shows them. */
-export function presentUser(user: UserRow): User {
+export function presentUser(user: UserRow, invitation: User['invitation'] = null): User {
   return {
     id: user.id,
     first_name: user.firstName,
@@ -26,20 +26,7 @@ export function presentUser(user: UserRow): User {
     is_invited: user.isInvited,
     created_at: user.createdAt.toISOString(),
     metadata: { custom_fields: user.customFields },
-  }
-}
-
-export async function listUsers(scope: OrganizationScope, { page, limit }: { page: number; limit: number }) {
-  const totalItems = await scope.count(users)
-  const rows = await scope
-    .select(users, columns)
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const totalPages = Math.ceil(totalItems / limit)
-  return {
-    users: rows.map(presentUser),
-    pagination: { currentPage: page, totalPages, totalItems, hasNext: page < totalPages, hasPrev: page > 1 },
+    invitation,
   }
 }
 
@@ -110,7 +97,7 @@ export async function activateUser(
   const { firstName, lastName } = user
   await work.db
     .update(users)
-    .set({ firstName, lastName, status: 'active', accountId: account.id })
+    .set({ firstName, lastName, status: 'active', accountId: account.id, activatedAt: work.now })
     .where(eq(users.id, user.id))
   await queueMail(work, {
     kind: 'accountActivated',

@@ -1,5 +1,4 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { errors } from '#contract/errors.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useFieldText } from './useFieldText.ts'
@@ -63,7 +62,7 @@ export function useForm<V extends Values>({
     for (const [field, text] of Object.entries(error.fields)) {
       const name = inputs[field] ?? field
       if (!(name in values)) continue
-      const ofCode = error.code && errors[error.code].message === text
+      const ofCode = error.code !== 'request.invalid' && text === error.message
       fields[name as keyof V] = ofCode ? errorText(error, text) : fieldText(text)
       repeated ||= text === error.message
     }

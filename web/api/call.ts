@@ -28,6 +28,7 @@ interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  file?: Blob
 }
 
 /** A 401 on a path with one of these words is an answer to read, not the end of a session. */
@@ -38,7 +39,7 @@ const exempt = /reset-password|register|login|verify|session|logout|update-passw
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>) {
-  const { params = {}, query = {}, body }: Parts = input ?? {}
+  const { params = {}, query = {}, body, file }: Parts = input ?? {}
   const path = fill(endpoint.path, params)
   const response = await send(`${publicSettings.apiUrl}${path}${search(query)}`, {
     method: endpoint.method,
@@ -46,15 +47,24 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      // Judged by its content: what a browser takes a file for depends on the machine.
+      ...(file && { 'content-type': 'application/octet-stream' }),
       ...options?.headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
     ...(options?.signal && { signal: options.signal }),
   })
   if (response.status === 401 && !exempt.test(path)) return leave()
   const answer = await read(response)
   if (!response.ok || answer.success === false) throw failureFrom(response.status, answer)
   return answer as Answer<E>
+}
+
+/** The address of an endpoint that answers a file, for a link to it. */
+export function fileAddress<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
+  const { params = {}, query = {} }: Parts = input ?? {}
+  return `${publicSettings.apiUrl}${fill(endpoint.path, params)}${search(query)}`
 }
 
 function fill(path: string, params: Record<string, unknown>) {

@@ -1,5 +1,4 @@
 import type { ErrorCode, Failure } from '#contract/errors.ts'
-import { french } from './errorCopy.ts'
 
 /** A call that did not succeed. Without an HTTP answer `status` is undefined and `message` empty. */
 export class ApiError extends Error {
@@ -19,8 +18,8 @@ export class ApiError extends Error {
   }
 }
 
-// The French messages list every code too, and a screen needs them anyway.
-const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in french
+// The list of codes would cost every page a kilobyte; one that is not on it is only looked up in vain.
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The contract’s messages in French. */
-export const french: Record<ErrorCode, string> = {
+/** The contract’s messages in French that pages without a sign-in need. */
+const atTheDoor = {
   'request.invalid': 'Certains champs ne sont pas valides.',
   'request.malformed': 'Le contenu de la requête n’est pas un JSON valide.',
   'request.too_large': 'La requête est trop volumineuse.',
@@ -31,14 +31,6 @@ export const french: Record<ErrorCode, string> = {
   'organization.not_found': 'Aucune organisation trouvée',
   'organization.unknown': 'Organisation introuvable',
 
-  'administrator.exists': 'Cette personne est déjà administratrice.',
-  'administrator.not_found': 'Données de l’administrateur introuvables',
-
-  'user.not_found': 'Utilisateur introuvable',
-  'user.email_taken': 'Un utilisateur avec cette adresse courriel existe déjà dans cette organisation.',
-  'user.already_active': 'Cet utilisateur est déjà actif.',
-  'user.inactive': 'Cet utilisateur est inactif. Activez-le avant de l’inviter.',
-
   'invitation.invalid': 'Cette invitation n’est pas valide.',
   'invitation.gone': 'Cette invitation a expiré ou a déjà servi.',
   'invitation.link_unknown': 'Lien d’invitation de l’organisation invalide ou expiré',
@@ -48,4 +40,13 @@ export const french: Record<ErrorCode, string> = {
   'invitation.existing_account':
     'Cette adresse courriel a déjà un compte. Entrez le mot de passe de ce compte pour continuer.',
   'invitation.quota': 'Trop d’invitations ont été envoyées à cette personne. Réessayez plus tard.',
-}
+} satisfies Partial<Record<ErrorCode, string>>
+
+export type DoorErrorCode = keyof typeof atTheDoor
+
+const french: Partial<Record<ErrorCode, string>> = { ...atTheDoor }
+
+/** Adds the messages of pages that are loaded later. */
+export const addFrench = (messages: Partial<Record<ErrorCode, string>>) => Object.assign(french, messages)
+
+export const frenchText = (code: ErrorCode) => french[code]

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { addFrench, type DoorErrorCode } from './errorCopy.ts'
+
+/** The contract’s other messages in French, which come with the pages behind the sign-in. */
+const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
+  'administrator.exists': 'Cette personne est déjà administratrice.',
+  'administrator.not_found': 'Données de l’administrateur introuvables',
+  'user.not_found': 'Utilisateur introuvable',
+  'user.email_taken': 'Un utilisateur avec cette adresse courriel existe déjà dans cette organisation.',
+  'user.already_active': 'Cet utilisateur est déjà actif.',
+  'user.inactive': 'Cet utilisateur est inactif. Activez-le avant de l’inviter.',
+
+  'administrator.last': 'Impossible de retirer le dernier administrateur',
+  'user.yourself': 'Vous ne pouvez pas vous supprimer vous-même.',
+  'user.own_status': 'Vous ne pouvez pas changer votre propre statut.',
+  'user.not_activated':
+    'Cette personne n’a pas encore choisi de mot de passe : invitez-la au lieu de l’activer.',
+
+  'field.not_found': 'Champ introuvable',
+  'field.name_taken': 'Un champ porte déjà ce nom.',
+  'field.name_reserved': 'Ce nom appartient à un champ du système.',
+  'field.type_locked': 'Le type ne peut pas changer, car ce champ a des valeurs définies',
+  'field.values_misfit': 'Certaines personnes ont ici une valeur qui ne convient pas au nouveau type.',
+  'field.not_a_list': 'Seul un champ de type liste a des valeurs à choisir.',
+  'field.value_taken': 'Cette valeur existe déjà.',
+  'field.value_not_found': 'Valeur introuvable',
+  'field.too_many': 'Au plus 50 champs, et 200 valeurs par liste.',
+
+  'import.not_found': 'Importation introuvable',
+  'import.columns_missing':
+    'Le fichier doit contenir les colonnes first_name (ou firstName), last_name (ou lastName) et email',
+  'import.unreadable':
+    'Ce fichier ne peut pas être lu. Choisissez un fichier CSV ou un classeur Excel (.xlsx).',
+  'import.empty': 'Ce fichier n’a aucune ligne avec un prénom, un nom et une adresse courriel.',
+  'import.too_many_rows': 'Ce fichier a plus de 20 000 lignes. Divisez-le en plusieurs.',
+  'import.too_many_columns': 'Ce fichier a plus de 64 colonnes.',
+  'import.too_large_unpacked': 'Ce classeur contient plus que ce qui peut être décompressé ici.',
+  'import.running': 'Une autre importation est en cours. Attendez qu’elle soit terminée.',
+  'import.begun': 'Cette importation a déjà commencé.',
+
+  'upload.not_a_picture': 'Choisissez une image PNG ou JPEG.',
+  'upload.too_many_pixels': 'Cette image a plus de 25 millions de pixels.',
+
+  'invitation.none': 'Il n’y a pas d’invitation à reprendre.',
+  'invitation.exhausted': 'Cette personne a déjà été invitée dix fois. Transmettez-lui plutôt le lien.',
+}
+
+addFrench(behindTheDoor)
