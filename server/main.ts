@@ -4,10 +4,12 @@ import { openDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
 import { demoSignIn, fillDemo, hasDemo } from './demo/service.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import type { Work } from './http/work.ts'
 import { startJobs } from './jobs/start.ts'
 import { mailDelivery } from './mail/delivery.ts'
 import { mailWarning } from './mail/service.ts'
 import { ownProviderKey } from './provider/key.ts'
+import { queuesOf } from './queues.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -35,10 +37,14 @@ async function start(given: Settings) {
         }),
       ]
     : []
-  const jobs = await startJobs({ handle: database.handle, queues: delivery, log: warn })
+  const work = (): Work => ({ db: database.handle, now: clock(), settings, jobs })
+  const jobs = await startJobs({
+    handle: database.handle,
+    queues: [...delivery, ...queuesOf(work)],
+    log: warn,
+  })
   const parts = { database, settings, jobs, clock }
-  const work = { db: database.handle, now: clock(), settings, jobs }
-  if (settings.demo) await fillDemo(work)
+  if (settings.demo) await fillDemo(work())
   const server = await createApp(parts)
   const stopHousekeeping = startHousekeeping(parts, warn)
 
@@ -51,7 +57,7 @@ async function start(given: Settings) {
   // Else written only at the end of the process, which a kill would skip.
   flushCompileCache()
   say(`Élan is ready at ${settings.publicUrl}`)
-  if (settings.demo && (await hasDemo(work))) {
+  if (settings.demo && (await hasDemo(work()))) {
     say(`Sign in to the demo with ${demoSignIn.email} and the password ${demoSignIn.password}`)
   }
   if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)

@@ -70,6 +70,12 @@ const environment = z.object({
   /** Mails of one kind to one address: per hour for those anybody can ask for, per day for invitations. */
   MAILS_PER_HOUR: whole(1, 1000).default(5),
   INVITATIONS_PER_DAY: whole(1, 1000).default(3),
+  /**
+   * Invitations one customer's organizations may mail a day, all together; and in the customer's first week, when
+   * nobody knows yet whether it is one. What is beyond waits. Only where mail leaves this server.
+   */
+  CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(10_000),
+  NEW_CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(50),
 
   /** Least level of the log: debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
@@ -118,6 +124,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     publicCallsPerAddress: e.PUBLIC_CALLS_PER_ADDRESS,
     mailsPerHour: e.MAILS_PER_HOUR,
     invitationsPerDay: e.INVITATIONS_PER_DAY,
+    customerInvitationsPerDay: e.CUSTOMER_INVITATIONS_PER_DAY,
+    newCustomerInvitationsPerDay: e.NEW_CUSTOMER_INVITATIONS_PER_DAY,
     logLevel: e.LOG_LEVEL,
   }
 }

@@ -12,7 +12,8 @@ import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { issueToken, voidTokens } from '#server/tokens/service.ts'
 import { findOrAddUser } from '#server/users/service.ts'
-import { mayInvite, requireSender } from './invite.ts'
+import { mayInvite } from './mailing.ts'
+import { requireSender } from './service.ts'
 
 /**
  * Promises an address the right to administer. It begins at once for an active person whose mailbox is proved,
@@ -44,7 +45,7 @@ export async function inviteAdministrator(
     }
   }
 
-  if (!(await mayInvite(scope, email))) fail('invitation.quota')
+  if (!(await mayInvite(work, organization.id, email))) fail('invitation.quota')
   await promiseRight(work, organization.id, email)
   const token = await issueToken(work, {
     purpose: 'administrator_invitation',

@@ -1,13 +1,20 @@
 import * as contract from '#contract/invitations.ts'
 import { implement, implementPrepared } from '#server/http/implement.ts'
+import { getUser } from '#server/users/service.ts'
 import { acceptInvitation, prepareAcceptance, readInvitation } from './accept.ts'
 import { inviteAdministrator } from './administrator.ts'
-import { inviteUser, inviteUsers } from './invite.ts'
+import { inviteUser, revokeInvitation } from './invite.ts'
+import { inviteUsers } from './service.ts'
 
 export const invitationRoutes = [
   implement(contract.inviteUser, async ({ scope, params: { userId } }) => {
     const inviteLink = await inviteUser(scope, userId)
     return { inviteLink, data: { userId, inviteLink } }
+  }),
+
+  implement(contract.revokeInvitation, async ({ scope, params: { userId } }) => {
+    await revokeInvitation(scope, userId)
+    return { data: await getUser(scope, userId) }
   }),
 
   implement(contract.inviteUsers, async ({ scope, body }) => {

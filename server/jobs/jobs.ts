@@ -4,11 +4,15 @@ export type JobData = Record<string, unknown>
 
 /** The queue as use cases see it. */
 export interface Jobs {
-  /**
-   * Adds a job inside the caller's transaction: a rollback takes it back. With an id, a job that exists
-   * already stays the only one.
-   */
-  enqueue(db: Handle, queue: string, data: JobData, id?: string): Promise<void>
+  /** Adds a job inside the caller's transaction: a rollback takes it back. */
+  enqueue(db: Handle, queue: string, data: JobData, options?: JobOptions): Promise<void>
+}
+
+export interface JobOptions {
+  /** A job of this id that exists already stays the only one. */
+  id?: string
+  /** Not before this time. */
+  after?: Date
 }
 
 export interface Attempt {
@@ -30,7 +34,7 @@ export interface Queue {
   /** Does one job; it is tried again if this throws. */
   run(data: JobData, attempt: Attempt): Promise<void>
   /** What should be in the queue when this process starts; what is there already is left as it is. */
-  missing?(): Promise<{ id: string; data: JobData }[]>
+  missing?(): Promise<{ id?: string; data: JobData }[]>
   /** Lets go of what `run` kept open. */
   close?(): void
 }

@@ -112,7 +112,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     const id = crypto.randomUUID()
     const missing = async () => [{ id, data: { what: 'once' } }]
     const jobs = await start(handle, queue({ missing }))
-    await jobs.enqueue(handle, 'test', { what: 'twice' }, id)
+    await jobs.enqueue(handle, 'test', { what: 'twice' }, { id })
     await vi.waitFor(() => expect(ran).toEqual(['once']), 15_000)
     await jobs.stop()
     await start(handle, queue({ missing }))

@@ -45,10 +45,14 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
 
   const names = new Set(options.queues.map((queue) => queue.name))
   const jobs: Jobs = {
-    async enqueue(handle, name, data, id) {
+    async enqueue(handle, name, data, { id, after } = {}) {
       // pg-boss would look an unknown queue up outside the transaction, and wait there for its end.
       if (!names.has(name)) throw new Error(`No queue is called ${name}.`)
-      await boss.send(name, data, { db: fromDrizzle(handle, sql), ...(id && { id }) })
+      await boss.send(name, data, {
+        db: fromDrizzle(handle, sql),
+        ...(id && { id }),
+        ...(after && { startAfter: after }),
+      })
     },
   }
   try {

@@ -1,3 +1,4 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Work } from '#server/http/work.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Mail } from './mail.ts'
@@ -11,8 +12,9 @@ export const mailQueue = 'mail'
  * Writes a mail in the caller's transaction. Where mails are sent, its job is part of the same transaction:
  * a rollback sends nothing, a crash loses nothing. With the mailbox, being written is being sent. With neither,
  * the mail waits for a process that has an SMTP_URL.
+ * @returns the mail's id
  */
-export async function queueMail(work: Work, mail: Mail): Promise<void> {
+export async function queueMail(work: Work, mail: Mail): Promise<string> {
   const { mailbox, smtpUrl, publicUrl } = work.settings
   const id = crypto.randomUUID()
   await work.db.insert(outbox).values({
@@ -25,7 +27,22 @@ export async function queueMail(work: Work, mail: Mail): Promise<void> {
     createdAt: work.now,
     sentAt: mailbox ? work.now : null,
   })
-  if (smtpUrl) await work.jobs.enqueue(work.db, mailQueue, { id }, id)
+  if (smtpUrl) await work.jobs.enqueue(work.db, mailQueue, { id }, { id })
+  return id
+}
+
+/** Takes a mail back that waits; one that a worker has in its hands goes out. */
+export async function cancelMail({ db, now }: Work, id: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ status: 'failed', error: 'withdrawn', text: '', html: '' })
+    .where(
+      and(
+        eq(outbox.id, id),
+        eq(outbox.status, 'queued'),
+        or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
+      ),
+    )
 }
 
 /** To be logged at start: what keeps every mail from arriving, if anything does. */

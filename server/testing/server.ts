@@ -4,7 +4,9 @@ import { createApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { openTemplateCopy } from '#server/db/template.ts'
 import type { Work } from '#server/http/work.ts'
+import type { JobData, Jobs } from '#server/jobs/jobs.ts'
 import { listMailboxMessages } from '#server/mail/mailbox.ts'
+import { queuesOf } from '#server/queues.ts'
 import { readSettings } from '#server/settings.ts'
 import { createDatabase } from './postgres.ts'
 import { Visitor } from './visitor.ts'
@@ -52,10 +54,16 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
   })
   const database = given ?? (await openTestDatabase())
   let now = new Date('2026-03-02T09:00:00Z')
-  const jobs: Work['jobs'] = {
-    enqueue: async (_, queue) => {
-      throw new Error(`No test expects a job in ${queue}.`)
-    },
+  const waiting: { queue: string; data: JobData; after: Date }[] = []
+  const jobs: Jobs = {
+    // Not taken back by a rollback: a job that finds nothing to do does nothing.
+    enqueue: async (_, queue, data, { after = now } = {}) => void waiting.push({ queue, data, after }),
+  }
+  const work = (): Work => ({ db: database.handle, now, settings, jobs })
+  const queues = new Map(queuesOf(work).map((queue) => [queue.name, queue]))
+  function due() {
+    const index = waiting.findIndex(({ after }) => after <= now)
+    return index < 0 ? undefined : waiting.splice(index, 1)[0]
   }
   const app = await createApp({ database, settings, jobs, clock: () => now }, { pages: false })
   return {
@@ -63,7 +71,13 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
     database,
     settings,
     visitor: () => new Visitor(app, settings),
-    work: (): Work => ({ db: database.handle, now, settings, jobs }),
+    work,
+    /** Does the work that waits outside requests, as far as its time has come. */
+    async runJobs() {
+      for (let next = due(); next; next = due()) {
+        await queues.get(next.queue)?.run(next.data, { last: false })
+      }
+    },
     /** Moves the clock. */
     pass: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
       now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)

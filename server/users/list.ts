@@ -1,12 +1,11 @@
-import { type AnyColumn, asc, desc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { exportUsers, listUsers as listUsersEndpoint, User } from '#contract/users.ts'
-import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { invitations } from '#server/invitations/table.ts'
 import { outbox } from '#server/mail/table.ts'
-import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
-import { presentUser } from './service.ts'
+import { ofInvitation, ofUser } from './delivery.ts'
+import { present, selectUsers, userColumns } from './service.ts'
 import { userCounts, users } from './table.ts'
 
 type Query = Input<typeof listUsersEndpoint>['query']
@@ -77,19 +76,6 @@ export async function countUsers(scope: OrganizationScope) {
   return { total: pending + invited + active + inactive, active, pending, invited, inactive }
 }
 
-const columns = { user: getTableColumns(users), invitation: invitationColumns }
-
-function selectUsers(scope: OrganizationScope, ...only: SQL[]) {
-  return scope
-    .select(users, columns, ...only)
-    .leftJoin(invitations, ofUser)
-    .leftJoin(outbox, ofInvitation)
-}
-
-type Row = Awaited<ReturnType<typeof selectUsers>>[number]
-
-const present = ({ user, invitation }: Row): User => presentUser(user, deliveryOf(invitation))
-
 const orderBy = ({ sort, order }: Listing, backwards = false) =>
   orders[sort].map((order === 'desc') !== backwards ? desc : asc)
 
@@ -130,7 +116,7 @@ async function findMatching(scope: OrganizationScope, listing: Listing, offset: 
     .offset(offset)
     .as('place')
   const rows = await scope
-    .select(users, { ...columns, total: place.total })
+    .select(users, { ...userColumns, total: place.total })
     .leftJoin(invitations, ofUser)
     .leftJoin(outbox, ofInvitation)
     .innerJoin(place, eq(place.id, users.id))
@@ -157,7 +143,7 @@ export async function* everyUser(scope: OrganizationScope, listing: Listing): As
   let behind: SQL | undefined
   for (;;) {
     const rows = await scope
-      .select(users, { ...columns, cursor }, ...conditions(listing), behind)
+      .select(users, { ...userColumns, cursor }, ...conditions(listing), behind)
       .leftJoin(invitations, ofUser)
       .leftJoin(outbox, ofInvitation)
       .orderBy(...orderBy(listing))
@@ -172,10 +158,4 @@ export async function* everyUser(scope: OrganizationScope, listing: Listing): As
         sql`, `,
       )})`
   }
-}
-
-/** @throws user.not_found for an id of nobody here, whoever it may be elsewhere */
-export async function getUser(scope: OrganizationScope, userId: string): Promise<User> {
-  const [row] = await selectUsers(scope, eq(users.id, userId))
-  return row ? present(row) : fail('user.not_found')
 }

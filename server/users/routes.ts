@@ -1,7 +1,7 @@
 import * as contract from '#contract/users.ts'
 import { implement } from '#server/http/implement.ts'
-import { getUser, listUsers } from './list.ts'
-import { createUser } from './service.ts'
+import { listUsers } from './list.ts'
+import { createUser, getUser } from './service.ts'
 import { streamForDashboard, streamUsers } from './stream.ts'
 
 export const userRoutes = [

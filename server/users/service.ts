@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { errors } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
 import type { Account } from '#server/accounts/service.ts'
@@ -6,7 +6,10 @@ import { violatesUnique } from '#server/db/unique-violation.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
+import { invitations } from '#server/invitations/table.ts'
 import { queueMail } from '#server/mail/service.ts'
+import { outbox } from '#server/mail/table.ts'
+import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
 import { users } from './table.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -34,6 +37,27 @@ export function presentUser(user: UserRow, invitation: User['invitation'] = null
 export async function requireUser(scope: OrganizationScope, userId: string): Promise<UserRow> {
   const [user] = await scope.select(users, columns, eq(users.id, userId))
   return user ?? fail('user.not_found')
+}
+
+/** A person's own columns, and those of their invitation. */
+export const userColumns = { user: getTableColumns(users), invitation: invitationColumns }
+
+/** People of the organization with where their invitations have got to. */
+export function selectUsers(scope: OrganizationScope, ...only: SQL[]) {
+  return scope
+    .select(users, userColumns, ...only)
+    .leftJoin(invitations, ofUser)
+    .leftJoin(outbox, ofInvitation)
+}
+
+type Row = Awaited<ReturnType<typeof selectUsers>>[number]
+
+export const present = ({ user, invitation }: Row): User => presentUser(user, deliveryOf(invitation))
+
+/** @throws user.not_found for an id of nobody here, whoever it may be elsewhere */
+export async function getUser(scope: OrganizationScope, userId: string): Promise<User> {
+  const [row] = await selectUsers(scope, eq(users.id, userId))
+  return row ? present(row) : fail('user.not_found')
 }
 
 interface NewUser {
@@ -83,8 +107,19 @@ export async function findOrAddUser({ db, now }: Work, row: NewRow): Promise<Use
   return user
 }
 
-export async function markInvited(scope: OrganizationScope, userId: string): Promise<void> {
-  await scope.update(users, { status: 'invited', isInvited: true }, eq(users.id, userId))
+/** Sets people to invited, or back to where they were before they were. */
+export async function markInvited(
+  { db }: Work,
+  organizationId: string,
+  userIds: string[],
+  invited = true,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ status: invited ? 'invited' : 'pending', isInvited: invited })
+    .where(
+      and(eq(users.organizationId, organizationId), sql`${users.id} = any(${sql.param(userIds)}::uuid[])`),
+    )
 }
 
 /** Joins a person, under the name given here, to their account, and tells them. */

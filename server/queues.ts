@@ -1,0 +1,6 @@
+import type { Work } from './http/work.ts'
+import { invitationQueue } from './invitations/queue.ts'
+import type { Queue } from './jobs/jobs.ts'
+
+/** Every kind of work done outside requests but the delivery of mail, which not every process does. */
+export const queuesOf = (work: () => Work): Queue[] => [invitationQueue(work)]
