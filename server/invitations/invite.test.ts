@@ -156,6 +156,7 @@ test('[A7.users.8] each of many gets an outcome of their own', async () => {
     },
     { userId: second.id, success: true },
   ])
+  await server.runJobs()
   expect(await server.mailsTo(user.email)).toHaveLength(1)
   expect(await statusOf(second.id)).toBe('invited')
   expect(await server.mailsTo(foreign.email)).toHaveLength(0)
@@ -167,6 +168,7 @@ test('[G21] somebody named twice, in whatever case, is invited once', async () =
   const { body } = await visitor.call(inviteUsers, { params, body: { userIds } })
   expect(body.successCount).toBe(1)
   expect(body.results).toHaveLength(1)
+  await server.runJobs()
   expect(await server.mailsTo(user.email)).toHaveLength(1)
 })
 
