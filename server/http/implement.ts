@@ -118,19 +118,24 @@ async function prove(endpoint: Endpoint, request: FastifyRequest, work: Work, co
     refuseSupport(endpoint, caller)
     return { caller }
   }
-  const scope = await requireAdministrator(work, secret, organizationOf(endpoint, request))
+  const organizationId = organizationOf(request)
+  if (organizationId === undefined) {
+    // No organization is named: whoever may ask at all is told so.
+    await requireCaller(work, secret)
+    fail('request.invalid', { fields: { organizationId: missing }, message: missing })
+  }
+  const scope = await requireAdministrator(work, secret, organizationId)
   refuseSupport(endpoint, scope.caller)
   return { scope }
 }
 
+const missing = 'organizationId is required'
+
 /** The organization a call is about: named in its path, or in its query where the path has none. */
-function organizationOf(endpoint: Endpoint, request: FastifyRequest): string {
+function organizationOf(request: FastifyRequest): string | undefined {
   const { orgId } = request.params as { orgId?: string }
-  if (orgId !== undefined) return orgId
   const { organizationId } = request.query as { organizationId?: unknown }
-  if (typeof organizationId === 'string') return organizationId
-  const input = parseInput(endpoint, request)
-  return input.ok ? fail('organization.forbidden') : fail(input.failure.code, input.failure.details)
+  return orgId ?? (typeof organizationId === 'string' ? organizationId : undefined)
 }
 
 function refuseSupport(endpoint: Endpoint, caller: Caller) {
@@ -146,8 +151,8 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
       ...(endpoint.answer && { schema: { response: { [endpoint.status ?? 200]: answerSchema(endpoint) } } }),
       preParsing: async (request) => {
-        requireMediaType(endpoint, request)
         if (endpoint.upload) await admit(app, request)
+        requireMediaType(endpoint, request)
       },
       // Ahead of the body, whose refusal would tell that there is something at this path.
       ...(endpoint.access === 'provider' && {

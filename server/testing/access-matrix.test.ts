@@ -70,17 +70,21 @@ async function outcomeOf(
 }
 
 /** The same call with nothing valid in it but the organization. */
-function garbled(endpoint: Endpoint, call: { params?: object }) {
+function garbled(endpoint: Endpoint, call: { params?: object; query?: object }) {
   const params = Object.entries(call.params ?? {}).map(([name, value]) => [
     name,
     name === 'orgId' ? value : 'nonsense',
   ])
   return requestOf(endpoint, {
     ...(call.params && { params: Object.fromEntries(params) }),
-    query: { nonsense: 'yes' },
+    query: { ...organizationIn(call.query), nonsense: 'yes' },
     ...(endpoint.method !== 'GET' && { body: { nonsense: true } }),
   })
 }
+
+/** The organization, where it is named beside the path. */
+const organizationIn = (query: object = {}) =>
+  'organizationId' in query ? { organizationId: query.organizationId } : {}
 
 async function play(endpoint: Endpoint, identity: Identity): Promise<string> {
   const { visitor, account, headers = {} } = await identity.arrive()
@@ -132,11 +136,14 @@ test.each(guarded)(
   '[T1] $name answers for a foreign, an unknown and a misshapen organization alike',
   async ({ endpoint }) => {
     const { stranger, sibling, parent } = stage
-    const call: { params?: object } = await sampleOf(endpoint)(stage, undefined)
+    const call: { params?: object; query?: object } = await sampleOf(endpoint)(stage, undefined)
     const visitor = await arrive('administrator')
     const answers = new Set<string>()
     for (const orgId of [stranger.id, sibling.id, parent.id, crypto.randomUUID(), 'nonsense', "'; --", '0']) {
-      const answer = await visitor.send(requestOf(endpoint, { ...call, params: { ...call.params, orgId } }))
+      const named = call.params
+        ? { params: { ...call.params, orgId } }
+        : { query: { ...call.query, organizationId: orgId } }
+      const answer = await visitor.send(requestOf(endpoint, { ...call, ...named }))
       answers.add(`${answer.status} ${answer.text}`)
     }
     const { status, message } = errors['organization.forbidden']

@@ -14,6 +14,7 @@ import { CookieJar } from '#server/http/cookies.ts'
 import { createAdminAccess } from '#server/provider/admin-access.ts'
 import { issueExchange, startSession } from '#server/sessions/service.ts'
 import { issueToken } from '#server/tokens/service.ts'
+import { markInvited } from '#server/users/service.ts'
 import type { Stage } from './access-stage.ts'
 import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
 
@@ -105,6 +106,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   })),
 
   sample(users.listUsers, ofHome),
+  sample(users.listAllUsers, ({ home }) => ({ query: { organizationId: home.id } })),
   sample(users.getUser, async (stage) => ({
     params: { orgId: stage.home.id, userId: (await personOfHome(stage)).id },
   })),
@@ -116,6 +118,11 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(invitations.inviteUser, async (stage) => ({
     params: { orgId: stage.home.id, userId: (await personOfHome(stage)).id },
   })),
+  sample(invitations.revokeInvitation, async (stage) => {
+    const user = await personOfHome(stage)
+    await markInvited(stage.server.work(), stage.home.id, [user.id])
+    return { params: { orgId: stage.home.id, userId: user.id } }
+  }),
   sample(invitations.inviteUsers, async (stage) => ({
     ...ofHome(stage),
     body: { userIds: [(await personOfHome(stage)).id] },
