@@ -5,6 +5,7 @@ import { StartupError } from './db/startup-error.ts'
 import { demoSignIn, fillDemo, hasDemo } from './demo/service.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Work } from './http/work.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start.ts'
 import { mailDelivery } from './mail/delivery.ts'
 import { mailWarning } from './mail/service.ts'
@@ -37,12 +38,13 @@ async function start(given: Settings) {
         }),
       ]
     : []
-  const work = (): Work => ({ db: database.handle, now: clock(), settings, jobs })
+  const workWith = (jobs: Jobs) => (): Work => ({ db: database.handle, now: clock(), settings, jobs })
   const jobs = await startJobs({
     handle: database.handle,
-    queues: [...delivery, ...queuesOf(work)],
+    queues: (jobs) => [...delivery, ...queuesOf(workWith(jobs))],
     log: warn,
   })
+  const work = workWith(jobs)
   const parts = { database, settings, jobs, clock }
   if (settings.demo) await fillDemo(work())
   const server = await createApp(parts)

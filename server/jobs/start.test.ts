@@ -63,7 +63,12 @@ function queue(overrides: Partial<Queue> = {}): Queue {
 }
 
 async function start(handle: Handle, ...queues: Queue[]) {
-  const jobs = await startJobs({ handle, queues, log: (line) => log.push(line), stopSeconds: 5 })
+  const jobs = await startJobs({
+    handle,
+    queues: () => queues,
+    log: (line) => log.push(line),
+    stopSeconds: 5,
+  })
   onTestFinished(() => jobs.stop())
   return jobs
 }

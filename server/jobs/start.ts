@@ -15,7 +15,8 @@ export interface RunningJobs extends Jobs {
 
 interface Options {
   handle: Handle
-  queues: Queue[]
+  /** What is to be run; handed the jobs themselves, since the work of one may ask for another. */
+  queues: (jobs: Jobs) => Queue[]
   log: (line: string) => void
   stopSeconds?: number
   /** How often jobs whose process died are looked for. */
@@ -43,7 +44,6 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   boss.on('warning', (warning) => log(`jobs: ${warning.message}`))
   await boss.start()
 
-  const names = new Set(options.queues.map((queue) => queue.name))
   const jobs: Jobs = {
     async enqueue(handle, name, data, { id, after } = {}) {
       // pg-boss would look an unknown queue up outside the transaction, and wait there for its end.
@@ -55,13 +55,15 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
       })
     },
   }
+  const queues = options.queues(jobs)
+  const names = new Set(queues.map((queue) => queue.name))
   try {
     const stored = await boss.getQueues()
-    for (const queue of options.queues) {
+    for (const queue of queues) {
       const known = stored.find(({ name }) => name === queue.name)
       await prepare(boss, queue, known)
     }
-    for (const queue of options.queues) await work(boss, queue)
+    for (const queue of queues) await work(boss, queue)
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
@@ -70,7 +72,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     ...jobs,
     async stop() {
       await boss.stop({ timeout: (options.stopSeconds ?? 20) * 1000 })
-      for (const queue of options.queues) queue.close?.()
+      for (const queue of queues) queue.close?.()
     },
   }
 }

@@ -18,5 +18,5 @@ export function workOn(db: Handle, jobs: Jobs, env: Record<string, string>, now 
 export function startMailJobs(handle: Handle, smtpUrl: string, log: (line: string) => void = () => {}) {
   const settings = { smtpUrl, mailFrom: 'Élan <hello@portal.example.com>', mailRate: 100 }
   const queue = mailDelivery({ handle, settings, clock: () => new Date(), log })
-  return startJobs({ handle, queues: [queue], log, superviseSeconds: 1, stopSeconds: 2 })
+  return startJobs({ handle, queues: () => [queue], log, superviseSeconds: 1, stopSeconds: 2 })
 }
