@@ -22,10 +22,14 @@ test('each endpoint has one name, and no two modules share a noun', () => {
 })
 
 test.each(all)('$name declares what its path and method need', ({ endpoint }) => {
-  const { method, params, body, access } = endpoint
+  const { method, params, query, body, access } = endpoint
   expect(Object.keys(params?.def.shape ?? {}).sort()).toEqual(paramsOf(endpoint).sort())
   if (method === 'GET') expect(body).toBeUndefined()
-  if (access === 'administrator') expect(paramsOf(endpoint)).toContain('orgId')
+  if (access === 'administrator') {
+    expect([...paramsOf(endpoint), ...Object.keys(query?.def.shape ?? {})].join()).toMatch(
+      /\b(orgId|organizationId)\b/,
+    )
+  }
   expect(endpoint.path.startsWith('/provider/')).toBe(access === 'provider')
   expect(repeated([...endpoint.errors])).toEqual([])
 })

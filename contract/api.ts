@@ -1,4 +1,6 @@
 import * as accounts from './accounts.ts'
+import * as challenges from './challenges.ts'
+import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports.ts'
 import * as invitations from './invitations.ts'
@@ -7,8 +9,10 @@ import * as mailbox from './mailbox.ts'
 import * as organizations from './organizations.ts'
 import * as passwords from './passwords.ts'
 import * as provider from './provider.ts'
+import * as quizzes from './quizzes.ts'
 import * as registration from './registration.ts'
 import * as sessions from './sessions.ts'
+import * as teams from './teams.ts'
 import * as uploads from './uploads.ts'
 import * as userFields from './user-fields.ts'
 import * as users from './users.ts'
@@ -25,6 +29,10 @@ const modules = {
   uploads,
   invitations,
   links,
+  dashboard,
+  challenges,
+  quizzes,
+  teams,
   provider,
   mailbox,
 }

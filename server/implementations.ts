@@ -1,12 +1,16 @@
 import { accountRoutes } from './accounts/routes.ts'
+import { challengeRoutes } from './challenges/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
+import { quizRoutes } from './quizzes/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Every endpoint with its use case. */
@@ -19,6 +23,10 @@ export const implementations = [
   ...userRoutes,
   ...invitationRoutes,
   ...linkRoutes,
+  ...dashboardRoutes,
+  ...challengeRoutes,
+  ...quizRoutes,
+  ...teamRoutes,
   ...providerRoutes,
   ...mailboxRoutes,
 ]

@@ -56,6 +56,10 @@ export const imports = pgTable(
     // Two at once would each plan without knowing of the other's people.
     uniqueIndex('imports_one_running').on(table.organizationId).where(sql`${table.state} = 'running'`),
     index('imports_newest').on(table.organizationId, table.createdAt),
+    // What was finished lately.
+    index('imports_finished')
+      .on(table.organizationId, table.finishedAt)
+      .where(sql`${table.finishedAt} is not null`),
     check('imports_state', sql`${table.state} in ('planned', 'running', 'finished')`),
   ],
 )

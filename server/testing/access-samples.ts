@@ -1,4 +1,6 @@
 import * as accounts from '#contract/accounts.ts'
+import * as challenges from '#contract/challenges.ts'
+import * as dashboard from '#contract/dashboard.ts'
 import type { Call, Endpoint } from '#contract/endpoint.ts'
 import * as invitations from '#contract/invitations.ts'
 import * as links from '#contract/links.ts'
@@ -6,8 +8,10 @@ import * as mailbox from '#contract/mailbox.ts'
 import * as organizations from '#contract/organizations.ts'
 import * as passwords from '#contract/passwords.ts'
 import * as provider from '#contract/provider.ts'
+import * as quizzes from '#contract/quizzes.ts'
 import * as registration from '#contract/registration.ts'
 import * as session from '#contract/sessions.ts'
+import * as teams from '#contract/teams.ts'
 import * as users from '#contract/users.ts'
 import type { Account } from '#server/accounts/service.ts'
 import { CookieJar } from '#server/http/cookies.ts'
@@ -28,6 +32,7 @@ const sample = <E extends Endpoint>(
 ): [Endpoint, Sample] => [endpoint, async (stage, caller) => make(stage, caller)]
 
 const ofHome = ({ home }: Stage) => ({ params: { orgId: home.id } })
+const inQuery = ({ home }: Stage) => ({ query: { organizationId: home.id } })
 const personOfHome = async ({ server, home }: Stage) =>
   (await makePerson(server, { organization: home })).user
 const employee = async ({ server, scratch }: Stage) =>
@@ -106,7 +111,12 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   })),
 
   sample(users.listUsers, ofHome),
-  sample(users.listAllUsers, ({ home }) => ({ query: { organizationId: home.id } })),
+  sample(users.listAllUsers, inQuery),
+  sample(challenges.listAllChallenges, inQuery),
+  sample(quizzes.listAllQuizzes, inQuery),
+  sample(teams.listAllTeams, inQuery),
+  sample(dashboard.getDashboard, ofHome),
+  sample(dashboard.listActivity, ofHome),
   sample(users.getUser, async (stage) => ({
     params: { orgId: stage.home.id, userId: (await personOfHome(stage)).id },
   })),

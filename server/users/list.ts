@@ -5,8 +5,8 @@ import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { invitations } from '#server/invitations/table.ts'
 import { outbox } from '#server/mail/table.ts'
 import { ofInvitation, ofUser } from './delivery.ts'
-import { present, selectUsers, userColumns } from './service.ts'
-import { userCounts, users } from './table.ts'
+import { countUsers, present, selectUsers, userColumns } from './service.ts'
+import { users } from './table.ts'
 
 type Query = Input<typeof listUsersEndpoint>['query']
 type Page = Answer<typeof listUsersEndpoint>['data']
@@ -60,20 +60,6 @@ export async function listUsers(scope: OrganizationScope, query: Query): Promise
     },
     counts,
   }
-}
-
-const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
-
-/** How many people the organization has, by status. */
-export async function countUsers(scope: OrganizationScope) {
-  const [row] = await scope.select(userCounts, {
-    pending: sum(userCounts.pending),
-    invited: sum(userCounts.invited),
-    active: sum(userCounts.active),
-    inactive: sum(userCounts.inactive),
-  })
-  const { pending = 0, invited = 0, active = 0, inactive = 0 } = row ?? {}
-  return { total: pending + invited + active + inactive, active, pending, invited, inactive }
 }
 
 const orderBy = ({ sort, order }: Listing, backwards = false) =>

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { errors } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
 import type { Account } from '#server/accounts/service.ts'
@@ -10,7 +10,7 @@ import { invitations } from '#server/invitations/table.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { outbox } from '#server/mail/table.ts'
 import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
-import { users } from './table.ts'
+import { userCounts, users } from './table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -58,6 +58,20 @@ export const present = ({ user, invitation }: Row): User => presentUser(user, de
 export async function getUser(scope: OrganizationScope, userId: string): Promise<User> {
   const [row] = await selectUsers(scope, eq(users.id, userId))
   return row ? present(row) : fail('user.not_found')
+}
+
+const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
+
+/** How many people the organization has, by status. */
+export async function countUsers(scope: OrganizationScope) {
+  const [row] = await scope.select(userCounts, {
+    pending: sum(userCounts.pending),
+    invited: sum(userCounts.invited),
+    active: sum(userCounts.active),
+    inactive: sum(userCounts.inactive),
+  })
+  const { pending = 0, invited = 0, active = 0, inactive = 0 } = row ?? {}
+  return { total: pending + invited + active + inactive, active, pending, invited, inactive }
 }
 
 interface NewUser {

@@ -52,6 +52,10 @@ export const users = pgTable(
     index('users_name').on(table.organizationId, table.sortName, table.id),
     index('users_search').using('gin', table.organizationId, table.search.op('gin_trgm_ops')),
     index('users_accounts').on(table.accountId),
+    // Who was activated lately.
+    index('users_activated')
+      .on(table.organizationId, table.activatedAt)
+      .where(sql`${table.activatedAt} is not null`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_status', sql`${table.status} in ('active', 'pending', 'invited', 'inactive')`),
     check('users_active_has_account', sql`${table.status} <> 'active' or ${table.accountId} is not null`),
@@ -76,4 +80,21 @@ export const userCounts = pgTable(
     inactive: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.slot] })],
+)
+
+/**
+ * How many people were added to an organization in each minute: what growth is reckoned from, and how the
+ * thousands of an import are told in one line. Triggers on users keep it, in slots as user_counts are.
+ */
+export const userArrivals = pgTable(
+  'user_arrivals',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    minute: timestamp({ withTimezone: true }).notNull(),
+    slot: smallint().notNull(),
+    people: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.minute, table.slot] })],
 )

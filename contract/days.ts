@@ -1,0 +1,45 @@
+// Days and months are ISO texts, '2026-03-02' and '2026-03', which sort as they follow each other.
+
+const msOfDay = 86_400_000
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * msOfDay).toISOString().slice(0, 10)
+
+export const addMonths = (month: string, months: number): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The six weeks a calendar shows around a month: 42 days, from a Monday on. */
+export function calendarDays(month: string): string[] {
+  const first = `${month}-01`
+  const behindMonday = (new Date(first).getUTCDay() + 6) % 7
+  return Array.from({ length: 42 }, (_, cell) => addDays(first, cell - behindMonday))
+}
+
+function partsIn(timeZone: string, at: Date) {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+}
+
+/** The day it is in a time zone. */
+export function dayIn(timeZone: string, at: Date): string {
+  const { year, month, day } = partsIn(timeZone, at)
+  return `${year}-${month}-${day}`
+}
+
+/** What the clock says in a time zone, as HH:mm. */
+export function timeIn(timeZone: string, at: Date): string {
+  const { hour, minute } = partsIn(timeZone, at)
+  return `${hour}:${minute}`
+}

@@ -1,0 +1,86 @@
+import {
+  type DashboardMetrics,
+  participationFactor,
+  smallestGroup,
+  wellnessCap,
+} from '#contract/dashboard.ts'
+
+/** What was read; what could not be is undefined. */
+export interface Facts {
+  users: { total: number; active: number; beforeMonth: number } | undefined
+  teams: number | undefined
+  /** Challenges that run today, and that ran on the last day of the month before. */
+  challenges: { active: number; activeBefore: number } | undefined
+  /** Challenges and quizzes that touch this month, and the one before. */
+  programme: { thisMonth: number; lastMonth: number } | undefined
+  /** People with recorded activity this month, and in the one before; `any`: whether there ever was some. */
+  recorded: { any: boolean; thisMonth: number; lastMonth: number } | undefined
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
+/** The documented estimate, in percent: it rests on running challenges alone. */
+export const estimatedRate = (users: number, activeChallenges: number) =>
+  users > 0 ? hundredths(participationFactor * activeChallenges) : 0
+
+/** 0 to 100. */
+export const wellnessScore = (rate: number, activeChallenges: number) =>
+  Math.min(wellnessCap, Math.round(50 + 0.5 * rate + 2 * activeChallenges))
+
+/** Percent against the period before; null where there was none. */
+export const growth = (now: number | null, before: number | null) =>
+  now === null || before === null || before === 0 ? null : Math.round((100 * (now - before)) / before)
+
+/**
+ * How many were active of how many, in percent; null where either is so few that the figure could be about
+ * somebody one knows. None and four look alike.
+ */
+function measuredRate(people: number, eligible: number): number | null {
+  return Math.min(people, eligible) < smallestGroup ? null : hundredths((100 * people) / eligible)
+}
+
+function engagement({ users, challenges, recorded }: Facts) {
+  const unknown = { basis: null, rate: null, rateBefore: null }
+  if (!users || !challenges || !recorded) return unknown
+  const eligible = users.active
+  if (!recorded.any) {
+    return {
+      basis: { kind: 'estimate' as const, active: null, eligible },
+      rate: estimatedRate(users.total, challenges.active),
+      rateBefore: users.beforeMonth > 0 ? estimatedRate(users.beforeMonth, challenges.activeBefore) : null,
+    }
+  }
+  // Somebody may have been active and be deactivated since: never more than there are.
+  const people = Math.min(recorded.thisMonth, eligible)
+  const rate = measuredRate(people, eligible)
+  return {
+    basis: { kind: 'measured' as const, active: rate === null ? null : people, eligible },
+    rate,
+    // Of today's people too: how many there were then is not kept.
+    rateBefore: measuredRate(Math.min(recorded.lastMonth, eligible), eligible),
+  }
+}
+
+/** The figures of the cards. A withheld or unknown one is null, and so is a trend that would tell it. */
+export function metricsOf(facts: Facts): DashboardMetrics {
+  const { users, challenges, programme } = facts
+  const { basis, rate, rateBefore } = engagement(facts)
+  const active = challenges?.active ?? 0
+  const score = rate === null ? null : wellnessScore(rate, active)
+  const scoreBefore = rateBefore === null ? null : wellnessScore(rateBefore, challenges?.activeBefore ?? 0)
+  return {
+    totalUsers: users?.total ?? 0,
+    activeUsers: users?.active ?? 0,
+    teams: facts.teams ?? 0,
+    activeChallenges: active,
+    participationRate: rate,
+    wellnessScore: score,
+    basis,
+    trends: {
+      usersGrowth: users ? growth(users.total, users.beforeMonth) : null,
+      challengesGrowth: programme ? growth(programme.thisMonth, programme.lastMonth) : null,
+      participationGrowth: growth(rate, rateBefore),
+      wellnessGrowth: growth(score, scoreBefore),
+    },
+  }
+}
