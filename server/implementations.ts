@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts/routes.ts'
 import { challengeRoutes } from './challenges/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { mailboxRoutes } from './mail/routes.ts'
@@ -21,6 +22,7 @@ export const implementations = [
   ...registrationRoutes,
   ...organizationRoutes,
   ...userRoutes,
+  ...importRoutes,
   ...invitationRoutes,
   ...linkRoutes,
   ...dashboardRoutes,

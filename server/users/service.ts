@@ -156,3 +156,27 @@ export async function activateUser(
     organization: organization.name,
   })
 }
+
+/**
+ * A statement that adds people, as a part of a larger one: those whose address is known already stay as they are.
+ * @param people a query of first_name, last_name, email and custom_fields
+ * @returns of those added id and email
+ */
+export const addingUsers = ({ now }: Work, organizationId: string, people: SQL) => sql`
+  insert into ${users} (organization_id, first_name, last_name, email, custom_fields, created_at)
+  select ${organizationId}, first_name, last_name, email, custom_fields, ${now.toISOString()}::timestamptz
+  from ${people} as person
+  on conflict (organization_id, email) do nothing
+  returning id, email`
+
+/**
+ * A statement that gives people, found by their address, other names and further values.
+ * @param people as above
+ * @returns of those changed id and email
+ */
+export const changingUsers = (organizationId: string, people: SQL) => sql`
+  update ${users} set first_name = person.first_name, last_name = person.last_name,
+    custom_fields = ${users.customFields} || person.custom_fields
+  from ${people} as person
+  where ${users.organizationId} = ${organizationId} and ${users.email} = person.email
+  returning ${users.id}, ${users.email}`
