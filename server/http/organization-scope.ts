@@ -1,11 +1,18 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import type { Handle } from '#server/db/handle.ts'
 import type { organizations } from '#server/organizations/table.ts'
 import type { Caller } from './scope.ts'
 import type { Work } from './work.ts'
 
 /** A table whose rows belong to one organization each. */
 export type TenantTable = PgTable & { organizationId: PgColumn }
+
+interface Prepared<Rows> {
+  execute(values: Record<string, unknown>): Promise<Rows>
+}
+
+const preparedOn = new WeakMap<Handle, Map<string, Prepared<unknown>>>()
 
 type Conditions = (SQL | undefined)[]
 type NewRow<T extends TenantTable> = Omit<T['$inferInsert'], 'organizationId'>
@@ -25,17 +32,44 @@ export class OrganizationScope {
     this.organization = organization
   }
 
-  #inside(table: TenantTable, conditions: Conditions) {
+  #inside(table: TenantTable, conditions: Conditions, id: string | Placeholder = this.organization.id) {
     // In brackets: `and` adds none to hand-written SQL, whose `or` would then let other organizations in.
     const others = conditions.map((condition) => condition && sql`(${condition})`)
-    return and(eq(table.organizationId, this.organization.id), ...others)
+    return and(eq(table.organizationId, id), ...others)
   }
 
-  select<F extends SelectedFields>(table: TenantTable, fields: F, ...conditions: Conditions) {
-    return this.work.db
+  // An arrow function: it is handed to those who build queries.
+  select = <F extends SelectedFields>(table: TenantTable, fields: F, ...conditions: Conditions) =>
+    this.work.db
       .select(fields)
       .from(table as PgTable)
       .where(this.#inside(table, conditions))
+
+  /**
+   * A query that runs on nearly every request: put together once for a database, planned once for a connection.
+   * @param name says which query it is, among all there are
+   * @param build gets `select` as above; what differs from run to run stands as `sql.placeholder`
+   */
+  prepared<Rows>(
+    name: string,
+    build: (select: OrganizationScope['select']) => { prepare(name: string): Prepared<Rows> },
+    values: Record<string, unknown> = {},
+  ): Promise<Rows> {
+    const { db } = this.work
+    const queries = preparedOn.get(db) ?? new Map<string, Prepared<unknown>>()
+    preparedOn.set(db, queries)
+    let query = queries.get(name) as Prepared<Rows> | undefined
+    if (!query) {
+      const any = sql.placeholder('organizationId')
+      query = build((table, fields, ...conditions) =>
+        db
+          .select(fields)
+          .from(table as PgTable)
+          .where(this.#inside(table, conditions, any)),
+      ).prepare(name)
+      queries.set(name, query)
+    }
+    return query.execute({ organizationId: this.organization.id, ...values })
   }
 
   count(table: TenantTable, ...conditions: Conditions): Promise<number> {

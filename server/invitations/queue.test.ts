@@ -5,6 +5,7 @@ import { getUser, listUsers } from '#contract/users.ts'
 import { outbox } from '#server/mail/table.ts'
 import { mailedToken, makeAdministrator, makePerson, signedIn, tokenOf } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import type { UserRow } from '#server/users/service.ts'
 import { invitations } from './table.ts'
 
 let server: TestServer
@@ -17,7 +18,7 @@ async function setting(people = 1, on = server) {
   const administrator = await makeAdministrator(on)
   const { organization } = administrator
   const visitor = await signedIn(on, administrator)
-  const invited = []
+  const invited: UserRow[] = []
   for (let n = 0; n < people; n++) invited.push((await makePerson(on, { organization })).user)
   const params = { orgId: organization.id }
   const userIds = invited.map(({ id }) => id)

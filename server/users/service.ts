@@ -17,7 +17,10 @@ export type UserRow = typeof users.$inferSelect
 const columns = getTableColumns(users)
 
 /** A person as the API shows them. */
-export function presentUser(user: UserRow, invitation: User['invitation'] = null): User {
+export function presentUser(
+  user: Omit<UserRow, 'search' | 'sortName'>,
+  invitation: User['invitation'] = null,
+): User {
   return {
     id: user.id,
     first_name: user.firstName,
@@ -39,13 +42,14 @@ export async function requireUser(scope: OrganizationScope, userId: string): Pro
   return user ?? fail('user.not_found')
 }
 
+// What finds and sorts people is of no use beside them.
+const { search: _search, sortName: _sortName, ...ownColumns } = getTableColumns(users)
 /** A person's own columns, and those of their invitation. */
-export const userColumns = { user: getTableColumns(users), invitation: invitationColumns }
+export const userColumns = { user: ownColumns, invitation: invitationColumns }
 
 /** People of the organization with where their invitations have got to. */
-export function selectUsers(scope: OrganizationScope, ...only: SQL[]) {
-  return scope
-    .select(users, userColumns, ...only)
+export function selectUsers(select: OrganizationScope['select'], ...only: SQL[]) {
+  return select(users, userColumns, ...only)
     .leftJoin(invitations, ofUser)
     .leftJoin(outbox, ofInvitation)
 }
@@ -56,7 +60,11 @@ export const present = ({ user, invitation }: Row): User => presentUser(user, de
 
 /** @throws user.not_found for an id of nobody here, whoever it may be elsewhere */
 export async function getUser(scope: OrganizationScope, userId: string): Promise<User> {
-  const [row] = await selectUsers(scope, eq(users.id, userId))
+  const [row] = await scope.prepared(
+    'user_by_id',
+    (select) => selectUsers(select, eq(users.id, sql.placeholder('userId'))),
+    { userId },
+  )
   return row ? present(row) : fail('user.not_found')
 }
 
@@ -64,12 +72,14 @@ const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
 
 /** How many people the organization has, by status. */
 export async function countUsers(scope: OrganizationScope) {
-  const [row] = await scope.select(userCounts, {
-    pending: sum(userCounts.pending),
-    invited: sum(userCounts.invited),
-    active: sum(userCounts.active),
-    inactive: sum(userCounts.inactive),
-  })
+  const [row] = await scope.prepared('user_counts', (select) =>
+    select(userCounts, {
+      pending: sum(userCounts.pending),
+      invited: sum(userCounts.invited),
+      active: sum(userCounts.active),
+      inactive: sum(userCounts.inactive),
+    }),
+  )
   const { pending = 0, invited = 0, active = 0, inactive = 0 } = row ?? {}
   return { total: pending + invited + active + inactive, active, pending, invited, inactive }
 }
