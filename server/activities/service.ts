@@ -5,27 +5,20 @@ import { activities, activityMonths } from './table.ts'
 
 type NewRow = typeof activities.$inferInsert
 
-const batch = 1000
-
 /**
  * Records what people did; a later word of the same source on the same day replaces the earlier one. Each row
  * names another (person, day, source), and holds more than zeros.
  */
 export async function recordActivities({ db }: Work, rows: NewRow[]): Promise<void> {
-  const { organizationId, userId, day, source } = activities
-  for (let from = 0; from < rows.length; from += batch) {
-    await db
-      .insert(activities)
-      .values(rows.slice(from, from + batch))
-      .onConflictDoUpdate({
-        target: [organizationId, userId, day, source],
-        set: {
-          steps: sql`excluded.steps`,
-          distanceM: sql`excluded.distance_m`,
-          activeMinutes: sql`excluded.active_minutes`,
-        },
-      })
-  }
+  // One list for each column: thousands of rows are one statement of seven parameters.
+  const list = (key: keyof NewRow, otherwise?: number) => sql.param(rows.map((row) => row[key] ?? otherwise))
+  await db.execute(sql`
+    insert into ${activities} (organization_id, user_id, day, source, steps, distance_m, active_minutes)
+    select * from unnest(${list('organizationId')}::uuid[], ${list('userId')}::uuid[], ${list('day')}::date[],
+      ${list('source')}::text[], ${list('steps', 0)}::int[], ${list('distanceM', 0)}::int[],
+      ${list('activeMinutes', 0)}::int[])
+    on conflict (organization_id, user_id, day, source) do update
+      set steps = excluded.steps, distance_m = excluded.distance_m, active_minutes = excluded.active_minutes`)
 }
 
 /** Whether an organization has any recorded activity, and how many people were active in each of the months. */

@@ -1,13 +1,19 @@
+import { addDays, dayIn } from '#contract/days.ts'
 import { createAccount, createAccounts, findAccount } from '#server/accounts/service.ts'
+import { recordActivities } from '#server/activities/service.ts'
 import { addAdministrator } from '#server/administrators/service.ts'
+import { addChallenges } from '#server/challenges/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { newSecret } from '#server/crypto/secret.ts'
 import type { Work } from '#server/http/work.ts'
 import { createOrganization, type Organization } from '#server/organizations/service.ts'
 import { organizations } from '#server/organizations/table.ts'
+import { addQuizzes } from '#server/quizzes/service.ts'
+import { addTeams } from '#server/teams/service.ts'
 import { addUsers } from '#server/users/service.ts'
 import { type DemoOrganization, demoOrganization } from './organizations.ts'
 import { demoPerson } from './people.ts'
+import { demoActivities, demoProgrammes } from './programme.ts'
 
 /** The sign-in of the demo's administrator. Known to everybody, so that the demo is off wherever it matters. */
 export const demoSignIn = { email: 'demo@example.com', password: 'welcome-to-elan' }
@@ -37,7 +43,8 @@ async function fillOrganizations(work: Work, passwordHash: string): Promise<Orga
     parent?: Organization,
   ): Promise<Organization> {
     const organization = await createOrganization(work, { ...given, ...(parent && { parent }) })
-    await addPeople(work, organization, nextPerson, people, passwordHash)
+    const employees = await addPeople(work, organization, nextPerson, people, passwordHash)
+    await addProgramme(work, organization, employees)
     nextPerson += people
     for (const child of children) await fill(child, organization)
     return organization
@@ -53,13 +60,15 @@ async function addPeople(
   from: number,
   count: number,
   passwordHash: string,
-) {
+): Promise<string[]> {
   const people = Array.from({ length: count }, (_, n) => ({
     ...demoPerson(from + n),
     id: crypto.randomUUID(),
     n,
   }))
+  const arrival = (n: number) => new Date(work.now.getTime() - (1 + ((n * 37) % 100)) * day - n * 60_000)
   const active = people.filter(({ status }) => status === 'active' || status === 'inactive')
+  const withAccount = new Set(active.map(({ id }) => id))
   await createAccounts(
     work,
     active.map(({ n: _, status: __, ...person }) => ({
@@ -73,11 +82,53 @@ async function addPeople(
     people.map(({ n, ...person }) => ({
       ...person,
       organizationId: organization.id,
-      accountId: active.some(({ id }) => id === person.id) ? person.id : null,
+      accountId: withAccount.has(person.id) ? person.id : null,
       isInvited: person.status !== 'pending',
       // They came over a hundred days, some each day.
-      createdAt: new Date(work.now.getTime() - ((n * 37) % 100) * day - n * 60_000),
+      createdAt: arrival(n),
+      activatedAt: withAccount.has(person.id) ? new Date(arrival(n).getTime() + day / 3) : null,
     })),
+  )
+  return active.filter(({ status }) => status === 'active').map(({ id }) => id)
+}
+
+/** Challenges, quizzes, teams and the activity of these people, where the demo has some for the organization. */
+async function addProgramme(work: Work, organization: Organization, people: string[]) {
+  const programme = demoProgrammes[organization.name]
+  if (!programme) return
+  const { id: organizationId, timezone } = organization
+  const today = dayIn(timezone, work.now)
+  const morning = (starts: number) => new Date(`${addDays(today, starts)}T13:00:00Z`)
+  // Made two weeks ahead, but not in the future.
+  const made = (starts: number) =>
+    new Date(Math.min(work.now.getTime() - 3_600_000, morning(starts - 14).getTime()))
+  await addTeams(
+    work,
+    programme.teams.map((name) => ({ organizationId, name })),
+  )
+  await addChallenges(
+    work,
+    programme.challenges.map(({ starts, ...challenge }) => ({
+      ...challenge,
+      organizationId,
+      startDate: addDays(today, starts),
+      endDate: addDays(today, starts + challenge.duration - 1),
+      createdAt: made(starts),
+    })),
+  )
+  await addQuizzes(
+    work,
+    programme.quizzes.map(({ starts, open, ...quiz }) => ({
+      ...quiz,
+      organizationId,
+      startAt: morning(starts),
+      endAt: morning(starts + open),
+      createdAt: made(starts),
+    })),
+  )
+  await recordActivities(
+    work,
+    demoActivities(people, today).map((activity) => ({ ...activity, organizationId })),
   )
 }
 

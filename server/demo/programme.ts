@@ -1,0 +1,132 @@
+import type { ActivityMetric, ChallengeType } from '#contract/challenges.ts'
+import { addDays } from '#contract/days.ts'
+import type { QuizCategory } from '#contract/quizzes.ts'
+
+interface DemoChallenge {
+  title: string
+  description: string
+  type: ChallengeType
+  activityMetric: ActivityMetric
+  /** Days from today to its first day. */
+  starts: number
+  duration: number
+}
+
+interface DemoQuiz {
+  title: string
+  category: QuizCategory
+  /** Days from today to the morning it opens on. */
+  starts: number
+  /** Days it stays open. */
+  open: number
+  answers: number
+}
+
+export interface DemoProgramme {
+  challenges: DemoChallenge[]
+  quizzes: DemoQuiz[]
+  teams: string[]
+}
+
+const challenge = (
+  title: string,
+  description: string,
+  type: ChallengeType,
+  starts: number,
+  duration: number,
+  activityMetric: ActivityMetric = 'steps',
+): DemoChallenge => ({ title, description, type, activityMetric, starts, duration })
+
+const quiz = (
+  title: string,
+  category: QuizCategory,
+  starts: number,
+  open: number,
+  answers = 0,
+): DemoQuiz => ({ title, category, starts, open, answers })
+
+/** What the demo's organizations have going on, by their name. */
+export const demoProgrammes: Record<string, DemoProgramme> = {
+  'Boréal Atelier': {
+    teams: ['Les Érables', 'North Wind', 'Sawdust Runners', 'The Early Birds'],
+    challenges: [
+      challenge('From Montréal to Gaspé', 'We walk the coast together.', 'collective-target', -64, 28),
+      challenge('Ten thousand steps', 'A small goal for each day.', 'individual-mission', -27, 21),
+      challenge('Team steps', 'Which team walks furthest on average?', 'team-competition', -12, 30),
+      challenge('A forest of our own', 'Our steps become trees.', 'environmental', -5, 21),
+      challenge(
+        'Stretch at noon',
+        'Ten minutes away from the bench.',
+        'individual-mission',
+        0,
+        14,
+        'active-minutes',
+      ),
+      challenge('Steps for the food bank', 'Each step is a small gift.', 'donation-challenge', 4, 21),
+      challenge('Lyon against Montréal', 'Two workshops, one podium.', 'inter-company', 11, 14),
+      challenge('The quickest week', 'The three most active people of the week.', 'podium', 19, 7, 'points'),
+      challenge('Cycling to work', 'Leave the car at home.', 'team-competition', 33, 28, 'distance'),
+    ],
+    quizzes: [
+      quiz('What is on your plate?', 'nutrition', -23, 10, 31),
+      quiz('How well do you sleep?', 'sleep', -6, 12, 22),
+      quiz('A good posture at the bench', 'health', 0, 7, 9),
+      quiz('Water, coffee and you', 'nutrition', 3, 7),
+      quiz('Moving in winter', 'sport', 15, 10),
+      quiz('Waste less in the workshop', 'environment', 27, 10),
+    ],
+  },
+  'Atelier Montréal': {
+    teams: ['Varnish', 'Mortise', 'Tenon'],
+    challenges: [
+      challenge('Up the mountain', 'The height of Mont Royal, floor by floor.', 'collective-target', -40, 21),
+      challenge(
+        'Morning walk',
+        'Twenty minutes before work.',
+        'individual-mission',
+        -8,
+        21,
+        'active-minutes',
+      ),
+      challenge('Workshop against shop', 'Two teams, three weeks.', 'team-competition', 6, 21),
+    ],
+    quizzes: [
+      quiz('Are you drinking enough?', 'health', -15, 7, 40),
+      quiz('Your evening before bed', 'sleep', 2, 7),
+    ],
+  },
+  'Atelier Lyon': {
+    teams: ['Rhône', 'Saône'],
+    challenges: [
+      challenge('De Lyon à Marseille', 'On descend le Rhône ensemble.', 'collective-target', -18, 35),
+      challenge('Le podium de la semaine', 'Les trois plus actifs.', 'podium', 9, 7, 'points'),
+    ],
+    quizzes: [quiz('Bien manger au travail', 'nutrition', -4, 10, 18)],
+  },
+}
+
+export interface DemoActivity {
+  userId: string
+  day: string
+  source: string
+  steps: number
+  distanceM: number
+  activeMinutes: number
+}
+
+/** Days before today that have activity. */
+const past = 75
+
+/** What invented people did on the days up to today: most of them on most days, more and more of them. */
+export function demoActivities(people: string[], today: string): DemoActivity[] {
+  return people.flatMap((userId, n) =>
+    Array.from({ length: past }, (_, back) => back)
+      .filter((back) => n % 6 !== 4 && (n * 5 + back * 3) % 7 < 3 && back < 20 + ((n * 13) % past))
+      .map((back) => {
+        const steps = 3200 + ((n * 977 + back * 1511) % 7800)
+        const distanceM = Math.round(steps * 0.72)
+        const activeMinutes = Math.round(steps / 130)
+        return { userId, day: addDays(today, -back), source: 'phone', steps, distanceM, activeMinutes }
+      }),
+  )
+}
