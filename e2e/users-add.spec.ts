@@ -16,6 +16,7 @@ const zoe = (email: string): User => ({
   is_invited: false,
   created_at: '2026-05-04T08:00:00.000Z',
   metadata: { custom_fields: {} },
+  invitation: null,
 })
 
 const nobody = on(listUsers, {

@@ -17,6 +17,7 @@ const userOf = (number: number, more: Partial<User> = {}): User => ({
   is_invited: false,
   created_at: '2026-05-04T08:00:00.000Z',
   metadata: { custom_fields: {} },
+  invitation: null,
   ...more,
 })
 
