@@ -1,4 +1,5 @@
 import type { App } from './http/implement.ts'
+import { purgeImports } from './imports/service.ts'
 import { purgeDevices } from './sessions/devices.ts'
 import { purgeSessions } from './sessions/service.ts'
 import { purgeThrottles } from './throttles/service.ts'
@@ -11,7 +12,8 @@ type Parts = Omit<App, 'admit'>
 /** Deletes what has expired. Harmless where several processes do it. */
 export async function tidyUp({ database, clock, settings, jobs }: Parts): Promise<void> {
   const work = { db: database.handle, now: clock(), settings, jobs }
-  for (const purge of [purgeSessions, purgeTokens, purgeDevices, purgeThrottles]) await purge(work)
+  for (const purge of [purgeSessions, purgeTokens, purgeDevices, purgeThrottles, purgeImports])
+    await purge(work)
 }
 
 /** Tidies up once an hour. Returns its own end. */

@@ -1,7 +1,7 @@
 import { email, name } from '#contract/fields.ts'
 import type { ImportRow } from '#contract/imports.ts'
 import { parseFieldValue } from '#server/fields/values.ts'
-import type { Table } from '#server/sheets/table.ts'
+import type { Table } from '#server/sheets/read.ts'
 import type { Columns } from './columns.ts'
 
 /** A row of the file as far as the file alone says what to do with it. */

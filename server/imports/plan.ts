@@ -31,7 +31,8 @@ export async function readPeople(scope: OrganizationScope, file: Uint8Array): Pr
   return read
 }
 
-async function fieldsOf(scope: OrganizationScope): Promise<Field[]> {
+/** The fields of an organization, as a row of a file is judged by them. */
+export async function fieldsOf(scope: OrganizationScope): Promise<Field[]> {
   const { id, key, name, type, createdAt } = userFields
   const found = await scope.select(userFields, { id, key, name, type }).orderBy(createdAt, id)
   const values = await scope.select(userFieldValues, {

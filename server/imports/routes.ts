@@ -1,5 +1,6 @@
 import * as contract from '#contract/imports.ts'
 import { implement, implementPrepared } from '#server/http/implement.ts'
+import { importTemplate, refusedRows } from './files.ts'
 import { planImport, readPeople } from './plan.ts'
 import { beginImport, discardImport, listImports, listRows, presentImport, requireImport } from './service.ts'
 
@@ -28,4 +29,8 @@ export const importRoutes = [
     await discardImport(scope, params.importId)
     return { data: { id: params.importId } }
   }),
+
+  implement(contract.downloadRefusedRows, ({ scope, params }) => refusedRows(scope, params.importId)),
+
+  implement(contract.downloadImportTemplate, ({ scope, query }) => importTemplate(scope, query.format)),
 ]

@@ -38,7 +38,7 @@ export function requestOf({ method, path }: Endpoint, input: object = {}): Sent 
 }
 
 /** A file goes as bytes here; a browser has a Blob of them. */
-type Sendable<E extends Endpoint> = E['upload'] extends readonly string[]
+export type Sendable<E extends Endpoint> = E['upload'] extends readonly string[]
   ? Omit<Call<E>, 'file'> & { file: Uint8Array }
   : Call<E>
 

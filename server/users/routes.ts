@@ -1,5 +1,6 @@
 import * as contract from '#contract/users.ts'
 import { implement } from '#server/http/implement.ts'
+import { exportUsers } from './export.ts'
 import { listUsers } from './list.ts'
 import { createUser, getUser } from './service.ts'
 import { streamForDashboard, streamUsers } from './stream.ts'
@@ -12,6 +13,8 @@ export const userRoutes = [
   ),
 
   implement(contract.listAllUsers, ({ scope }) => streamForDashboard(scope)),
+
+  implement(contract.exportUsers, ({ scope, query }) => exportUsers(scope, query)),
 
   implement(contract.getUser, async ({ scope, params }) => ({ data: await getUser(scope, params.userId) })),
 

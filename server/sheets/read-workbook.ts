@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
+import type { Limits } from './read.ts'
 import { refuseTable } from './refusal.ts'
-import type { Limits } from './table.ts'
 import { unzip } from './unzip.ts'
 
 const relationsPath = 'xl/_rels/workbook.xml.rels'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
+import type { Limits } from './read.ts'
 import { refuseTable } from './refusal.ts'
-import type { Limits } from './table.ts'
 
 /**
  * Reads comma, semicolon or tab separated values as RFC 4180 has them.

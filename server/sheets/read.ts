@@ -1,6 +1,6 @@
-import { readCsv } from './csv.ts'
+import { readCsv } from './read-csv.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { refuseTable, TableRefusal } from './refusal.ts'
-import { readWorkbook } from './workbook.ts'
 
 /** What a table may hold at most. */
 export interface Limits {
