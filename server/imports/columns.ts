@@ -1,4 +1,4 @@
-import type { FieldRule } from '#server/fields/values.ts'
+import type { FieldRule } from '#contract/field-values.ts'
 
 export interface Field extends FieldRule {
   key: string

@@ -1,6 +1,6 @@
+import { parseFieldValue } from '#contract/field-values.ts'
 import { email, name } from '#contract/fields.ts'
 import type { ImportRow } from '#contract/imports.ts'
-import { parseFieldValue } from '#server/fields/values.ts'
 import type { Table } from '#server/sheets/read.ts'
 import type { Columns } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldType } from '#contract/user-fields.ts'
+import type { FieldType } from './user-fields.ts'
 
 /** What a value has to fit: a field of an organization, and of a list its options. */
 export interface FieldRule {
