@@ -37,51 +37,67 @@ export function importQueue(work: () => Work): Queue {
 
 /** @returns whether there may be more rows to carry out */
 async function carryOut(work: Work, importId: string): Promise<boolean> {
-  const [running] = await work.db
-    .select({
-      organizationId: imports.organizationId,
-      state: imports.state,
-      autoInvite: imports.autoInvite,
-      accountId: imports.accountId,
-    })
+  const running = await lockRunning(work, importId)
+  if (!running) return false
+  const { organizationId, autoInvite, inviter } = running
+  const { carried, created } = await carryOutRows(work, organizationId, importId)
+  if (carried < batch) await finish(work, importId)
+  if (autoInvite) await queueInvitations(work, organizationId, created, inviter)
+  return carried === batch
+}
+
+/** Held until the batch is done: of two who carry it out, the second sees what the first did. */
+async function lockRunning({ db }: Work, importId: string) {
+  const { organizationId, state, autoInvite, accountId } = imports
+  const [found] = await db
+    .select({ organizationId, state, autoInvite, accountId, language: accounts.language })
     .from(imports)
+    .leftJoin(accounts, eq(accounts.id, accountId))
     .where(eq(imports.id, importId))
-    .for('update')
-  if (running?.state !== 'running') return false
-  const { organizationId } = running
-  const { rows } = await work.db.execute<{ rows: number; created: string[] }>(sql`
+    .for('update', { of: imports })
+  if (found?.state !== 'running') return undefined
+  return {
+    ...found,
+    inviter: { accountId: found.accountId, language: found.language ?? ('bilingual' as const) },
+  }
+}
+
+interface Carried extends Record<string, unknown> {
+  carried: number
+  /** Ids of the people added. */
+  created: string[]
+}
+
+/** One statement, as each costs a way to the database. Memberships are asked for with `in`, which it looks up by hash. */
+async function carryOutRows(work: Work, organizationId: string, importId: string): Promise<Carried> {
+  const rowsTo = (action: string) => sql`(select * from batch where action = ${action})`
+  const { rows } = await work.db.execute<Carried>(sql`
     with batch as materialized (
       select line, action, first_name, last_name, email, custom_fields from ${importRows}
       where import_id = ${importId} and outcome is null and action in ('create', 'change')
       order by line limit ${batch}),
-    added as (${addingUsers(work, organizationId, sql`(select * from batch where action = 'create')`)}),
-    changed as (${changingUsers(organizationId, sql`(select * from batch where action = 'change')`)}),
+    added as (${addingUsers(work, organizationId, rowsTo('create'))}),
+    changed as (${changingUsers(organizationId, rowsTo('change'))}),
+    judged as (
+      select line, case when action = 'create' and email in (select email from added) then 'created'
+        when action = 'change' and email in (select email from changed) then 'changed' else 'skipped' end as outcome
+      from batch),
     marked as (
-      update ${importRows} rows set user_id = coalesce(added.id, changed.id),
-        outcome = case when added.id is not null then 'created' when changed.id is not null then 'changed' else 'skipped' end,
-        reason = case when added.id is null and changed.id is null then 'taken_meanwhile' end
-      from batch left join added using (email) left join changed using (email)
-      where rows.import_id = ${importId} and rows.line = batch.line),
+      update ${importRows} as row set outcome = judged.outcome,
+        reason = case when judged.outcome = 'skipped' then 'taken_meanwhile' end
+      from judged where row.import_id = ${importId} and row.line = judged.line),
     counted as (
-      update ${imports} set done = done + (select count(*) from batch), created = created + (select count(*) from added),
-        changed = imports.changed + (select count(*) from changed)
+      update ${imports} as import set done = import.done + (select count(*) from batch),
+        created = import.created + (select count(*) from added),
+        changed = import.changed + (select count(*) from changed)
       where id = ${importId})
-    select (select count(*)::int from batch) as rows, coalesce((select json_agg(id) from added), '[]') as created`)
-  const [{ rows: carried, created } = { rows: 0, created: [] }] = rows
-  if (carried < batch) await finish(work, importId)
-  if (running.autoInvite)
-    await queueInvitations(work, organizationId, created, await inviterOf(work, running.accountId))
-  return carried === batch
+    select (select count(*)::int from batch) as carried,
+      coalesce((select json_agg(id) from added), '[]') as created`)
+  const [outcome] = rows
+  if (!outcome) throw new Error('the rows were not carried out')
+  return outcome
 }
 
 async function finish({ db, now }: Work, importId: string): Promise<void> {
   await db.update(imports).set({ state: 'finished', finishedAt: now }).where(eq(imports.id, importId))
-}
-
-async function inviterOf({ db }: Work, accountId: string | null) {
-  const [account] = await db
-    .select({ language: accounts.language })
-    .from(accounts)
-    .where(accountId ? eq(accounts.id, accountId) : sql`false`)
-  return { accountId: account ? accountId : null, language: account?.language ?? ('bilingual' as const) }
 }
