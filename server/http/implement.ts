@@ -9,7 +9,7 @@ import { fail, Refusal } from './failure.ts'
 import { FileAnswer } from './file-answer.ts'
 import { parseInput } from './input.ts'
 import { requireMediaType } from './media-type.ts'
-import type { OrganizationScope } from './organization-scope.ts'
+import type { Actor, OrganizationScope } from './organization-scope.ts'
 import { requireProvider } from './provider-key.ts'
 import { type Caller, requireAdministrator, requireCaller } from './scope.ts'
 import type { Work } from './work.ts'
@@ -138,7 +138,7 @@ function organizationOf(request: FastifyRequest): string | undefined {
   return orgId ?? (typeof organizationId === 'string' ? organizationId : undefined)
 }
 
-function refuseSupport(endpoint: Endpoint, caller: Caller) {
+function refuseSupport(endpoint: Endpoint, caller: Actor) {
   if (endpoint.refusesSupport && caller.session.kind === 'admin_access') fail('session.support')
 }
 

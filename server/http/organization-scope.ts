@@ -17,16 +17,24 @@ const preparedOn = new WeakMap<Handle, Map<string, Prepared<unknown>>>()
 type Conditions = (SQL | undefined)[]
 type NewRow<T extends TenantTable> = Omit<T['$inferInsert'], 'organizationId'>
 
+/** Who acts, as far as what they do depends on it. */
+export interface Actor {
+  session: Pick<Caller['session'], 'id' | 'kind' | 'organizationId'>
+  account: Pick<Caller['account'], 'id' | 'firstName' | 'lastName' | 'language' | 'emailVerifiedAt'>
+}
+
+type ActedOn = Pick<typeof organizations.$inferSelect, 'id' | 'lineage' | 'name' | 'timezone'>
+
 /**
  * One organization, and the proof that the caller may act in it. Only scope.ts makes one. Tables of a tenant
  * are read and written through it, so that no query can forget whose rows it means.
  */
 export class OrganizationScope {
   readonly work: Work
-  readonly caller: Caller
-  readonly organization: typeof organizations.$inferSelect
+  readonly caller: Actor
+  readonly organization: ActedOn
 
-  constructor(work: Work, caller: Caller, organization: typeof organizations.$inferSelect) {
+  constructor(work: Work, caller: Actor, organization: ActedOn) {
     this.work = work
     this.caller = caller
     this.organization = organization

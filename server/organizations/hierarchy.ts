@@ -4,7 +4,7 @@ import type { organization as contractOrganization, OrganizationNode } from '#co
 import { administeredBy, administers } from '#server/administrators/service.ts'
 import { administrators } from '#server/administrators/table.ts'
 import { fail } from '#server/http/failure.ts'
-import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import type { Actor, OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Caller } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { findOrganization, type Organization } from './service.ts'
@@ -13,7 +13,7 @@ import { organizations } from './table.ts'
 type Presented = z.output<typeof contractOrganization>
 
 /** The organizations a caller's rights begin at. A support session has those of one alone. */
-async function beginnings(work: Work, { account, session }: Caller): Promise<string[]> {
+async function beginnings(work: Work, { account, session }: Actor): Promise<string[]> {
   const { organizationId } = session
   if (!organizationId) return administeredBy(work, account.id)
   return (await administers(work, account.id, organizationId)) ? [organizationId] : []
@@ -74,12 +74,17 @@ export async function primaryOrganization(work: Work, caller: Caller): Promise<P
   return present(organization, admins.get(organization.id) ?? [], organization.id)
 }
 
+/** @throws organization.forbidden for one that went away meanwhile */
 export async function readOrganization({
   work,
   caller,
-  organization,
+  organization: { id },
 }: OrganizationScope): Promise<Presented> {
-  const [primary] = await beginnings(work, caller)
-  const admins = await administratorIds(work, [organization.id])
-  return present(organization, admins.get(organization.id) ?? [], primary)
+  const [organization, [primary], admins] = await Promise.all([
+    findOrganization(work, id),
+    beginnings(work, caller),
+    administratorIds(work, [id]),
+  ])
+  if (!organization) fail('organization.forbidden')
+  return present(organization, admins.get(id) ?? [], primary)
 }
