@@ -76,7 +76,7 @@ function implementation<E extends Endpoint, P>(
   async function admit(app: App, request: FastifyRequest) {
     const { settings, jobs } = app
     const work: Work = { db: app.database.handle, now: app.clock(), settings, jobs }
-    await prove(endpoint, request, work, new CookieJar(request.headers.cookie, settings))
+    await proofOf(endpoint, request, work, new CookieJar(request.headers.cookie, settings))
   }
 
   async function handle(app: App, request: FastifyRequest, reply: FastifyReply) {
@@ -86,22 +86,34 @@ function implementation<E extends Endpoint, P>(
     const input = parseInput(endpoint, request)
     const now = app.clock()
 
-    const context = async (db: Handle): Promise<Context<E>> => {
-      const work: Work = { db, now, settings, jobs: app.jobs }
-      const proof = await prove(endpoint, request, work, jar)
+    const root = app.database.handle
+    const atRoot: Work = { db: root, now, settings, jobs: app.jobs }
+
+    const prove = async (): Promise<Proved> => {
+      const proof = await proofOf(endpoint, request, atRoot, jar)
       if (!input.ok) throw input.failure
-      // The schemas and the proof are those of this endpoint, which the compiler cannot follow through the union.
-      return { ...input.value, ...proof, work, client, cookies: jar } as Context<E>
+      return proof
     }
-    const runOn = async (db: Handle, prepared: P) => run({ ...(await context(db)), prepared })
+    // The schemas and the proof are those of this endpoint, which the compiler cannot follow through the union.
+    const context = (db: Handle, { caller, scope }: Proved) =>
+      ({
+        ...(input.ok && input.value),
+        work: { ...atRoot, db },
+        ...(caller && { caller }),
+        ...(scope && { scope: scope.on(db) }),
+        client,
+        cookies: jar,
+      }) as unknown as Context<E>
 
     if (endpoint.access === 'public' && endpoint.method !== 'GET') await app.admit(client)
-    const root = app.database.handle
-    const prepared = (prepare && (await prepare(await context(root)))) as P
+    // Ahead of the transaction, which is kept short; and again after work that takes its time.
+    let proof = await prove()
+    const prepared = (prepare && (await prepare(context(root, proof)))) as P
+    if (prepare) proof = await prove()
     const outcome =
       endpoint.method === 'GET'
-        ? await runOn(root, prepared)
-        : await root.transaction((tx) => runOn(tx, prepared))
+        ? await run({ ...context(root, proof), prepared })
+        : await root.transaction(async (tx) => run({ ...context(tx, proof), prepared }))
     reply.headers(jar.headers())
     if (outcome instanceof Refusal) throw outcome.failure
     reply.code(endpoint.status ?? 200)
@@ -110,7 +122,18 @@ function implementation<E extends Endpoint, P>(
   return { endpoint, admit, handle }
 }
 
-async function prove(endpoint: Endpoint, request: FastifyRequest, work: Work, cookies: CookieJar) {
+/** Who calls, as far as the endpoint asks for it. */
+interface Proved {
+  caller?: Caller
+  scope?: OrganizationScope
+}
+
+async function proofOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: Work,
+  cookies: CookieJar,
+): Promise<Proved> {
   if (endpoint.access === 'public' || endpoint.access === 'provider') return {}
   const secret = cookies.get('session')
   if (endpoint.access === 'session') {

@@ -9,7 +9,11 @@ import type { Work } from './work.ts'
 export type TenantTable = PgTable & { organizationId: PgColumn }
 
 interface Prepared<Rows> {
-  execute(values: Record<string, unknown>): Promise<Rows>
+  execute(values?: Record<string, unknown>): Promise<Rows>
+}
+
+interface Insertion<Rows> extends PromiseLike<Rows> {
+  prepare(name: string): Prepared<Rows>
 }
 
 const preparedOn = new WeakMap<Handle, Map<string, Prepared<unknown>>>()
@@ -38,6 +42,13 @@ export class OrganizationScope {
     this.work = work
     this.caller = caller
     this.organization = organization
+  }
+
+  /** The same scope on a transaction. */
+  on(db: Handle): OrganizationScope {
+    return db === this.work.db
+      ? this
+      : new OrganizationScope({ ...this.work, db }, this.caller, this.organization)
   }
 
   #inside(table: TenantTable, conditions: Conditions, id: string | Placeholder = this.organization.id) {
@@ -84,8 +95,8 @@ export class OrganizationScope {
     return this.work.db.$count(table, this.#inside(table, conditions))
   }
 
-  /** @returns the new rows, in the order given */
-  async insert<T extends TenantTable>(table: T, ...rows: NewRow<T>[]): Promise<T['$inferSelect'][]> {
+  /** @returns the new rows, in the order given; `prepare` plans it once for a connection, under a name of its own */
+  insert<T extends TenantTable>(table: T, ...rows: NewRow<T>[]): Insertion<T['$inferSelect'][]> {
     const values = rows.map((row) => ({ ...row, organizationId: this.organization.id }))
     return this.work.db
       .insert(table as TenantTable)

@@ -99,7 +99,7 @@ export async function createUser(scope: OrganizationScope, person: NewUser): Pro
     createdAt: scope.work.now,
   }
   try {
-    const [user] = await scope.insert(users, row)
+    const [user] = await scope.insert(users, row).prepare('create_user').execute()
     if (!user) throw new Error('the new user was not stored')
     return presentUser(user)
   } catch (error) {
