@@ -21,7 +21,7 @@ export const publicScreens: Record<PublicPath, Screen> = {
 const coming = lazyScreen(() => import('#web/app/ComingScreen.tsx'), 'ComingScreen')
 
 export const guardedScreens: Record<GuardedPath, Screen> = {
-  '/dashboard': coming,
+  '/dashboard': lazyScreen(() => import('#web/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
   '/users': lazyScreen(() => import('#web/users/UsersScreen.tsx'), 'UsersScreen'),
   '/teams': coming,
   '/missions': coming,

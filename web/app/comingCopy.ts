@@ -2,10 +2,9 @@ import type { GuardedPath } from '#contract/pages.ts'
 import type { LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
 import { defineCopy } from './language.ts'
 
-export type ComingPath = Exclude<GuardedPath, '/users'>
+export type ComingPath = Exclude<GuardedPath, '/users' | '/dashboard'>
 
 export const comingScenes: Record<ComingPath, LandscapeKind> = {
-  '/dashboard': 'countryside',
   '/teams': 'city',
   '/missions': 'desert',
   '/challenges': 'countryside',
@@ -24,9 +23,6 @@ interface Coming {
 
 export const comingCopy = defineCopy<Record<ComingPath, Coming>>({
   en: {
-    '/dashboard': {
-      sentence: 'Your people’s activity, week by week, will be here. This page is not ready yet.',
-    },
     '/teams': { sentence: 'You will bring people together in teams here. This page is not ready yet.' },
     '/missions': {
       description: 'View and manage assigned missions for your organization',
@@ -51,10 +47,6 @@ export const comingCopy = defineCopy<Record<ComingPath, Coming>>({
     },
   },
   fr: {
-    '/dashboard': {
-      sentence:
-        'L’activité de vos équipes, semaine après semaine, sera ici. Cette page n’est pas encore prête.',
-    },
     '/teams': { sentence: 'Vous réunirez ici vos collègues en équipes. Cette page n’est pas encore prête.' },
     '/missions': {
       description: 'Consultez et gérez les missions assignées à votre organisation',

@@ -1,0 +1,43 @@
+import { CircleCheck, CircleDotDashed, Clock, Users } from 'lucide-react'
+import type { CalendarItem } from '#contract/dashboard.ts'
+import { useCopy } from '#web/app/language.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { activityLooks } from './activityTypes.ts'
+import { calendarCopy } from './calendarCopy.ts'
+
+const marks = {
+  active: { tone: 'success', icon: <CircleDotDashed aria-hidden="true" /> },
+  completed: { tone: 'neutral', icon: <CircleCheck aria-hidden="true" /> },
+  scheduled: { tone: 'info', icon: <Clock aria-hidden="true" /> },
+} as const
+
+export function ActivityRow({ item }: { item: CalendarItem }) {
+  const copy = useCopy(calendarCopy)
+  const { icon: Icon, soft } = activityLooks[item.type]
+  const mark = marks[item.status] ?? marks.scheduled
+  return (
+    <li className="flex items-start gap-3 px-5 py-3.5">
+      <span className={cx('grid size-9 shrink-0 place-items-center rounded-control', soft)}>
+        <Icon aria-hidden="true" className="size-4.5" />
+      </span>
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <p className="font-medium wrap-anywhere">{item.title}</p>
+        <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+          <span>{item.time ?? copy.allDay}</span>
+          <span aria-hidden="true">·</span>
+          <span>{copy.types[item.type]}</span>
+        </p>
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 pt-0.5 text-xs text-muted">
+          <span className="inline-flex items-center gap-1.5">
+            <Users aria-hidden="true" className="size-3.5" />
+            {copy.participants(item.participants)}
+          </span>
+          <Badge tone={mark.tone} icon={mark.icon}>
+            {copy.statuses[item.status] ?? copy.statuses.scheduled}
+          </Badge>
+        </p>
+      </div>
+    </li>
+  )
+}

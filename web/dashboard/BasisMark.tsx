@@ -1,0 +1,20 @@
+import type { DashboardMetrics } from '#contract/dashboard.ts'
+import { useCopy } from '#web/app/language.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Tip } from '#web/ui/Tip.tsx'
+import { dashboardCopy } from './copy.ts'
+
+type Props = { basis: DashboardMetrics['basis']; formula: string }
+
+/** Whether a figure is estimated or measured, and how. */
+export function BasisMark({ basis, formula }: Props) {
+  const copy = useCopy(dashboardCopy)
+  if (!basis) return null
+  const measured = basis.kind === 'measured'
+  const withheld = measured && basis.active === null
+  return (
+    <Tip tip={withheld ? copy.withheld : formula} className="inset-x-3 top-full -mt-3">
+      <Badge tone={measured ? 'success' : 'energy'}>{measured ? copy.measured : copy.estimate}</Badge>
+    </Tip>
+  )
+}

@@ -1,0 +1,18 @@
+type Props = {
+  /** Percent, both. */
+  value: number
+  target: number
+}
+
+/** How far a rate is from its target; the figures stand beside it in words. */
+export function TargetBar({ value, target }: Props) {
+  return (
+    <span aria-hidden="true" className="relative block h-1.5 rounded-badge bg-sunken">
+      <span
+        className="block h-full rounded-badge bg-energy transition-[width]"
+        style={{ width: `${Math.min(100, Math.max(value, 0))}%` }}
+      />
+      <span className="absolute -inset-y-0.5 w-0.5 rounded-badge bg-muted" style={{ left: `${target}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FeedEntry } from '#contract/dashboard.ts'
+import { defineCopy } from '#web/app/language.ts'
+
+const english = new Intl.NumberFormat('en')
+const french = new Intl.NumberFormat('fr')
+
+type Say = (subject: string, count: number) => string
+
+/** Words of what happened lately. */
+export const feedCopy = defineCopy({
+  en: {
+    title: 'Recent activity',
+    failed: 'Recent activity could not be loaded.',
+    retry: 'Retry',
+    empty: 'Nothing has happened yet.',
+    say: {
+      user_added: (subject) => `${subject} was added`,
+      users_added: (_, count) => `${english.format(count)} people were added`,
+      user_activated: (subject) => `${subject} activated their account`,
+      challenge_created: (subject) => `The challenge “${subject}” was created`,
+      quiz_created: (subject) => `The quiz “${subject}” was created`,
+      import_finished: (subject, count) =>
+        `The import of ${subject} is finished: ${count === 1 ? '1 person' : `${english.format(count)} people`}`,
+    } as Record<FeedEntry['type'], Say>,
+  },
+  fr: {
+    title: 'Activité récente',
+    failed: 'L’activité récente n’a pas pu être chargée.',
+    retry: 'Réessayer',
+    empty: 'Il ne s’est encore rien passé.',
+    say: {
+      user_added: (subject) => `${subject} a rejoint la liste`,
+      users_added: (_, count) => `${french.format(count)} personnes ont été ajoutées`,
+      user_activated: (subject) => `${subject} a activé son compte`,
+      challenge_created: (subject) => `Le défi « ${subject} » a été créé`,
+      quiz_created: (subject) => `Le quiz « ${subject} » a été créé`,
+      import_finished: (subject, count) =>
+        `L’importation de ${subject} est terminée : ${french.format(count)} ${count > 1 ? 'personnes' : 'personne'}`,
+    },
+  },
+})
