@@ -3,31 +3,29 @@ import type { ImportPlan, ImportRow } from '#contract/imports.ts'
 import { userFields, userFieldValues } from '#server/fields/table.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
-import { inThread } from '#server/sheets/thread.ts'
+import { runApart } from '#server/sheets/apart.ts'
 import { users } from '#server/users/table.ts'
 import type { Field } from './columns.ts'
 import { importColumns, presentImport } from './service.ts'
 import { importRows, imports } from './table.ts'
-import type { FileRead, FileToRead } from './worker.ts'
-
-/** A file that was read, and is not yet known to the database. */
-export type PreparedFile = Exclude<FileRead, { refusal: unknown }>
+import type { FileRead, FileToRead, PeopleRead } from './worker.ts'
 
 /**
- * Reads a file in a thread of its own.
+ * Reads a file in a process of its own.
  * @throws import.unreadable, import.columns_missing, import.empty, import.too_many_rows, import.too_many_columns,
  *   import.too_large_unpacked, server.busy
  */
-export async function readPeople(scope: OrganizationScope, file: Uint8Array): Promise<PreparedFile> {
-  const data: FileToRead = { file, fields: await fieldsOf(scope) }
-  const read = await inThread<FileRead>({
+export async function readPeople(scope: OrganizationScope, file: Uint8Array): Promise<PeopleRead> {
+  const message: FileToRead = { file, fields: await fieldsOf(scope) }
+  const read = await runApart<FileRead>({
     module: new URL('./worker.ts', import.meta.url),
-    data,
+    message,
     seconds: 10,
     megabytes: 256,
   })
   if (!read) return fail('import.too_large_unpacked')
   if ('refusal' in read) return fail(read.refusal)
+  if ('failure' in read) throw new Error(read.failure)
   return read
 }
 
@@ -55,7 +53,7 @@ export async function fieldsOf(scope: OrganizationScope): Promise<Field[]> {
 export async function planImport(
   scope: OrganizationScope,
   fileName: string,
-  { heads, hash, rows }: PreparedFile,
+  { heads, hash, rows }: PeopleRead,
 ): Promise<ImportPlan> {
   const { work, organization, caller } = scope
   // One after another for an organization: of the same file sent twice at once, the second finds the first.

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
 import type { ErrorCode } from '#contract/errors.ts'
 import { maxImportRows } from '#contract/imports.ts'
 import { readTable } from '#server/sheets/read.ts'
@@ -7,14 +6,22 @@ import { TableRefusal } from '#server/sheets/refusal.ts'
 import { type Field, findColumns } from './columns.ts'
 import { type JudgedRow, judgeRows } from './judge.ts'
 
-/** What the thread is given. */
+/** What the process is given. */
 export interface FileToRead {
   file: Uint8Array
   fields: Field[]
 }
 
-/** What a file says, its rows as JSON in parts that go to the database as they are; or why it is not read. */
-export type FileRead = { heads: string[]; hash: string; rows: string[] } | { refusal: ErrorCode }
+/** What a file says, its rows as JSON in parts that go to the database as they are. */
+export interface PeopleRead {
+  heads: string[]
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: string
+  rows: string[]
+}
+
+/** What the process answers: what it read, or why it did not, or what went wrong with us. */
+export type FileRead = PeopleRead | { refusal: ErrorCode } | { failure: string }
 
 const maxColumns = 64
 const rowsAtOnce = 5000
@@ -33,10 +40,12 @@ async function readFile({ file, fields }: FileToRead): Promise<FileRead> {
   return { heads: table.heads, hash: createHash('sha256').update(file).digest('hex'), rows }
 }
 
-readFile(workerData).then(
-  (read) => parentPort?.postMessage(read),
-  (error: unknown) => {
-    if (!(error instanceof TableRefusal)) throw error
-    parentPort?.postMessage({ refusal: `import.${error.reason}` } satisfies FileRead)
-  },
-)
+process.once('message', (message: FileToRead) => {
+  readFile(message)
+    .catch((error: unknown): FileRead => {
+      if (error instanceof TableRefusal) return { refusal: `import.${error.reason}` }
+      return { failure: error instanceof Error ? `${error.stack}` : String(error) }
+    })
+    .then((read) => process.send?.(read))
+})
+process.once('disconnect', () => process.exit())

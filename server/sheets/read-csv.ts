@@ -53,12 +53,17 @@ function measure(text: string, limits: Limits): string {
   let cells = 0
   let lines = 0
   let quoted = false
+  let begin = 0
   for (let index = 0; index < text.length; index++) {
     const character = text[index]
+    if (index - begin > longestCell) refuseTable('unreadable')
     if (character === '"') quoted = !quoted
-    else if (quoted) continue
-    else if (character === delimiter && ++cells > most(limits.columns)) refuseTable('too_many_columns')
-    else if (character === '\n' || character === '\r') {
+    if (quoted) continue
+    if (character === delimiter) {
+      begin = index
+      if (++cells > most(limits.columns)) refuseTable('too_many_columns')
+    } else if (character === '\n' || character === '\r') {
+      begin = index
       cells = 0
       if (++lines > most(limits.rows)) refuseTable('too_many_rows')
     }
@@ -67,6 +72,8 @@ function measure(text: string, limits: Limits): string {
 }
 
 const longestHeads = 20_000
+/** Three times what Excel lets a cell hold. */
+const longestCell = 100_000
 
 /** Room for empty lines, and for quotes this scan takes for others than they are. */
 const most = (limit: number) => 4 * limit + 1000

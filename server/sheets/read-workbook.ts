@@ -64,7 +64,10 @@ function firstSheet(bytes: Uint8Array) {
     styles: pathOf('styles'),
   }
   const parts = unzip(bytes, (name) => Object.values(paths).includes(name))
-  for (const part of Object.values(parts)) markup(part)
+  for (const part of Object.values(parts)) {
+    refuseExcess(part)
+    markup(part)
+  }
   const part = (path: string | undefined) => (path ? parts[path] : undefined)
   return {
     workbook: ownWorkbook(/^(1|true)$/.test(properties.date1904 ?? '') ? '1' : '0'),
@@ -95,6 +98,22 @@ function tags(text: string, name: string): Record<string, string>[] {
     )
 }
 
+/** The reader takes about a second for a million tags, and far longer for a text that has no end. */
+const mostTags = 4_000_000
+/** What Excel lets a cell hold, should every character of it be spelled as an entity. */
+const longestText = 32_767 * 6
+
+function refuseExcess(part: Uint8Array): void {
+  const opening = '<'.charCodeAt(0)
+  let tags = 0
+  for (let at = 0; at < part.length; ) {
+    const next = part.indexOf(opening, at + 1)
+    const end = next < 0 ? part.length : next
+    if (end - at > longestText || ++tags > mostTags) refuseTable('too_large_unpacked')
+    at = end
+  }
+}
+
 /**
  * The sheet, once no row or cell of it is beyond the limits: the reader makes room for all that come before one.
  * Cells and rows that have a style and nothing else are left out, which some programs write for a whole sheet.
@@ -104,7 +123,7 @@ function withinLimits(sheet: Uint8Array, limits: Limits): Uint8Array {
   if (!reachesBeyond(text, limits)) return sheet
   const filled = text
     .replaceAll(/<(?:\w+:)?c\s[^<>]*\/>/g, '')
-    .replaceAll(/<((?:\w+:)?row)\s[^<>]*(?:\/>|>\s*<\/\1>)/g, '')
+    .replaceAll(/<((?:\w+:)?row)(?:\s[^<>]*)?(?:\/>|>\s*<\/\1>)/g, '')
   const reason = reachesBeyond(filled, limits)
   return reason ? refuseTable(reason) : Buffer.from(filled, 'latin1')
 }
@@ -117,7 +136,8 @@ function reachesBeyond(text: string, limits: Limits) {
     if (columnOf(letters) > limits.columns) return 'too_many_columns'
     if (Number(row) > limits.rows + 1) return 'too_many_rows'
   }
-  return undefined
+  const rows = text.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0
+  return rows > limits.rows + 1 ? 'too_many_rows' : undefined
 }
 
 const columnOf = (letters: string) =>

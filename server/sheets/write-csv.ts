@@ -6,7 +6,6 @@ export type Cell = string | number
 export type Batches = AsyncIterable<Cell[][]> | Iterable<Cell[][]>
 
 /** What a spreadsheet would take for the beginning of a formula; numbers are none. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL is skipped, and what follows it is read
 const formula = /^[=+\-@\t\r\n\0]/
 
 /**
