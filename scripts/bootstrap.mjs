@@ -21,12 +21,15 @@ process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'compiled
 
 const node = (args, options) => runInFront(requireProjectNode(), args, options)
 
+// Young objects get 8 MB at a time instead of 16 and more: as quick here, in half the memory.
+const memory = '--max-semi-space-size=8'
+
 const commands = {
   start: async () => {
     await ready()
     await prepare(pagesAreBuilt, buildPages)
     const follow = ['--import', new URL('./stop-with-parent.mjs', import.meta.url).href]
-    return node([...follow, inProject('server', 'main.ts')], { stopsWithParent: true })
+    return node([memory, ...follow, inProject('server', 'main.ts')], { stopsWithParent: true })
   },
   pages: async () => {
     await ready()

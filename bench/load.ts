@@ -1,0 +1,55 @@
+import autocannon from 'autocannon'
+
+const connections = 32
+
+export interface Call {
+  method?: 'GET' | 'POST'
+  path: string
+  body?: object
+}
+
+interface Options {
+  base: string
+  seconds: number
+  cookie?: string | undefined
+  /** The n-th call; each is made once, and the first again after the last of `rounds`. */
+  call: (n: number) => Call
+  connections?: number
+}
+
+/** Answers a second under steady load. A refusal or an error is an error of the benchmark. */
+export async function load(options: Options): Promise<number> {
+  let n = 0
+  const result = await autocannon({
+    url: options.base,
+    connections: options.connections ?? connections,
+    duration: options.seconds,
+    headers: { ...(options.cookie && { cookie: options.cookie }), 'content-type': 'application/json' },
+    requests: [
+      {
+        setupRequest(request) {
+          const { method = 'GET', path, body } = options.call(n++)
+          return { ...request, method, path, ...(body && { body: JSON.stringify(body) }) }
+        },
+      },
+    ],
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${options.call(0).path}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return result.requests.average
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Several in turns, so that whatever else the machine does meets all of them; the median of each. */
+export async function interleaved(
+  rounds: number,
+  runs: Record<string, () => Promise<number>>,
+): Promise<Record<string, number>> {
+  const results: Record<string, number[]> = {}
+  for (let round = 0; round < rounds; round++)
+    for (const [name, run] of Object.entries(runs)) results[name] = [...(results[name] ?? []), await run()]
+  return Object.fromEntries(Object.entries(results).map(([name, values]) => [name, median(values)]))
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Running {
+  base: string
+  /** Megabytes of memory the process holds now. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts a server of the benchmark, and waits until it has said its sign. */
+export async function start(
+  file: string,
+  { port, databaseUrl, sign }: { port: number; databaseUrl: string; sign: string },
+): Promise<Running> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'elan-bench-')),
+    LOG_LEVEL: 'silent',
+    MAILBOX: 'on',
+    // The load is the point: what keeps strangers from it is measured by the tests.
+    LOGIN_PER_ADDRESS: '1000000',
+    PUBLIC_CALLS_PER_ADDRESS: '1000000',
+    REQUIRE_VERIFIED_EMAIL: 'off',
+  }
+  // As `npm start` does it.
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', fileURLToPath(new URL(file, import.meta.url))],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  await signed(child, file, sign)
+  return {
+    base: `http://127.0.0.1:${port}`,
+    memory: () => residentMegabytes(child),
+    async stop() {
+      child.kill()
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+function signed(child: ChildProcess, file: string, sign: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (text: Buffer) => String(text).includes(sign) && resolve())
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+}
+
+function residentMegabytes({ pid }: ChildProcess): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1000
+}

@@ -1,0 +1,89 @@
+import type { Call } from './load.ts'
+
+type Peer = 'bare' | 'clever'
+
+export interface Scenario {
+  name: string
+  peers: Peer[]
+  /** Ours is to be at least so many times as fast. */
+  goal: Partial<Record<Peer, number>>
+  call: (n: number) => Call
+}
+
+interface Ground {
+  organizationId: string
+  /** People to ask for one by one. */
+  ids: string[]
+}
+
+const terms = ['dub', 'roy 1', 'nguy', 'person.4242', 'wilson a', 'zoé']
+
+/** What is asked of an organization of 100,000 people. */
+export function scenariosOf({ organizationId, ids }: Ground): Scenario[] {
+  const path = `/api/organizations/${organizationId}/users`
+  const both: Peer[] = ['bare', 'clever']
+  return [
+    {
+      name: 'list, page 1',
+      peers: both,
+      goal: { bare: 8, clever: 0.6 },
+      call: () => ({ path: `${path}?page=1&limit=20&sort=created_at&order=desc` }),
+    },
+    {
+      name: 'page 4000',
+      peers: both,
+      goal: { bare: 6, clever: 0.7 },
+      call: () => ({ path: `${path}?page=4000&limit=20` }),
+    },
+    {
+      name: 'middle page',
+      peers: both,
+      goal: { bare: 3 },
+      call: () => ({ path: `${path}?page=2500&limit=20` }),
+    },
+    {
+      name: 'search with total',
+      peers: both,
+      goal: { bare: 5, clever: 0.7 },
+      call: (n) => ({ path: `${path}?page=1&search=${encodeURIComponent(terms[n % terms.length] ?? '')}` }),
+    },
+    {
+      name: 'one by id',
+      peers: ['bare'],
+      goal: { bare: 0.85 },
+      call: (n) => ({ path: `${path}/${ids[n % ids.length]}` }),
+    },
+    {
+      name: 'create',
+      peers: ['bare'],
+      goal: { bare: 0.9 },
+      call: () => ({
+        method: 'POST',
+        path,
+        body: { first_name: 'New', last_name: 'Person', email: `${crypto.randomUUID()}@example.com` },
+      }),
+    },
+  ]
+}
+
+/** What is asked of accounts: people who sign in at the same time, and pages that ask who is signed in. */
+export function accountScenarios(emails: string[], password: string): Scenario[] {
+  return [
+    {
+      name: 'session',
+      peers: ['bare'],
+      goal: { bare: 0.6 },
+      call: () => ({ path: '/auth/session' }),
+    },
+    {
+      name: 'sign-in',
+      peers: ['bare'],
+      goal: { bare: 1 },
+      call: (n) => ({
+        method: 'POST',
+        path: '/auth/login',
+        body: { email: emails[n % emails.length] ?? '', password },
+      }),
+    },
+  ]
+}
