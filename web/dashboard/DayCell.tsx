@@ -31,31 +31,32 @@ export function DayCell({ date, items, today, outside, chosen, current, onChoose
       <button
         type="button"
         data-day={date}
-        aria-label={label}
         aria-current={today ? 'date' : undefined}
         tabIndex={current ? 0 : -1}
         onClick={onChoose}
         className={cx(
-          'flex h-14 w-full flex-col items-center gap-1 p-1 text-left transition-colors @2xl:h-22 @2xl:items-stretch @2xl:p-1.5',
-          'focus-visible:relative focus-visible:z-10 focus-visible:-outline-offset-2',
+          'relative flex h-14 w-full flex-col items-center gap-1 p-1 text-left transition-colors @2xl:h-22 @2xl:items-stretch @2xl:p-1.5',
+          'focus-visible:z-10 focus-visible:-outline-offset-2',
           chosen ? 'bg-action-soft' : outside ? 'bg-canvas hover:bg-sunken' : 'hover:bg-sunken',
         )}
       >
+        <span className="sr-only">{label}</span>
         <span
+          aria-hidden="true"
           className={cx(
             'grid size-6 shrink-0 place-items-center rounded-badge text-xs',
             today ? 'bg-action font-semibold text-on-action' : chosen ? 'font-semibold text-action' : '',
-            !today && !chosen && (outside ? 'text-muted opacity-80' : 'font-medium'),
+            !today && !chosen && (outside ? 'text-muted' : 'font-medium'),
           )}
         >
           {formats.dayOfMonth(date)}
         </span>
-        <span className="flex gap-1 @2xl:hidden">
+        <span aria-hidden="true" className="flex gap-1 @2xl:hidden">
           {items.slice(0, mostDots).map(({ id, type }) => (
             <span key={id} className={cx('size-1.5 rounded-badge', activityLooks[type].dot)} />
           ))}
         </span>
-        <span className="hidden flex-col gap-0.5 text-xs @2xl:flex">
+        <span aria-hidden="true" className="hidden flex-col gap-0.5 text-xs @2xl:flex">
           {items.slice(0, mostTitles).map(({ id, type, title }) => (
             <span key={id} className="flex min-w-0 items-center gap-1.5 px-0.5">
               <span className={cx('size-2 shrink-0 rounded-badge', activityLooks[type].dot)} />

@@ -18,7 +18,7 @@ export function Overview({ dashboard, busy }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <Metrics metrics={metrics} activitiesThisMonth={activitiesThisMonth} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Calendar
           today={today}
           month={month}
@@ -29,7 +29,7 @@ export function Overview({ dashboard, busy }: Props) {
           onType={setType}
           busy={busy}
         />
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
           <DayPanel day={day} today={today} type={type} items={items.filter(({ date }) => date === day)} />
           <Upcoming items={upcoming} today={today} />
         </div>

@@ -24,9 +24,8 @@ export function Upcoming({ items, today }: Props) {
             <li key={id}>
               <button
                 type="button"
-                aria-label={copy.show(title, formats.day(date))}
                 onClick={() => showMonth(monthOf(date), { day: date })}
-                className="flex w-full items-center gap-3.5 px-5 py-3 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+                className="relative flex w-full items-center gap-3.5 px-5 py-3 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
               >
                 <span className="flex w-11 shrink-0 flex-col items-center rounded-control bg-sunken py-1">
                   <span className="text-xs text-muted">{formats.shortMonth(date)}</span>
@@ -41,6 +40,7 @@ export function Upcoming({ items, today }: Props) {
                   </span>
                 </span>
                 <span className="shrink-0 text-xs text-muted">{formats.inDays(date, today)}</span>
+                <span className="sr-only">{copy.show}</span>
               </button>
             </li>
           ))}

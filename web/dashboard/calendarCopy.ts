@@ -36,7 +36,7 @@ export const calendarCopy = defineCopy({
     newQuiz: 'New quiz on this day',
     upcoming: 'Upcoming events',
     noUpcoming: 'Nothing is planned yet. Choose a day in the calendar to begin.',
-    show: (title: string, day: string) => `${title}: show ${day} in the calendar`,
+    show: 'Show the day in the calendar',
   },
   fr: {
     calendar: 'Calendrier des activités',
@@ -64,6 +64,6 @@ export const calendarCopy = defineCopy({
     newQuiz: 'Nouveau quiz ce jour-là',
     upcoming: 'Événements à venir',
     noUpcoming: 'Rien n’est encore prévu. Choisissez un jour dans le calendrier pour commencer.',
-    show: (title, day) => `${title} : montrer le ${day} dans le calendrier`,
+    show: 'Montrer le jour dans le calendrier',
   },
 })
