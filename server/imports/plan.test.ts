@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { errors } from '#contract/errors.ts'
@@ -7,6 +8,7 @@ import { userFields, userFieldValues } from '#server/fields/table.ts'
 import { purgeImports } from '#server/imports/service.ts'
 import { makeAdministrator, makePerson, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { users } from '#server/users/table.ts'
 import { imports } from './table.ts'
 
 let server: TestServer
@@ -136,6 +138,11 @@ describe('a file of people', () => {
     await db
       .insert(userFieldValues)
       .values({ organizationId: organization.id, fieldId: team?.id ?? '', value: 'Ventes' })
+    const known = await makePerson(server, { organization, email: 'known@example.com' })
+    await db
+      .update(users)
+      .set({ customFields: { city: 'Laval', floor: 2 } })
+      .where(eq(users.id, known.user.id))
     const head = 'first_name,last_name,email,city,TEAM,Floor Number,since,unknown'
     const row = (email: string, values: string) => `Ada,Example,${email},${values},?`
     const { body } = await plan(
@@ -149,6 +156,12 @@ describe('a file of people', () => {
         row('f@example.com', `${'x'.repeat(501)},,,`),
       ].join('\n'),
     )
+    const about = async (values: string) => {
+      const { data } = (await plan(`${head}\nKim,Example,known@example.com,${values},?`)).body
+      return (await rowsOf(data.id)).map(({ action }) => action)
+    }
+    expect(await about('Laval,,2,')).toEqual(['skip'])
+    expect(await about('Montréal,,2,')).toEqual(['change'])
     const rows = await rowsOf(body.data.id)
     expect(rows.map(({ custom_fields, reason, column }) => [custom_fields, reason, column])).toEqual([
       [{ city: 'Montréal', team: 'Ventes', floor: -3.5, since: '2026-02-28' }, null, null],
@@ -186,7 +199,26 @@ describe('a file of people', () => {
     await plan(csv('Ada,Example,ada@example.com'))
     const later = { ...server.work(), now: new Date(server.work().now.getTime() + 25 * 3_600_000) }
     await purgeImports(later)
-    expect(await server.work().db.$count(imports)).toBe(0)
+    expect(await listed()).toEqual([])
+  })
+
+  test('is forgotten, with the people it names, 30 days after it was carried out', async () => {
+    const { organization, visitor, params } = await setting()
+    const { db, now } = server.work()
+    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+    const finished = (fileName: string, finishedAt: Date) => ({
+      organizationId: organization.id,
+      fileName,
+      fileHash: fileName,
+      heads: [],
+      state: 'finished' as const,
+      createdAt: ago(60),
+      finishedAt,
+    })
+    await db.insert(imports).values([finished('old', ago(31)), finished('late', ago(29))])
+    await purgeImports(server.work())
+    const { body } = await visitor.call(listImports, { params })
+    expect(body.data.map(({ fileName }) => fileName)).toEqual(['late'])
   })
 
   test('[A8.users.4] that cannot be read is refused with a sentence, whatever it calls itself', async () => {

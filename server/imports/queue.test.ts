@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginImport, discardImport, getImport, planImport } from '#contract/imports.ts'
+import { beginImport, discardImport, downloadRefusedRows, getImport, planImport } from '#contract/imports.ts'
 import { getUser, listUsers } from '#contract/users.ts'
 import { makeAdministrator, makePerson, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -97,7 +97,7 @@ test('changes names and values of those who are known, and keeps their other val
 })
 
 test('[T28] leaves alone whom somebody else added or removed since it was planned', async () => {
-  const { organization, address, plan, begin, read, people } = await setting()
+  const { visitor, organization, address, plan, begin, read, people } = await setting()
   const { user } = await makePerson(server, { organization, email: address(2) })
   const importing = await plan('Ada')
   await makePerson(server, { organization, email: address(0) })
@@ -110,6 +110,9 @@ test('[T28] leaves alone whom somebody else added or removed since it was planne
     [address(0), 'Kim'],
     [address(1), 'Ada'],
   ])
+  const { text } = await visitor.call(downloadRefusedRows, { params: importing })
+  const reason = 'This person was added or removed after the file was read.'
+  expect(text.split('\r\n').slice(1, -1)).toEqual([0, 2].map((n) => `Ada,Example,${address(n)},${reason}`))
 })
 
 test('[G6] interrupted half-way it goes on after a restart, with nobody lost, doubled or mailed twice', async () => {
@@ -129,7 +132,8 @@ test('[G6] interrupted half-way it goes on after a restart, with nobody lost, do
   const queue = importQueue(server.work)
   const missing = (await queue.missing?.()) ?? []
   expect(missing).toEqual([{ data: { importId: importing.importId } }])
-  for (const { data } of [...missing, ...missing]) await queue.run(data, { last: false })
+  // Two processes at once.
+  await Promise.all([...missing, ...missing].map(({ data }) => queue.run(data, { last: false })))
   expect(await read(importing)).toMatchObject({ state: 'finished', done: 1100, created: 1100 })
   expect(await db.$count(users, eq(users.organizationId, params.orgId))).toBe(1101)
   const { rows } = await db.execute(sql`select state, count(*)::int as people from invitations

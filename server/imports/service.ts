@@ -93,8 +93,7 @@ export async function beginImport(
   autoInvite: boolean,
 ): Promise<ImportPlan> {
   const { work } = scope
-  const planned = await requireImport(scope, id)
-  if (planned.state === 'finished') return presentImport(planned)
+  await requireImport(scope, id)
   if (autoInvite) requireSender(scope)
   const begun = await begin(scope, id, autoInvite)
   await work.jobs.enqueue(work.db, importJobs, { importId: id })

@@ -50,6 +50,7 @@ const ownWorkbook = (epoch: string) =>
 /** The parts of the archive that say what the first sheet holds. */
 function firstSheet(bytes: Uint8Array) {
   const info = unzip(bytes, (name) => name === workbookPath || name === relationsPath)
+  if (Object.values(info).some((part) => part.length > mostInfoBytes)) refuseTable('too_large_unpacked')
   const workbook = markup(info[workbookPath])
   const [sheetTag = {}] = tags(workbook, 'sheet')
   const [properties = {}] = tags(workbook, 'workbookPr')
@@ -64,10 +65,7 @@ function firstSheet(bytes: Uint8Array) {
     styles: pathOf('styles'),
   }
   const parts = unzip(bytes, (name) => Object.values(paths).includes(name))
-  for (const part of Object.values(parts)) {
-    refuseExcess(part)
-    markup(part)
-  }
+  for (const part of Object.values(parts)) markup(part)
   const part = (path: string | undefined) => (path ? parts[path] : undefined)
   return {
     workbook: ownWorkbook(/^(1|true)$/.test(properties.date1904 ?? '') ? '1' : '0'),
@@ -80,6 +78,7 @@ function firstSheet(bytes: Uint8Array) {
 /** A part byte by byte, which keeps its markup readable whatever its text is. No workbook defines entities. */
 function markup(part: Uint8Array | undefined): string {
   if (!part) return refuseTable('unreadable')
+  refuseExcess(part)
   const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1')
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) refuseTable('unreadable')
   return text
@@ -98,6 +97,8 @@ function tags(text: string, name: string): Record<string, string>[] {
     )
 }
 
+/** A workbook with a thousand sheets takes a fifth of that to name them. */
+const mostInfoBytes = 1_000_000
 /** The reader takes about a second for a million tags, and far longer for a text that has no end. */
 const mostTags = 4_000_000
 /** What Excel lets a cell hold, should every character of it be spelled as an entity. */

@@ -50,6 +50,7 @@ describe('a CSV file', () => {
     ['text of two bytes a letter', Buffer.from('\ufeffa,b\n1,2', 'utf16le'), 'unreadable'],
     ['a quote that never ends', 'a,b\n"1,2\n3,4\n', 'unreadable'],
     ['quotes where none may be', '"a"b'.repeat(100_000), 'unreadable'],
+    ['a cell without end', `a,b\n1,${'x'.repeat(150_000)}`, 'unreadable'],
     ['nothing', '', 'empty'],
     ['empty lines', '\n \n,,\n', 'empty'],
     ['65 columns', `${'a,'.repeat(64)}a\n`, 'too_many_columns'],
@@ -131,6 +132,7 @@ describe('a workbook', () => {
     ['a sheet that is no XML', workbook('<row><c'), 'unreadable'],
     ['a thousandfold of its size unpacked', blank(30_000_000), 'too_large_unpacked'],
     ['as much, and a lie about it', declaring(1_000_000, blank(30_000_000)), 'too_large_unpacked'],
+    ['more unpacked than it says', declaring(10, workbook(cell('A1'))), 'too_large_unpacked'],
     ['a GB by its own account', declaring(1_000_000_000, workbook(cell('A1'))), 'too_large_unpacked'],
     [
       '201 entries',
