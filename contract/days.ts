@@ -19,7 +19,12 @@ export function calendarDays(month: string): string[] {
   return Array.from({ length: 42 }, (_, cell) => addDays(first, cell - behindMonday))
 }
 
-function partsIn(timeZone: string, at: Date) {
+// Making one takes longer than a query does.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string) {
+  const made = formats.get(timeZone)
+  if (made) return made
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     year: 'numeric',
@@ -29,7 +34,13 @@ function partsIn(timeZone: string, at: Date) {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  formats.set(timeZone, format)
+  return format
+}
+
+function partsIn(timeZone: string, at: Date) {
+  const parts = formatIn(timeZone).formatToParts(at)
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
 }
 
 /** The day it is in a time zone. */

@@ -15,12 +15,12 @@ test.each([
   ['Asia/Tokyo', '2026-03-10T14:59:59Z', 'Live'],
   ['Asia/Tokyo', '2026-03-10T15:00:00Z', 'Finished'],
 ])('[A7.dash.4] a day begins at 00:00 and ends at 23:59:59 in %s: %s is %s', (timeZone, now, status) => {
-  expect(statusAt(new Date(now), challenge, timeZone)).toBe(status)
+  expect(statusAt(new Date(now), timeZone)(challenge)).toBe(status)
 })
 
 test('the day the clocks go back lasts 25 hours, and the day after begins no earlier', () => {
   const day = { start: '2026-10-25', end: '2026-10-25' }
-  const at = (now: string) => statusAt(new Date(now), day, 'Europe/Paris')
+  const at = (now: string) => statusAt(new Date(now), 'Europe/Paris')(day)
   expect(at('2026-10-24T21:59:59Z')).toBe('Coming Soon')
   expect(at('2026-10-24T22:00:00Z')).toBe('Live')
   expect(at('2026-10-25T22:59:59Z')).toBe('Live')
@@ -30,7 +30,7 @@ test('the day the clocks go back lasts 25 hours, and the day after begins no ear
 test('instants are compared as they are, whatever the time zone', () => {
   const quiz = { start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T17:00:00.000Z' }
   for (const timeZone of ['America/Toronto', 'Asia/Tokyo']) {
-    const at = (now: string) => statusAt(new Date(now), quiz, timeZone)
+    const at = (now: string) => statusAt(new Date(now), timeZone)(quiz)
     expect(at('2026-03-02T08:59:59.999Z')).toBe('Coming Soon')
     expect(at('2026-03-02T09:00:00Z')).toBe('Live')
     expect(at('2026-03-02T17:00:00Z')).toBe('Live')

@@ -7,17 +7,19 @@ export type ProgrammeStatus = z.output<typeof programmeStatus>
 
 const dayAlone = /^\d{4}-\d{2}-\d{2}$/
 
+/** When something begins and ends: ISO instants, or days alone. */
+interface Period {
+  start: string
+  end: string
+}
+
 /**
- * How far a challenge or quiz has come. Each end of its period is an ISO instant, or a day alone: that begins at
- * 00:00 and ends at 23:59:59 in the organization's time zone, however long the day is there.
+ * Tells of challenges and quizzes how far they have come. A day alone begins at 00:00 and ends at 23:59:59 in the
+ * organization's time zone, however long it is there; instants are compared as they are.
  */
-export function statusAt(
-  now: Date,
-  { start, end }: { start: string; end: string },
-  timeZone: string,
-): ProgrammeStatus {
+export function statusAt(now: Date, timeZone: string): (period: Period) => ProgrammeStatus {
   const today = dayIn(timeZone, now)
-  if (dayAlone.test(start) ? today < start : now < new Date(start)) return 'Coming Soon'
-  if (dayAlone.test(end) ? today > end : now > new Date(end)) return 'Finished'
-  return 'Live'
+  const isBefore = (moment: string) => (dayAlone.test(moment) ? today < moment : now < new Date(moment))
+  const isAfter = (moment: string) => (dayAlone.test(moment) ? today > moment : now > new Date(moment))
+  return ({ start, end }) => (isBefore(start) ? 'Coming Soon' : isAfter(end) ? 'Finished' : 'Live')
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { activities, activityMonths } from './table.ts'
@@ -21,16 +21,10 @@ export async function recordActivities({ db }: Work, rows: NewRow[]): Promise<vo
       set steps = excluded.steps, distance_m = excluded.distance_m, active_minutes = excluded.active_minutes`)
 }
 
-/** Whether an organization has any recorded activity, and how many people were active in each of the months. */
-export async function readActivePeople(scope: OrganizationScope, months: string[]) {
-  const [recorded] = await scope.select(activities, { day: activities.day }).limit(1)
-  const rows = await scope
-    .select(
-      activityMonths,
-      { month: activityMonths.month, people: sql<number>`sum(${activityMonths.people})::int` },
-      sql`${activityMonths.month} = any(${sql.param(months)}::date[])`,
-    )
-    .groupBy(activityMonths.month)
-  const people = new Map(rows.map((row) => [row.month, row.people]))
-  return { any: recorded !== undefined, people: months.map((month) => people.get(month) ?? 0) }
+/** How many people were active in each month that has any activity, by its first day. */
+export async function readActivePeople(scope: OrganizationScope): Promise<Map<string, number>> {
+  const { month } = activityMonths
+  const people = sql<number>`sum(${activityMonths.people})::int`
+  const rows = await scope.select(activityMonths, { month, people }).groupBy(month).having(gt(people, 0))
+  return new Map(rows.map((row) => [row.month, row.people]))
 }

@@ -28,10 +28,11 @@ export async function listChallenges(scope: OrganizationScope): Promise<Challeng
   const rows = await scope
     .select(challenges, columns)
     .orderBy(desc(challenges.startDate), desc(challenges.id))
+  const statusOf = statusAt(work.now, organization.timezone)
   return rows.map((row) => ({
     ...row,
     participants: active,
-    status: statusAt(work.now, { start: row.startDate, end: row.endDate }, organization.timezone),
+    status: statusOf({ start: row.startDate, end: row.endDate }),
     createdAt: row.createdAt.toISOString(),
   }))
 }

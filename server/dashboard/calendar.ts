@@ -47,6 +47,7 @@ export async function readChallenges(
 ): Promise<Programme & { active: number; activeBefore: number }> {
   const { id, title, type, startDate, endDate } = challenges
   const { work, organization } = scope
+  const statusOf = statusAt(work.now, organization.timezone)
   const previous = addMonths(month, -1)
   const during = (from: string, to: string) => and(lte(startDate, to), gte(endDate, from))
   const [figures] = await scope.select(
@@ -70,7 +71,7 @@ export async function readChallenges(
     time: null,
     type: challengeTypes[row.type] ?? 'Team Challenges',
     participants,
-    status: statuses[statusAt(work.now, { start: row.startDate, end: row.endDate }, organization.timezone)],
+    status: statuses[statusOf({ start: row.startDate, end: row.endDate })],
   })
   const items = await find(between(startDate, first, last))
   const upcoming = await find(gt(startDate, today)).limit(mostUpcoming.challenges)
@@ -85,6 +86,7 @@ export async function readQuizzes(
   const { id, title, startAt, endAt, answers } = quizzes
   const { work, organization } = scope
   const { timezone } = organization
+  const statusOf = statusAt(work.now, timezone)
   const begin = (day: string) => midnight(day, timezone)
   const [before, now, after] = [-1, 0, 1].map((months) => begin(`${addMonths(month, months)}-01`))
   const during = (from: SQL | undefined, to: SQL | undefined) =>
@@ -105,7 +107,7 @@ export async function readQuizzes(
       time: timeIn(timezone, row.startAt),
       type: 'Health Quiz',
       participants: row.answers,
-      status: statuses[statusAt(work.now, period, timezone)],
+      status: statuses[statusOf(period)],
     }
   }
   const items = await find(and(gte(startAt, begin(first)), lt(startAt, begin(addDays(last, 1)))))

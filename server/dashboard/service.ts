@@ -70,7 +70,7 @@ async function readUsers(scope: OrganizationScope, month: string) {
 }
 
 async function readRecorded(scope: OrganizationScope, month: string) {
-  const { any, people } = await readActivePeople(scope, [`${month}-01`, `${addMonths(month, -1)}-01`])
-  const [thisMonth = 0, lastMonth = 0] = people
-  return { any, thisMonth, lastMonth }
+  const people = await readActivePeople(scope)
+  const activeIn = (wanted: string) => people.get(`${wanted}-01`) ?? 0
+  return { any: people.size > 0, thisMonth: activeIn(month), lastMonth: activeIn(addMonths(month, -1)) }
 }

@@ -19,13 +19,14 @@ const columns = {
 export async function listQuizzes(scope: OrganizationScope): Promise<Quiz[]> {
   const { work, organization } = scope
   const rows = await scope.select(quizzes, columns).orderBy(desc(quizzes.startAt), desc(quizzes.id))
+  const statusOf = statusAt(work.now, organization.timezone)
   return rows.map(({ startAt, endAt, createdAt, ...row }) => {
     const period = { start: startAt.toISOString(), end: endAt.toISOString() }
     return {
       ...row,
       startDate: period.start,
       endDate: period.end,
-      status: statusAt(work.now, period, organization.timezone),
+      status: statusOf(period),
       createdAt: createdAt.toISOString(),
     }
   })
