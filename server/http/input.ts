@@ -16,7 +16,8 @@ export function parseInput(endpoint: Endpoint, raw: Raw): Parsed {
   const fields: Record<string, string> = Object.create(null)
   const read = (schema: z.ZodMiniType | undefined, value: unknown) => {
     if (!schema) return undefined
-    const result = schema.safeParse(value ?? {})
+    // A call without a body has none of its fields; one of `null` is no object.
+    const result = schema.safeParse(value === undefined ? {} : value)
     if (result.success) return result.data
     for (const issue of result.error.issues) collect(fields, issue)
     return undefined
