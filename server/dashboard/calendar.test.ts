@@ -224,7 +224,8 @@ test.each([
   ['activity_months', ['activities'], { participationGrowth: null, wellnessGrowth: null }],
 ])('where %s cannot be read, that part is named and the others stand', async (table, failed, trends) => {
   const { read, challenge, quiz } = await found()
-  await challenge('challenge', '2026-03-02')
+  // It touches February too: there is growth to tell.
+  await challenge('challenge', '2026-02-27', '2026-03-02')
   await quiz('quiz', '2026-03-02T09:00:00Z', '2026-03-09T00:00:00Z')
   const whole = await read()
   const { db } = server.work()
@@ -233,6 +234,7 @@ test.each([
   const broken = await read().finally(() =>
     db.execute(sql`alter table away rename to ${sql.identifier(table)}`),
   )
+  expect([whole.failed, whole.metrics.trends.challengesGrowth]).toEqual([[], 100])
   expect(broken.failed).toEqual(failed)
   expect(broken.metrics.trends).toMatchObject(trends)
   expect(told).toHaveBeenCalledOnce()

@@ -133,6 +133,15 @@ test('[A7.dash.5] [A7.dash.6] [A9.dash.1] rate and score are the documented esti
   expect((await read()).metrics).toMatchObject({ activeChallenges: 40, wellnessScore: 100 })
 })
 
+test('[A7.dash.5] without users the rate is 0, however many challenges run', async () => {
+  const { founder, organization } = await found()
+  const empty = await createOrganization(server.work(), { name: 'Empty', parent: organization })
+  await running(empty, 3)
+  const visitor = await signedIn(server, founder)
+  const { body } = await visitor.call(getDashboard, { params: { orgId: empty.id }, query: {} })
+  expect(body.data.metrics).toMatchObject({ totalUsers: 0, participationRate: 0, wellnessScore: 56 })
+})
+
 test('from the first recorded activity on, the rate is measured: who was active this month, of all active people', async () => {
   const { organization, read } = await found()
   const walkers = await walk(organization, 6, '2026-03-01')

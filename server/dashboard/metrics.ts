@@ -20,15 +20,15 @@ export interface Facts {
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** The documented estimate, in percent: it rests on running challenges alone. */
-export const estimatedRate = (users: number, activeChallenges: number) =>
+const estimatedRate = (users: number, activeChallenges: number) =>
   users > 0 ? hundredths(participationFactor * activeChallenges) : 0
 
 /** 0 to 100. */
-export const wellnessScore = (rate: number, activeChallenges: number) =>
+const wellnessScore = (rate: number, activeChallenges: number) =>
   Math.min(wellnessCap, Math.round(50 + 0.5 * rate + 2 * activeChallenges))
 
 /** Percent against the period before; null where there was none. */
-export const growth = (now: number | null, before: number | null) =>
+const growth = (now: number | null, before: number | null) =>
   now === null || before === null || before === 0 ? null : Math.round((100 * (now - before)) / before)
 
 /**

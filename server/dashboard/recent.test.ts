@@ -123,6 +123,7 @@ test('people added within the same minute are one entry, and whoever is removed 
   await db.delete(users).where(eq(users.email, 'kim50@example.com'))
   await db.delete(users).where(eq(users.email, 'kim0@example.com'))
   expect((await read()).map(({ count }) => count)).toEqual([39, 1])
+  expect((await read(1)).map(({ count }) => count)).toEqual([39])
 })
 
 test('ten entries unless told, and at most fifty', async () => {
