@@ -9,6 +9,7 @@ const functional = {
   resendCooldown: 60_000,
   sessionCache: 5000,
   usersSearchDebounce: 300,
+  queuedRefetch: 3000,
   orgSearchRefetch: 500,
   copied: 2000,
   visibilityMessage: 2000,

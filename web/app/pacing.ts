@@ -36,6 +36,8 @@ const table = {
   /** How long a validated session counts as valid. */
   sessionCache: { ms: 5000, kind: 'functional' },
   usersSearchDebounce: { ms: 300, kind: 'functional' },
+  /** Between two looks at invitations that wait to be mailed. */
+  queuedRefetch: { ms: 3000, kind: 'functional' },
   orgSearchRefetch: { ms: 500, kind: 'functional' },
   copied: { ms: 2000, kind: 'functional' },
   visibilityMessage: { ms: 2000, kind: 'functional' },

@@ -15,6 +15,8 @@ type Props = {
   labels: { confirm: string; cancel: string; close: string }
   tone?: 'primary' | 'danger' | undefined
   busy?: boolean | undefined
+  /** Something has to be done before one may confirm. */
+  disabled?: boolean | undefined
 }
 
 /** One question, two answers; the harmless one has the focus. */
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   labels,
   tone = 'primary',
   busy = false,
+  disabled = false,
 }: Props) {
   return (
     <Dialog
@@ -43,7 +46,7 @@ export function ConfirmDialog({
           <Button variant="secondary" onClick={onClose}>
             {labels.cancel}
           </Button>
-          <Button variant={tone} busy={busy} onClick={onConfirm}>
+          <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
             {labels.confirm}
           </Button>
         </>

@@ -23,7 +23,7 @@ export function PageHeader({ title, description, breadcrumb, mark, action }: Pro
           </div>
           {description && <p className="max-w-2xl text-muted">{description}</p>}
         </div>
-        {action && <div className="flex shrink-0 gap-2">{action}</div>}
+        {action && <div className="flex max-w-full shrink-0 flex-wrap gap-2">{action}</div>}
       </div>
     </header>
   )

@@ -13,7 +13,7 @@ import { useAddUser } from './useAddUser.ts'
 type Props = { open: boolean; onClose: () => void }
 
 /** What was typed outlives the dialog, until the person is created. */
-export function AddUser({ open, onClose }: Props) {
+export default function AddUser({ open, onClose }: Props) {
   const copy = useCopy(addUserCopy)
   const { cancel, close } = useCopy(usersCopy)
   const { form, complete, failed, created, inviting, inviteBy, restart } = useAddUser()

@@ -4,7 +4,7 @@ import { useCopy } from '#web/app/language.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { usersCopy } from './copy.ts'
 
-const looks = {
+export const statusLooks = {
   active: { tone: 'success', Icon: CircleCheck, word: 'active' },
   pending: { tone: 'neutral', Icon: CircleDashed, word: 'pending' },
   invited: { tone: 'info', Icon: Mail, word: 'invitedStatus' },
@@ -13,7 +13,7 @@ const looks = {
 
 export function StatusBadge({ status }: { status: User['status'] }) {
   const copy = useCopy(usersCopy)
-  const { tone, Icon, word } = looks[status]
+  const { tone, Icon, word } = statusLooks[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {copy[word]}

@@ -1,73 +1,62 @@
-import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useErrorText } from '#web/api/errorText.ts'
+import type { UserField } from '#contract/user-fields.ts'
+import type { User } from '#contract/users.ts'
 import { useCopy } from '#web/app/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
-import { BulkInvite } from './BulkInvite.tsx'
 import { usersCopy } from './copy.ts'
-import { usersQuery } from './queries.ts'
+import { isNarrowed } from './listing.ts'
+import type { Page } from './localPage.ts'
+import { NoMatch, NoUsers, UsersFailed } from './NoUsers.tsx'
 import { UsersPages } from './UsersPages.tsx'
 import { UsersTable } from './UsersTable.tsx'
-import { usePage } from './usePage.ts'
-import { useSelection } from './useSelection.ts'
+import type { useListing } from './useListing.ts'
+import type { Selection } from './useSelection.ts'
 
-export function UserList({ onAdd }: { onAdd: () => void }) {
+type Props = Pick<ReturnType<typeof useListing>, 'listing' | 'goTo' | 'narrow'> & {
+  list: UseQueryResult<Page>
+  /** The columns of the organization's own; undefined while they are not known. */
+  fields: readonly UserField[] | undefined
+  selection: Selection
+  onAdd: () => void
+  onEdit: (user: User) => void
+  onDelete: (user: User) => void
+}
+
+const none: readonly UserField[] = []
+
+export function UserList({ list, fields, listing, goTo, narrow, selection, onAdd, onEdit, onDelete }: Props) {
   const copy = useCopy(usersCopy)
-  const errorText = useErrorText()
-  const { page, goTo } = usePage()
-  const selection = useSelection()
-  const list = useQuery(usersQuery(page))
-  const { users, pagination } = list.data ?? {}
+  const { users, pagination, counts } = list.data ?? {}
 
-  const last = pagination?.totalPages ?? 0
-  const beyond = last > 0 && page > last && !list.isPlaceholderData
+  const last = Math.max(1, pagination?.totalPages ?? Number.POSITIVE_INFINITY)
+  const beyond = listing.page > last && !list.isPlaceholderData
   useEffect(() => {
     if (beyond) goTo(last, { replace: true })
   }, [beyond, last, goTo])
 
   if (list.isError && !list.data) {
-    return (
-      <Card flush>
-        <ErrorState
-          sentence={copy.loadFailed}
-          detail={errorText(list.error, copy.noAnswer)}
-          retry={{ label: copy.retry, onRetry: () => void list.refetch(), busy: list.isFetching }}
-        />
-      </Card>
-    )
+    return <UsersFailed error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
   }
-  if (pagination?.totalItems === 0) {
-    return (
-      <EmptyState
-        className="grow justify-center"
-        picture={<Scene kind="countryside" className="h-56! w-96! max-w-full" />}
-        sentence={
-          <>
-            <span className="block font-medium">{copy.empty}</span>
-            <span className="block text-muted">{copy.emptyNext}</span>
-          </>
-        }
-        action={
-          <Button icon={<UserPlus />} onClick={onAdd}>
-            {copy.add}
-          </Button>
-        }
-      />
-    )
+  if (pagination?.totalItems === 0 && !beyond) {
+    if (!isNarrowed(listing)) return <NoUsers onAdd={onAdd} />
+    return <NoMatch onClear={() => narrow({ search: '', status: undefined, range: undefined })} />
   }
   return (
-    <div className="@container flex flex-col">
-      <BulkInvite selection={selection} />
-      <UsersTable users={beyond ? undefined : users} selection={selection} busy={list.isPlaceholderData} />
-      {pagination && !beyond && <UsersPages pagination={pagination} onPage={goTo} />}
-      {pagination?.totalItems === 1 && (
-        <EmptyState picture={<Scene kind="countryside" />} sentence={copy.alone} />
-      )}
-    </div>
+    <>
+      <UsersTable
+        users={beyond || !fields ? undefined : users}
+        fields={fields ?? none}
+        listing={listing}
+        onSort={narrow}
+        selection={selection}
+        onEdit={onEdit}
+        onDelete={onDelete}
+        busy={list.isPlaceholderData}
+      />
+      {pagination && fields && !beyond && <UsersPages pagination={pagination} onPage={goTo} />}
+      {counts?.total === 1 && <EmptyState picture={<Scene kind="countryside" />} sentence={copy.alone} />}
+    </>
   )
 }

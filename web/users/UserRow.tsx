@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { memo } from 'react'
+import type { UserField } from '#contract/user-fields.ts'
 import type { User } from '#contract/users.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
@@ -8,34 +10,70 @@ import { Row } from '#web/ui/table/Row.tsx'
 import { Td } from '#web/ui/table/Td.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { usersCopy } from './copy.ts'
+import { Delivery } from './Delivery.tsx'
+import { FieldValue } from './FieldValue.tsx'
 import { inviteCopy } from './inviteCopy.ts'
-import { inviteMutation } from './queries.ts'
-import { RowInvite } from './RowInvite.tsx'
+import { inviteMutation, revokeMutation } from './queries.ts'
+import { RowMenu } from './RowMenu.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { cellClass } from './tableClass.ts'
 import { userName } from './userName.ts'
+import { valueCopy } from './valueCopy.ts'
 
-type Props = { user: User; selected: boolean; onSelect: (on: boolean) => void }
+type Props = {
+  user: User
+  /** The columns of the organization's own. */
+  fields: readonly UserField[]
+  selected: boolean
+  /** This person is looking at the list. */
+  self: boolean
+  onSelect: (users: readonly User[], on: boolean) => void
+  onEdit: (user: User) => void
+  onDelete: (user: User) => void
+}
 
-export function UserRow({ user, selected, onSelect }: Props) {
+/** Drawn anew only for what has changed about it: typing in the search redraws no row. */
+export const UserRow = memo(function UserRow({
+  user,
+  fields,
+  selected,
+  self,
+  onSelect,
+  onEdit,
+  onDelete,
+}: Props) {
   const copy = useCopy(usersCopy)
   const words = useCopy(inviteCopy)
+  const { instant } = useCopy(valueCopy)
   const errorText = useErrorText()
   const invite = useMutation(inviteMutation)
+  const revoke = useMutation(revokeMutation)
   const name = userName(user)
-  const send = () => invite.mutate(user.id, { onSuccess: () => toast({ text: words.sent(user.email) }) })
+  const cell = cellClass(fields.length > 0)
+
+  const send = () => {
+    revoke.reset()
+    invite.mutate(user.id, { onSuccess: () => toast({ text: words.sent(user.email) }) })
+  }
+  const takeBack = () => {
+    invite.reset()
+    revoke.mutate(user.id, { onSuccess: () => toast({ text: words.revoked(user.email) }) })
+  }
+  const problem = invite.isError
+    ? errorText(invite.error, words.failed)
+    : revoke.isError && errorText(revoke.error, words.revokeFailed)
 
   return (
     <Row selected={selected}>
-      <Td className={cellClass.check}>
+      <Td className={cell.check}>
         <CheckboxField
           label={copy.select(name)}
           hideLabel
           checked={selected}
-          onChange={(event) => onSelect(event.target.checked)}
+          onChange={(event) => onSelect([user], event.target.checked)}
         />
       </Td>
-      <Td className={cellClass.name}>
+      <Td className={cell.name}>
         <div className="flex items-center gap-3">
           <span className="@max-3xl:hidden">
             <Avatar name={name} />
@@ -44,26 +82,49 @@ export function UserRow({ user, selected, onSelect }: Props) {
             {name}
           </span>
         </div>
-        {invite.isError && (
+        {problem && (
           <p role="alert" className="mt-1 text-xs text-danger">
-            {errorText(invite.error, words.failed)}
+            {problem}
           </p>
         )}
       </Td>
-      <Td className={cellClass.email}>
+      <Td className={cell.email}>
         <span title={user.email} className="line-clamp-2 wrap-anywhere">
           {user.email}
         </span>
       </Td>
-      <Td className={cellClass.status}>
-        <StatusBadge status={user.status} />
+      <Td className={cell.status}>
+        <span className="flex items-center gap-2">
+          <StatusBadge status={user.status} />
+          <Delivery user={user} />
+        </span>
       </Td>
-      <Td className={cellClass.invited} data-label={copy.invited}>
+      <Td className={cell.invited} data-label={copy.invited}>
         {user.is_invited ? copy.yes : copy.no}
       </Td>
-      <Td className={cellClass.actions}>
-        <RowInvite user={user} busy={invite.isPending} onInvite={send} />
+      {fields.map((field) => (
+        <Td
+          key={field.id}
+          numeric={field.fieldType === 'number'}
+          className={cell.custom}
+          data-label={field.fieldName}
+        >
+          <FieldValue field={field} value={user.metadata.custom_fields[field.fieldKey]} />
+        </Td>
+      ))}
+      <Td className={cell.created} data-label={copy.created}>
+        <time dateTime={user.created_at}>{instant(user.created_at)}</time>
+      </Td>
+      <Td className={cell.actions}>
+        <RowMenu
+          user={user}
+          busy={invite.isPending || revoke.isPending}
+          onInvite={send}
+          onRevoke={takeBack}
+          onEdit={() => onEdit(user)}
+          onDelete={self ? undefined : () => onDelete(user)}
+        />
       </Td>
     </Row>
   )
-}
+})

@@ -1,3 +1,4 @@
+import type { UserField } from '#contract/user-fields.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Row } from '#web/ui/table/Row.tsx'
 import { Td } from '#web/ui/table/Td.tsx'
@@ -15,26 +16,35 @@ const widths = [
 ] as const
 
 /** Rows of people not known yet. */
-export function UserSkeletons() {
+export function UserSkeletons({ fields }: { fields: readonly UserField[] }) {
+  const cell = cellClass(fields.length > 0)
   return widths.map(([name, email]) => (
     <Row key={name + email}>
-      <Td className={cellClass.check}>
+      <Td className={cell.check}>
         <Skeleton className="size-4.5" />
       </Td>
-      <Td className={cellClass.name}>
+      <Td className={cell.name}>
         <div className="flex items-center gap-3">
           <Skeleton shape="round" className="size-8 @max-3xl:hidden" />
           <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${name}`} />
         </div>
       </Td>
-      <Td className={cellClass.email}>
+      <Td className={cell.email}>
         <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${email}`} />
       </Td>
-      <Td className={cellClass.status}>
+      <Td className={cell.status}>
         <Skeleton shape="round" className="h-6 w-20" />
       </Td>
       <Td className="@max-3xl:hidden">
         <Skeleton className="h-3 w-6" />
+      </Td>
+      {fields.map(({ id }) => (
+        <Td key={id} className="@max-3xl:hidden">
+          <Skeleton className="h-3 w-16" />
+        </Td>
+      ))}
+      <Td className={cell.created}>
+        <Skeleton className="h-3 w-20 @max-3xl:my-0.5" />
       </Td>
       <Td className="@max-3xl:hidden" />
     </Row>

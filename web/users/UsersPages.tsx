@@ -3,7 +3,7 @@ import type { listUsers } from '#contract/users.ts'
 import { useCopy } from '#web/app/language.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { usersCopy } from './copy.ts'
-import { pageSize } from './queries.ts'
+import { pageSize } from './listing.ts'
 
 type Props = {
   pagination: Answer<typeof listUsers>['data']['pagination']
@@ -12,7 +12,12 @@ type Props = {
 
 export function UsersPages({ pagination: { currentPage, totalPages, totalItems }, onPage }: Props) {
   const copy = useCopy(usersCopy)
-  if (totalPages <= 1) return <p className="py-3 text-muted">{copy.people(totalItems)}</p>
+  if (totalPages <= 1)
+    return (
+      <p role="status" className="py-3 text-muted">
+        {copy.people(totalItems)}
+      </p>
+    )
   const from = (currentPage - 1) * pageSize + 1
   return (
     <Pagination

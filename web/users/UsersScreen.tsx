@@ -1,24 +1,44 @@
-import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { UserField } from '#contract/user-fields.ts'
+import type { User } from '#contract/users.ts'
 import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useOrganizations } from '#web/organizations/current.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { AddUser } from './AddUser.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { usersCopy } from './copy.ts'
+import { userFieldsQuery, usersQuery } from './queries.ts'
+import { UserActions } from './UserActions.tsx'
+import { UserCounts } from './UserCounts.tsx'
+import { type Asked, UserDialogs } from './UserDialogs.tsx'
+import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
+import { useListing } from './useListing.ts'
+import { useSelection } from './useSelection.ts'
+
+const none: readonly UserField[] = []
 
 export function UsersScreen() {
   const copy = useCopy(usersCopy)
   const { breadcrumb } = useCopy(frameCopy)
   const title = useCopy(pageCopy)['/users']
   const { current } = useOrganizations()
-  const [adding, setAdding] = useState(false)
-  const add = () => setAdding(true)
+  const { listing, query, goTo, narrow } = useListing()
+  const list = useQuery(usersQuery(query))
+  const definitions = useQuery(userFieldsQuery)
+  const selection = useSelection()
+  const [asked, setAsked] = useState<Asked>()
+
+  // Without them the table is still worth reading; the dialog of the fields says what failed.
+  const known = definitions.data ?? (definitions.isError ? none : undefined)
+  const columns = useMemo(() => known?.filter(({ isVisible }) => isVisible), [known])
+  const onEdit = useCallback((user: User) => setAsked({ kind: 'edit', user }), [])
+  const onDelete = useCallback((user: User) => setAsked({ kind: 'delete', user }), [])
+
   return (
     <>
       <PageHeader
@@ -31,14 +51,30 @@ export function UsersScreen() {
             { key: 'page', link: title },
           ],
         }}
-        action={
-          <Button icon={<UserPlus />} onClick={add}>
-            {copy.add}
-          </Button>
-        }
+        action={<UserActions selected={selection.selected.size} onAsk={setAsked} />}
       />
-      <UserList onAdd={add} />
-      <AddUser open={adding} onClose={() => setAdding(false)} />
+      <UserCounts counts={list.data?.counts} loading={list.isPending} />
+      <div className="@container flex grow flex-col">
+        <UserFilters
+          listing={listing}
+          query={query}
+          narrow={narrow}
+          found={list.data?.pagination.totalItems}
+        />
+        {selection.selected.size > 0 && (
+          <BulkBar
+            count={selection.selected.size}
+            onClear={selection.clear}
+            onInvite={() => setAsked({ kind: 'invite' })}
+          />
+        )}
+        <UserList
+          {...{ list, listing, goTo, narrow, selection, onEdit, onDelete }}
+          fields={columns}
+          onAdd={() => setAsked({ kind: 'add' })}
+        />
+      </div>
+      <UserDialogs asked={asked} onClose={() => setAsked(undefined)} selection={selection} />
     </>
   )
 }

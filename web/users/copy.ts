@@ -2,17 +2,32 @@ import { defineCopy } from '#web/app/language.ts'
 
 const english = new Intl.NumberFormat('en')
 const french = new Intl.NumberFormat('fr')
+const englishShare = new Intl.NumberFormat('en', { style: 'percent' })
+const frenchShare = new Intl.NumberFormat('fr', { style: 'percent' })
 
 export const usersCopy = defineCopy({
   en: {
     description: (organization: string) => `The people of ${organization}, and how far they have come.`,
     add: 'Add user',
+    inviteSelected: 'Invite',
+    inviteSelectedLong: 'Invite those selected',
+    importPeople: 'Import',
+    fields: 'Fields',
+    total: 'Total',
+    totalActive: 'Active',
+    ofAll: (share: number) => `${englishShare.format(share)} of everybody`,
+    stillToCome: (count: number) =>
+      count === 1 ? '1 has yet to join' : `${english.format(count)} have yet to join`,
     table: 'Users',
     name: 'Name',
     email: 'Email',
     status: 'Status',
     invited: 'Invited',
+    created: 'Added',
     actions: 'Actions',
+    actionsOf: (name: string) => `Actions for ${name}`,
+    edit: 'Edit',
+    remove: 'Delete',
     active: 'Active',
     pending: 'Pending',
     invitedStatus: 'Invited',
@@ -21,6 +36,8 @@ export const usersCopy = defineCopy({
     no: 'No',
     empty: 'No users found from database...',
     emptyNext: 'Add the first person: an e-mail address is enough to invite them.',
+    noMatch: 'Nobody matches what you are looking for.',
+    clearFilters: 'Show everybody',
     alone: 'So far you are the only one here. Add your people: each can get an invitation by e-mail at once.',
     loadFailed: 'Failed to fetch users',
     noAnswer: 'The server did not answer. Check your connection, then try again.',
@@ -43,12 +60,27 @@ export const usersCopy = defineCopy({
   fr: {
     description: (organization) => `Les personnes de ${organization}, et où elles en sont.`,
     add: 'Ajouter un utilisateur',
+    inviteSelected: 'Inviter',
+    inviteSelectedLong: 'Inviter les personnes sélectionnées',
+    importPeople: 'Importer',
+    fields: 'Champs',
+    total: 'Total',
+    totalActive: 'Actifs',
+    ofAll: (share) => `${frenchShare.format(share)} de l’ensemble`,
+    stillToCome: (count) =>
+      count > 1
+        ? `${french.format(count)} n’ont pas encore rejoint`
+        : `${french.format(count)} n’a pas encore rejoint`,
     table: 'Utilisateurs',
     name: 'Nom',
     email: 'Adresse courriel',
     status: 'Statut',
     invited: 'Invité',
+    created: 'Ajouté',
     actions: 'Actions',
+    actionsOf: (name) => `Actions pour ${name}`,
+    edit: 'Modifier',
+    remove: 'Supprimer',
     active: 'Actif',
     pending: 'En attente',
     invitedStatus: 'Invité',
@@ -57,6 +89,8 @@ export const usersCopy = defineCopy({
     no: 'Non',
     empty: 'Aucun utilisateur dans la base de données…',
     emptyNext: 'Ajoutez la première personne : une adresse courriel suffit pour l’inviter.',
+    noMatch: 'Personne ne correspond à votre recherche.',
+    clearFilters: 'Tout le monde',
     alone:
       'Pour l’instant, vous êtes seul ici. Ajoutez vos collègues : chacun peut recevoir aussitôt une invitation par courriel.',
     loadFailed: 'Les utilisateurs n’ont pas pu être chargés',
@@ -78,6 +112,7 @@ export const usersCopy = defineCopy({
     close: 'Fermer',
   },
   bilingual: {
+    totalActive: 'Actifs',
     active: 'Actif',
     pending: 'En attente',
     invitedStatus: 'Invité',

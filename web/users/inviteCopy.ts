@@ -1,11 +1,36 @@
+import type { errors } from '#contract/errors.ts'
 import { defineCopy } from '#web/app/language.ts'
+
+/** Why we mail no invitation, in the server's words. */
+type Refusal = (typeof errors)[
+  | 'invitation.quota'
+  | 'invitation.exhausted'
+  | 'user.inactive'
+  | 'user.already_active']['message']
+
+const frenchRefusals: Record<Refusal, string> = {
+  'Too many invitations were sent to this person. Try again later.':
+    'Trop d’invitations ont été envoyées à cette personne. Réessayez plus tard.',
+  'This person was invited ten times already. Hand over the link instead.':
+    'Cette personne a déjà été invitée dix fois. Transmettez-lui plutôt le lien.',
+  'This user is inactive. Activate the user before inviting.':
+    'Cet utilisateur est inactif. Activez-le avant de l’inviter.',
+  'This user is already active.': 'Cet utilisateur est déjà actif.',
+}
 
 export const inviteCopy = defineCopy({
   en: {
     invite: 'Invite',
     reinvite: 'Invite again',
-    inviteNamed: (name: string) => `Invite ${name}`,
-    reinviteNamed: (name: string) => `Invite ${name} again`,
+    revoke: 'Take the invitation back',
+    revoked: (email: string) => `The invitation to ${email} was taken back.`,
+    revokeFailed: 'The invitation could not be taken back',
+    queuedState: 'Queued',
+    sentState: 'Sent',
+    failedState: 'Failed',
+    /** The mail server's words stay as they are. */
+    reason: (text: string) => text,
+    noReason: 'The mail server gave no reason.',
     sent: (email: string) => `Invite sent to ${email}.`,
     failed: 'Failed to send invite',
     selected: (count: number) => (count === 1 ? '1 person selected' : `${count} people selected`),
@@ -26,8 +51,14 @@ export const inviteCopy = defineCopy({
   fr: {
     invite: 'Inviter',
     reinvite: 'Réinviter',
-    inviteNamed: (name) => `Inviter ${name}`,
-    reinviteNamed: (name) => `Réinviter ${name}`,
+    revoke: 'Reprendre l’invitation',
+    revoked: (email) => `L’invitation envoyée à ${email} a été reprise.`,
+    revokeFailed: 'L’invitation n’a pas pu être reprise',
+    queuedState: 'En file',
+    sentState: 'Envoyée',
+    failedState: 'Échec',
+    reason: (text) => (text in frenchRefusals ? frenchRefusals[text as Refusal] : text),
+    noReason: 'Le serveur de courriel n’a donné aucune raison.',
     sent: (email) => `Invitation envoyée à ${email}.`,
     failed: 'L’invitation n’a pas pu être envoyée',
     selected: (count) => (count > 1 ? `${count} personnes sélectionnées` : `${count} personne sélectionnée`),

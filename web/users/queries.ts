@@ -1,25 +1,56 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
-import { inviteUser, inviteUsers } from '#contract/invitations.ts'
+import { inviteUser, inviteUsers, revokeInvitation } from '#contract/invitations.ts'
 import { getInviteLink } from '#contract/links.ts'
-import { createUser, listUsers } from '#contract/users.ts'
+import { listUserFields } from '#contract/user-fields.ts'
+import { createUser, deleteUser, listUsers, updateUser } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
+import { ApiError } from '#web/api/error.ts'
 import { atLeast, pacing, wait } from '#web/app/pacing.ts'
-
-export const pageSize = 20
+import type { ListQuery } from './listing.ts'
+import { localPage } from './localPage.ts'
 
 const lists = ['users', 'list'] as const
 
-export const usersQuery = (page: number) =>
+/** Refreshes every list of people. */
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: lists })
+
+const everybodyQuery = queryOptions({
+  queryKey: [...lists, 'everybody'],
+  queryFn: async ({ signal }) => (await call(listUsers, { query: {} }, { signal })).data.users,
+})
+
+/** Whether another way to ask might succeed: not where we were understood and refused, or all is overloaded. */
+const mayAskOtherwise = (error: unknown) =>
+  error instanceof ApiError && (error.status === undefined || (error.status >= 500 && error.status !== 503))
+
+/** A page of people. Where it fails, everybody is asked for instead, and the page cut out of them. */
+export const usersQuery = (query: ListQuery) =>
   queryOptions({
-    queryKey: [...lists, { page }],
-    queryFn: async ({ signal }) => {
+    queryKey: [...lists, query],
+    queryFn: async ({ signal, client }) => {
       await wait(pacing.usersFetchDelay, signal)
-      const { data } = await call(listUsers, { query: { page, limit: pageSize } }, { signal })
-      return data
+      try {
+        return (await call(listUsers, { query }, { signal })).data
+      } catch (error) {
+        const everybody = mayAskOtherwise(error)
+          ? await client.fetchQuery(everybodyQuery).catch(() => undefined)
+          : undefined
+        if (!everybody) throw error
+        return localPage(everybody, query)
+      }
     },
     placeholderData: keepPreviousData,
+    // What waits to be mailed is seen to go out.
+    refetchInterval: ({ state }) =>
+      state.data?.users.some(({ invitation }) => invitation?.state === 'queued') && pacing.queuedRefetch,
   })
+
+export const userFieldsQuery = queryOptions({
+  queryKey: ['user-fields'],
+  queryFn: ({ signal }) => call(listUserFields, {}, { signal }),
+  select: ({ fields }) => fields,
+})
 
 export const inviteLinkQuery = queryOptions({
   queryKey: ['users', 'invite-link'],
@@ -32,16 +63,34 @@ export const inviteLinkQuery = queryOptions({
 export const createMutation = mutationOptions({
   mutationFn: (body: Call<typeof createUser>['body']) =>
     atLeast(pacing.userActionMin, call(createUser, { body })),
-  onSuccess: (_answer, _body, _result, { client }) => client.invalidateQueries({ queryKey: lists }),
+  onSuccess: (_answer, _body, _result, { client }) => refresh(client),
+})
+
+export type Changes = NonNullable<Call<typeof updateUser>['body']>
+
+export const updateMutation = mutationOptions({
+  mutationFn: ({ userId, body }: { userId: string; body: Changes }) =>
+    call(updateUser, { params: { userId }, body }),
+  onSuccess: (_answer, _change, _result, { client }) => refresh(client),
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (userId: string) => call(deleteUser, { params: { userId } }),
+  onSuccess: (_answer, _userId, _result, { client }) => refresh(client),
 })
 
 export const inviteMutation = mutationOptions({
   mutationFn: (userId: string) => atLeast(pacing.userActionMin, call(inviteUser, { params: { userId } })),
   // Failures too: the likeliest one is that the list is older than what happened to the person.
-  onSettled: (_answer, _error, _userId, _result, { client }) => client.invalidateQueries({ queryKey: lists }),
+  onSettled: (_answer, _error, _userId, _result, { client }) => refresh(client),
+})
+
+export const revokeMutation = mutationOptions({
+  mutationFn: (userId: string) => call(revokeInvitation, { params: { userId } }),
+  onSettled: (_answer, _error, _userId, _result, { client }) => refresh(client),
 })
 
 export const bulkInviteMutation = mutationOptions({
   mutationFn: (userIds: string[]) => atLeast(pacing.userActionMin, call(inviteUsers, { body: { userIds } })),
-  onSuccess: (_answer, _userIds, _result, { client }) => client.invalidateQueries({ queryKey: lists }),
+  onSuccess: (_answer, _userIds, _result, { client }) => refresh(client),
 })

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef } from 'react'
+
+type Props = { value: number; format: (value: number) => string }
+
+const durationMs = 600
+
+/** A figure that counts up to its value when it first appears; later changes are there at once. */
+export function CountUp({ value, format }: Props) {
+  const figure = useRef<HTMLSpanElement>(null)
+  const counted = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = figure.current
+    if (!element) return
+    const write = (count: number) => {
+      element.textContent = format(Math.round(count))
+    }
+    if (counted.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return write(value)
+    counted.current = true
+    const begun = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const left = 1 - Math.min(1, Math.max(0, now - begun) / durationMs)
+      write(value * (1 - left ** 3))
+      if (left > 0) frame = requestAnimationFrame(step)
+    })
+    write(0)
+    return () => cancelAnimationFrame(frame)
+  }, [value, format])
+
+  return <span ref={figure}>{format(value)}</span>
+}

@@ -1,0 +1,13 @@
+import type { UserField } from '#contract/user-fields.ts'
+import { useCopy } from '#web/app/language.ts'
+import { valueCopy } from './valueCopy.ts'
+
+type Props = { field: UserField; value: unknown }
+
+/** What somebody has under a field of the organization's own. */
+export function FieldValue({ field: { fieldType }, value }: Props) {
+  const { number, day } = useCopy(valueCopy)
+  if (value === undefined || value === null || value === '') return null
+  if (fieldType === 'number' && typeof value === 'number') return number(value)
+  return fieldType === 'date' ? day(String(value)) : String(value)
+}

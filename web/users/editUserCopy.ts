@@ -1,0 +1,34 @@
+import { defineCopy } from '#web/app/language.ts'
+
+export const editUserCopy = defineCopy({
+  en: {
+    title: (name: string) => `Edit ${name}`,
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    status: 'Status',
+    ownStatus: 'You cannot change your own status.',
+    inactiveHint: 'Whoever is inactive cannot sign in, and gets no mail.',
+    submit: 'Save',
+    saved: (name: string) => `${name} is up to date.`,
+    failed: 'Nothing was saved.',
+    noAnswer: 'The server did not answer. What you typed is still here: try again in a moment.',
+    fieldsFailed: 'Failed to load user fields',
+    fieldsFailedNext: 'Everything else can be edited.',
+  },
+  fr: {
+    title: (name) => `Modifier ${name}`,
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'Adresse courriel',
+    status: 'Statut',
+    ownStatus: 'Vous ne pouvez pas changer votre propre statut.',
+    inactiveHint: 'Une personne inactive ne peut pas se connecter et ne reçoit aucun courriel.',
+    submit: 'Enregistrer',
+    saved: (name) => `${name} est à jour.`,
+    failed: 'Rien n’a été enregistré.',
+    noAnswer: 'Le serveur n’a pas répondu. Votre saisie est toujours là : réessayez dans un instant.',
+    fieldsFailed: 'Les champs n’ont pas pu être chargés',
+    fieldsFailedNext: 'Tout le reste peut être modifié.',
+  },
+})

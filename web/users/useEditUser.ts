@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { useFieldText } from '#web/accounts/useFieldText.ts'
+import { useForm } from '#web/accounts/useForm.ts'
+import { ApiError } from '#web/api/error.ts'
+import { useCopy } from '#web/app/language.ts'
+import { toast } from '#web/ui/toast.ts'
+import { editUserCopy } from './editUserCopy.ts'
+import { type Changes, updateMutation } from './queries.ts'
+import { userName } from './userName.ts'
+
+type Custom = Record<string, unknown>
+
+const inputs = { first_name: 'firstName', last_name: 'lastName' } as const
+const prefix = 'metadata.custom_fields.'
+
+const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
+
+/** What somebody changed, as the server is told: nothing else, so that another's change meanwhile is kept. */
+export function changesOf(
+  user: User,
+  values: { firstName: string; lastName: string; email: string; status: string },
+  custom: Custom,
+): Changes {
+  const status = values.status === 'active' || values.status === 'inactive' ? values.status : undefined
+  const fields = Object.entries(custom).filter(
+    ([key, value]) => blank(value) !== blank(user.metadata.custom_fields[key]),
+  )
+  return {
+    ...(values.firstName.trim() !== user.first_name && { first_name: values.firstName }),
+    ...(values.lastName.trim() !== user.last_name && { last_name: values.lastName }),
+    ...(values.email.trim() !== user.email && { email: values.email }),
+    ...(status && status !== user.status && { status }),
+    ...(fields.length > 0 && {
+      metadata: {
+        custom_fields: Object.fromEntries(fields.map(([key, value]) => [key, blank(value)])),
+      },
+    }),
+  }
+}
+
+export function useEditUser(user: User, onClose: () => void) {
+  const copy = useCopy(editUserCopy)
+  const fieldText = useFieldText()
+  const update = useMutation(updateMutation)
+  const [custom, setCustom] = useState<Custom>(user.metadata.custom_fields)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  const form = useForm({
+    initial: {
+      firstName: user.first_name,
+      lastName: user.last_name,
+      email: user.email,
+      status: user.status as string,
+    },
+    async send(values) {
+      const body = changesOf(user, values, custom)
+      if (Object.keys(body).length === 0) return onClose()
+      setErrors({})
+      try {
+        const { data } = await update.mutateAsync({ userId: user.id, body })
+        toast({ text: copy.saved(userName(data)) })
+        onClose()
+      } catch (error) {
+        if (error instanceof ApiError) setErrors(customErrors(error.fields))
+        throw error
+      }
+    },
+    failure: copy.noAnswer,
+    inputs,
+  })
+
+  const { ref } = form.form
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors, ref])
+
+  const change = (key: string, value: unknown) => {
+    setCustom((current) => ({ ...current, [key]: value }))
+    setErrors(({ [key]: _mended, ...others }) => others)
+  }
+
+  return {
+    form,
+    failed: update.isError,
+    custom,
+    customErrors: Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, fieldText(text)])),
+    changeCustom: change,
+  }
+}
+
+const customErrors = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([field]) => field.startsWith(prefix))
+      .map(([field, text]) => [field.slice(prefix.length), text]),
+  )
