@@ -7,6 +7,8 @@ export interface FieldRule {
 }
 
 const longestText = 500
+// A NUL and half a character, which no database keeps.
+const unkept = /[\0\p{Cs}]/u
 const decimal = /^[+-]?\d{1,15}([.,]\d{1,15})?$/
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 
@@ -19,7 +21,7 @@ export function parseFieldValue({ type, options }: FieldRule, text: string): str
   const value = text.trim().normalize('NFC')
   if (type === 'number') return decimal.test(value) ? Number(value.replace(',', '.')) : undefined
   if (type === 'date') return isoDay.test(value) && isDay(value) ? value : undefined
-  if (type === 'text') return value.length <= longestText ? value : undefined
+  if (type === 'text') return value.length <= longestText && !unkept.test(value) ? value : undefined
   return options.find((option) => folded(option) === folded(value))
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { organizations } from '#server/organizations/table.ts'
@@ -90,4 +91,27 @@ export async function holdsRights({ db }: Work, organizationId: string, email: s
       on ${users.organizationId} = ${administrators.organizationId} and ${users.id} = ${administrators.userId}
       where ${administrators.organizationId} = ${organizationId} and ${users.email} = ${email}`)
   return rows.length > 0
+}
+
+/**
+ * Refuses what would leave an organization without an administrator of its own. Its row is locked first, so that
+ * of two who are to go at the same moment the second finds the first gone.
+ * @throws administrator.last
+ */
+export async function requireAnotherAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
+  const { work, organization } = scope
+  await work.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organization.id))
+    .for('update')
+  const active = await work.db
+    .select({ userId: administrators.userId })
+    .from(administrators)
+    .innerJoin(
+      users,
+      and(eq(users.organizationId, administrators.organizationId), eq(users.id, administrators.userId)),
+    )
+    .where(and(eq(administrators.organizationId, organization.id), eq(users.status, 'active')))
+  if (active.length === 1 && active[0]?.userId === userId) fail('administrator.last')
 }

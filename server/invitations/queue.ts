@@ -3,6 +3,7 @@ import type { Work } from '#server/http/work.ts'
 import type { Queue } from '#server/jobs/jobs.ts'
 import { outbox } from '#server/mail/table.ts'
 import { organizations } from '#server/organizations/table.ts'
+import { markInvited } from '#server/users/service.ts'
 import { users } from '#server/users/table.ts'
 import { mailInvitation, mayInvite, mostMailings, obstacle, refuseInvitation } from './mailing.ts'
 import { invitationJobs } from './service.ts'
@@ -70,6 +71,7 @@ async function mailSome(work: Work, organizationId: string): Promise<boolean> {
     await work.jobs.enqueue(work.db, invitationJobs, { organizationId }, { after: retryAfter })
     return false
   }
+  const mailed: string[] = []
   for (const { invitation, user } of waiting) {
     const problem =
       obstacle(user) ??
@@ -79,8 +81,11 @@ async function mailSome(work: Work, organizationId: string): Promise<boolean> {
     else {
       const inviter = { accountId: invitation.invitedBy, language: invitation.language }
       await mailInvitation(work, organization, user, inviter)
+      mailed.push(user.id)
     }
   }
+  // Whose address was changed while they waited is pending again until now.
+  await markInvited(work, organizationId, mailed)
   return true
 }
 

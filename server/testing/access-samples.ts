@@ -167,6 +167,14 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
     body: { first_name: 'Robin', last_name: 'Example', email: newAddress() },
   })),
 
+  sample(users.updateUser, async (stage) => ({
+    params: { orgId: stage.home.id, userId: (await personOfHome(stage)).id },
+    body: { first_name: 'Changed' },
+  })),
+  sample(users.deleteUser, async (stage) => ({
+    params: { orgId: stage.home.id, userId: (await personOfHome(stage)).id },
+  })),
+
   sample(invitations.inviteUser, async (stage) => ({
     params: { orgId: stage.home.id, userId: (await personOfHome(stage)).id },
   })),

@@ -13,6 +13,8 @@ export const invitationColumns = {
   mailedAt: invitations.mailedAt,
   mailStatus: sql<'queued' | 'sent' | 'failed' | null>`${outbox.status}`,
   mailError: sql<string | null>`${outbox.error}`,
+  /** It went to the address the person had then. */
+  mailedElsewhere: sql<boolean>`coalesce(${outbox.recipient} <> ${users.email}, false)`,
 }
 
 export const ofUser = and(
@@ -28,13 +30,14 @@ interface Row {
   mailedAt: Date | null
   mailStatus: 'queued' | 'sent' | 'failed' | null
   mailError: string | null
+  mailedElsewhere: boolean
 }
 
 const isErrorCode = (code: string): code is ErrorCode => code in errors
 
 /** Where an invitation has got to. One whose mail was tidied away long ago was sent. */
 export function deliveryOf(row: Row | null): User['invitation'] {
-  if (!row) return null
+  if (!row || (row.mailedElsewhere && row.state === 'mailed')) return null
   const at = (row.mailedAt ?? row.queuedAt).toISOString()
   if (row.state === 'refused') {
     const reason = row.refusal && isErrorCode(row.refusal) ? errors[row.refusal].message : row.refusal

@@ -1,5 +1,6 @@
 import * as contract from '#contract/users.ts'
 import { implement } from '#server/http/implement.ts'
+import { deleteUser, updateUser } from './change.ts'
 import { exportUsers } from './export.ts'
 import { listUsers } from './list.ts'
 import { createUser, getUser } from './service.ts'
@@ -21,5 +22,14 @@ export const userRoutes = [
   implement(contract.createUser, async ({ scope, body }) => {
     const user = await createUser(scope, body)
     return { id: user.id, data: user }
+  }),
+
+  implement(contract.updateUser, async ({ scope, params, body }) => ({
+    data: await updateUser(scope, params.userId, body),
+  })),
+
+  implement(contract.deleteUser, async ({ scope, params: { userId } }) => {
+    await deleteUser(scope, userId)
+    return { data: { id: userId } }
   }),
 ]

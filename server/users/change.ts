@@ -1,0 +1,100 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Input } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
+import type { User, updateUser as updateUserEndpoint } from '#contract/users.ts'
+import { requireAnotherAdministrator, withdrawPromise } from '#server/administrators/service.ts'
+import { violatesUnique } from '#server/db/unique-violation.ts'
+import { fail } from '#server/http/failure.ts'
+import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { endSessions } from '#server/sessions/service.ts'
+import { voidTokens } from '#server/tokens/service.ts'
+import { checkCustomFields } from './custom-values.ts'
+import { getUser, requireUser, type UserRow } from './service.ts'
+import { users } from './table.ts'
+
+type Change = Input<typeof updateUserEndpoint>['body']
+
+/** Locked, so that of two changes at once the second sees what the first did. */
+async function lockUser(scope: OrganizationScope, userId: string): Promise<UserRow> {
+  const [user] = await scope.select(users, getTableColumns(users), eq(users.id, userId)).for('update')
+  return user ?? fail('user.not_found')
+}
+
+/**
+ * Changes what is given of a person.
+ * @throws user.not_found, user.email_taken, user.own_status, user.not_activated, administrator.last,
+ *   session.support, request.invalid naming the custom field
+ */
+export async function updateUser(scope: OrganizationScope, userId: string, change: Change): Promise<User> {
+  const support = scope.caller.session.kind === 'admin_access'
+  if (support && (change.email !== undefined || change.status !== undefined)) fail('session.support')
+  // Ahead of the person's own row, in the order in which a removal takes them.
+  if (change.status === 'inactive') await requireAnotherAdministrator(scope, userId)
+  const user = await lockUser(scope, userId)
+  const given = change.metadata?.custom_fields
+  const changed = {
+    ...(change.first_name !== undefined && { firstName: change.first_name }),
+    ...(change.last_name !== undefined && { lastName: change.last_name }),
+    ...(given && { customFields: await checkCustomFields(scope, given, user.customFields) }),
+    ...statusChange(scope, user, change.status),
+    ...(await addressChange(scope, user, change.email)),
+  }
+  if (Object.keys(changed).length > 0) await store(scope, userId, changed)
+  if (changed.status === 'inactive') await leaveSessions(scope, user)
+  return getUser(scope, userId)
+}
+
+async function store(scope: OrganizationScope, userId: string, change: Partial<UserRow>) {
+  try {
+    await scope.update(users, change, eq(users.id, userId))
+  } catch (error) {
+    if (!violatesUnique(error, 'users_email')) throw error
+    fail('user.email_taken', { fields: { email: errors['user.email_taken'].message } })
+  }
+}
+
+function statusChange({ caller }: OrganizationScope, user: UserRow, status: Change['status']) {
+  if (status === undefined || status === user.status) return {}
+  if (user.accountId === caller.account.id) fail('user.own_status')
+  if (status === 'active' && !user.accountId) fail('user.not_activated')
+  return { status }
+}
+
+/**
+ * What a new address means for somebody who has not answered an invitation: links sent to the old one open nothing
+ * any more, nor does it administer anything. An active person goes on signing in with the address of their account.
+ */
+async function addressChange(scope: OrganizationScope, user: UserRow, email: Change['email']) {
+  if (email === undefined || email === user.email) return {}
+  await withdrawPromise(scope, user.email)
+  await voidTokens(
+    scope.work,
+    ['employee_invitation', 'employee_invitation_link', 'administrator_invitation'],
+    user.id,
+  )
+  return { email, ...(user.status === 'invited' && { status: 'pending' as const, isInvited: false }) }
+}
+
+/** Signs somebody out who has no other organization to work in. */
+async function leaveSessions({ work }: OrganizationScope, { accountId }: UserRow) {
+  if (!accountId) return
+  const elsewhere = await work.db.$count(
+    users,
+    sql`${users.accountId} = ${accountId} and ${users.status} = 'active'`,
+  )
+  if (elsewhere === 0) await endSessions(work, accountId)
+}
+
+/**
+ * Removes a person with all that is kept about them here; their account stays theirs.
+ * @throws user.not_found, user.yourself, administrator.last
+ */
+export async function deleteUser(scope: OrganizationScope, userId: string): Promise<void> {
+  const { accountId } = await requireUser(scope, userId)
+  if (accountId === scope.caller.account.id) fail('user.yourself')
+  await requireAnotherAdministrator(scope, userId)
+  const user = await lockUser(scope, userId)
+  await withdrawPromise(scope, user.email)
+  await scope.delete(users, eq(users.id, userId))
+  await leaveSessions(scope, user)
+}
