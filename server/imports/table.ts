@@ -83,7 +83,6 @@ export const importRows = pgTable(
     reason: text(),
     column: text(),
     outcome: text({ enum: ['created', 'changed', 'skipped'] }),
-    userId: uuid('user_id'),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

@@ -116,7 +116,7 @@ async function work(boss: PgBoss, queue: Queue): Promise<void> {
       burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,
-      pollingIntervalSeconds: 1,
+      pollingIntervalSeconds: 0.5,
     },
     (batch: JobWithMetadata<JobData>[]) => Promise.all(batch.map(settle)),
   )

@@ -44,7 +44,6 @@ CREATE TABLE "import_rows" (
 	"reason" text,
 	"column" text,
 	"outcome" text,
-	"user_id" uuid,
 	CONSTRAINT "import_rows_import_id_line_pk" PRIMARY KEY("import_id","line"),
 	CONSTRAINT "import_rows_action" CHECK ("import_rows"."action" in ('create', 'change', 'skip', 'incomplete'))
 );
