@@ -10,6 +10,7 @@ const functional = {
   sessionCache: 5000,
   usersSearchDebounce: 300,
   queuedRefetch: 3000,
+  progressRefetch: 1000,
   orgSearchRefetch: 500,
   copied: 2000,
   visibilityMessage: 2000,

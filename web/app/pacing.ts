@@ -38,6 +38,8 @@ const table = {
   usersSearchDebounce: { ms: 300, kind: 'functional' },
   /** Between two looks at invitations that wait to be mailed. */
   queuedRefetch: { ms: 3000, kind: 'functional' },
+  /** Between two looks at how far an import has come. */
+  progressRefetch: { ms: 1000, kind: 'functional' },
   orgSearchRefetch: { ms: 500, kind: 'functional' },
   copied: { ms: 2000, kind: 'functional' },
   visibilityMessage: { ms: 2000, kind: 'functional' },
