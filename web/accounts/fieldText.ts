@@ -23,6 +23,12 @@ const sentences: readonly [RegExp, (label: string, figure: string) => string][] 
     (label) => `${label} contient des caractères interdits.`,
   ],
   [/^(.+) must not contain a web address\.$/, (label) => `${label} ne peut pas contenir d’adresse web.`],
+  [/^(.+) must be a number\.$/, (label) => `${label} doit être un nombre.`],
+  [
+    /^(.+) must be a date such as (\S+)\.$/,
+    (label, day) => `${label} doit être une date, par exemple ${day}.`,
+  ],
+  [/^(.+) must be one of its values\.$/, (label) => `${label} doit être l’une des valeurs proposées.`],
   [/^Please enter a valid email address$/, () => 'Veuillez saisir une adresse courriel valable'],
 ]
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 
 type Props = {
@@ -17,24 +17,33 @@ export function Tooltip({ text, children, className }: Props) {
   const id = useId()
   const words = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
+  const following = useRef<AbortController>(undefined)
+  useEffect(() => () => following.current?.abort(), [])
 
-  const show = () => {
+  const place = () => {
     const box = words.current?.getBoundingClientRect()
     const bubble = tip.current
-    if (!box || !bubble || bubble.matches(':popover-open')) return
-    bubble.showPopover()
+    if (!box || !bubble) return
     const left = Math.min(box.left, window.innerWidth - bubble.offsetWidth - margin)
     const above = box.bottom + gap + bubble.offsetHeight > window.innerHeight - margin
     bubble.style.left = `${Math.max(margin, left)}px`
     bubble.style.top = `${above ? box.top - gap - bubble.offsetHeight : box.bottom + gap}px`
-    window.addEventListener('scroll', hide, { capture: true, once: true })
+  }
+  const isOpen = () => tip.current?.matches(':popover-open') ?? false
+  const show = () => {
+    if (isOpen()) return
+    tip.current?.showPopover()
+    place()
+    // Focus by keyboard may itself scroll the words into view.
+    following.current = new AbortController()
+    window.addEventListener('scroll', place, { capture: true, signal: following.current.signal })
   }
   const hide = () => {
-    window.removeEventListener('scroll', hide, { capture: true })
-    if (tip.current?.matches(':popover-open')) tip.current.hidePopover()
+    following.current?.abort()
+    if (isOpen()) tip.current?.hidePopover()
   }
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !tip.current?.matches(':popover-open')) return
+    if (event.key !== 'Escape' || !isOpen()) return
     event.stopPropagation()
     hide()
   }

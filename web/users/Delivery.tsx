@@ -17,7 +17,7 @@ export function Delivery({ user: { status, invitation } }: { user: User }) {
     return (
       <Tooltip
         text={reason}
-        className={`${look} text-danger underline decoration-danger/40 decoration-dotted underline-offset-4 pointer-coarse:h-control`}
+        className={`${look} text-danger underline decoration-danger/40 decoration-dotted underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:h-control`}
       >
         <CircleAlert aria-hidden="true" />
         {copy.failedState}

@@ -28,6 +28,8 @@ export default function EditUser({ user, onClose }: Props) {
   const leave = () => !form.busy && onClose()
   // Only somebody who has signed in before can be active again; of the others one can only put out of action.
   const statuses = new Set([user.status, user.status === 'inactive' ? 'active' : 'inactive'] as const)
+  const addressHint =
+    user.status === 'invited' ? copy.invitedHint : user.status === 'active' && copy.activeHint
   const status = form.text('status')
 
   return (
@@ -60,6 +62,7 @@ export default function EditUser({ user, onClose }: Props) {
           <TextField
             {...form.text('email')}
             label={copy.email}
+            hint={form.values.email.trim() !== user.email && addressHint}
             type="email"
             autoComplete="off"
             autoCapitalize="none"

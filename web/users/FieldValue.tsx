@@ -8,6 +8,15 @@ type Props = { field: UserField; value: unknown }
 export function FieldValue({ field: { fieldType }, value }: Props) {
   const { number, day } = useCopy(valueCopy)
   if (value === undefined || value === null || value === '') return null
-  if (fieldType === 'number' && typeof value === 'number') return number(value)
-  return fieldType === 'date' ? day(String(value)) : String(value)
+  const text =
+    fieldType === 'number' && typeof value === 'number'
+      ? number(value)
+      : fieldType === 'date'
+        ? day(String(value))
+        : String(value)
+  return (
+    <span title={text} className="wrap-anywhere @3xl:block @3xl:max-w-56 @3xl:truncate">
+      {text}
+    </span>
+  )
 }

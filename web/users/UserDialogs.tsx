@@ -6,6 +6,7 @@ const AddUser = lazy(() => import('./AddUser.tsx'))
 const EditUser = lazy(() => import('./EditUser.tsx'))
 const DeleteUser = lazy(() => import('./DeleteUser.tsx'))
 const InviteSelected = lazy(() => import('./InviteSelected.tsx'))
+const ImportDialog = lazy(() => import('#web/imports/ImportDialog.tsx'))
 
 /** What is to be done, in a dialog over the list. */
 export type Asked = { kind: 'add' | 'invite' | 'import' | 'fields' } | { kind: 'edit' | 'delete'; user: User }
@@ -20,6 +21,7 @@ export function UserDialogs({ asked, onClose, selection }: Props) {
   return (
     <Suspense>
       {begun.has('add') && <AddUser open={is('add')} onClose={onClose} />}
+      {begun.has('import') && <ImportDialog open={is('import')} onClose={onClose} />}
       {is('invite') && <InviteSelected selection={selection} onClose={onClose} />}
       {asked?.kind === 'edit' && <EditUser user={asked.user} onClose={onClose} />}
       {asked?.kind === 'delete' && (

@@ -21,7 +21,7 @@ export function UserSkeletons({ fields }: { fields: readonly UserField[] }) {
   return widths.map(([name, email]) => (
     <Row key={name + email}>
       <Td className={cell.check}>
-        <Skeleton className="size-4.5" />
+        <Skeleton shape="block" className="size-4.5" />
       </Td>
       <Td className={cell.name}>
         <div className="flex items-center gap-3">

@@ -11,6 +11,7 @@ import { useOrganizations } from '#web/organizations/current.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { usersCopy } from './copy.ts'
+import { isNarrowed } from './listing.ts'
 import { userFieldsQuery, usersQuery } from './queries.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserCounts } from './UserCounts.tsx'
@@ -38,6 +39,9 @@ export function UsersScreen() {
   const columns = useMemo(() => known?.filter(({ isVisible }) => isVisible), [known])
   const onEdit = useCallback((user: User) => setAsked({ kind: 'edit', user }), [])
   const onDelete = useCallback((user: User) => setAsked({ kind: 'delete', user }), [])
+  const found = list.data?.pagination.totalItems
+  // Where there is nobody at all, there is nothing to look for.
+  const nobody = found === 0 && !isNarrowed(listing)
 
   return (
     <>
@@ -55,12 +59,7 @@ export function UsersScreen() {
       />
       <UserCounts counts={list.data?.counts} loading={list.isPending} />
       <div className="@container flex grow flex-col">
-        <UserFilters
-          listing={listing}
-          query={query}
-          narrow={narrow}
-          found={list.data?.pagination.totalItems}
-        />
+        {!nobody && <UserFilters {...{ listing, query, narrow, found }} />}
         {selection.selected.size > 0 && (
           <BulkBar
             count={selection.selected.size}

@@ -67,10 +67,7 @@ export const usersCopy = defineCopy({
     total: 'Total',
     totalActive: 'Actifs',
     ofAll: (share) => `${frenchShare.format(share)} de l’ensemble`,
-    stillToCome: (count) =>
-      count > 1
-        ? `${french.format(count)} n’ont pas encore rejoint`
-        : `${french.format(count)} n’a pas encore rejoint`,
+    stillToCome: (count) => `dont ${french.format(count)} à venir`,
     table: 'Utilisateurs',
     name: 'Nom',
     email: 'Adresse courriel',

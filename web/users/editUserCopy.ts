@@ -6,6 +6,9 @@ export const editUserCopy = defineCopy({
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
+    /** What a changed address means, by the status of the person. */
+    invitedHint: 'The invitation to the former address stops working: invite them again afterwards.',
+    activeHint: 'They go on signing in with the address of their account.',
     status: 'Status',
     ownStatus: 'You cannot change your own status.',
     inactiveHint: 'Whoever is inactive cannot sign in, and gets no mail.',
@@ -21,6 +24,8 @@ export const editUserCopy = defineCopy({
     firstName: 'Prénom',
     lastName: 'Nom',
     email: 'Adresse courriel',
+    invitedHint: 'L’invitation envoyée à l’ancienne adresse ne marche plus : réinvitez la personne ensuite.',
+    activeHint: 'La personne continue de se connecter avec l’adresse de son compte.',
     status: 'Statut',
     ownStatus: 'Vous ne pouvez pas changer votre propre statut.',
     inactiveHint: 'Une personne inactive ne peut pas se connecter et ne reçoit aucun courriel.',

@@ -1,5 +1,8 @@
 import { defineCopy } from '#web/app/language.ts'
 
+const english = new Intl.NumberFormat('en')
+const french = new Intl.NumberFormat('fr')
+
 export const filterCopy = defineCopy({
   en: {
     search: 'Search',
@@ -23,7 +26,8 @@ export const filterCopy = defineCopy({
     export: 'Export',
     csv: 'CSV file',
     xlsx: 'Excel workbook (XLSX)',
-    exported: (count: number) => (count === 1 ? '1 person, as listed' : `${count} people, as listed`),
+    exported: (count: number) =>
+      count === 1 ? '1 person, as listed' : `${english.format(count)} people, as listed`,
   },
   fr: {
     search: 'Rechercher',
@@ -47,6 +51,7 @@ export const filterCopy = defineCopy({
     export: 'Exporter',
     csv: 'Fichier CSV',
     xlsx: 'Classeur Excel (XLSX)',
-    exported: (count) => (count > 1 ? `${count} personnes, comme listées` : `${count} personne`),
+    exported: (count) =>
+      count > 1 ? `${french.format(count)} personnes, comme listées` : `${count} personne, comme listée`,
   },
 })

@@ -21,25 +21,27 @@ const heldHead = '@3xl:z-20'
 
 export const headClass = (wide: boolean) => ({
   check: `w-12 @max-3xl:w-auto ${wide ? `${heldHead} @3xl:left-0` : ''}`,
-  name: wide ? `${heldHead} @3xl:left-12` : '',
+  name: wide ? `${heldHead} @3xl:left-12 @3xl:border-r` : '',
   /** The cards say themselves what is what, and are sorted above the list. */
   column: '@max-3xl:hidden!',
-  actions: `w-16 @max-3xl:sr-only! ${wide ? `${heldHead} @3xl:right-0` : ''}`,
+  actions: `w-16 @max-3xl:sr-only! ${wide ? `${heldHead} @3xl:right-0 @3xl:border-l` : ''}`,
 })
 
 export const cellClass = (wide: boolean) => ({
   check: `@max-3xl:col-start-1 @max-3xl:row-span-2 @max-3xl:row-start-1 @max-3xl:self-start ${wide ? `${held} @3xl:left-0` : ''}`,
   name: `@max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:row-start-1 ${
-    wide ? `${held} @3xl:left-12 @3xl:min-w-56` : 'w-[32%] max-w-0 @max-3xl:w-auto @max-3xl:max-w-none'
+    wide
+      ? `${held} @3xl:left-12 @3xl:min-w-60 @3xl:border-r`
+      : 'w-[32%] max-w-0 @max-3xl:w-auto @max-3xl:max-w-none'
   }`,
   email: `text-muted @max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:row-start-2 ${
-    wide ? '@3xl:min-w-56' : 'w-[34%] max-w-0 @max-3xl:w-auto @max-3xl:max-w-none'
+    wide ? '@3xl:min-w-72' : 'w-[34%] max-w-0 @max-3xl:w-auto @max-3xl:max-w-none'
   }`,
   status: '@max-3xl:col-start-2 @max-3xl:row-start-3 @max-3xl:pt-1!',
   invited: `@max-3xl:col-start-3 @max-3xl:row-start-3 @max-3xl:pt-1! ${labelled}`,
   custom: `@max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:text-left @max-3xl:whitespace-normal @max-3xl:empty:hidden ${labelled}`,
   created: `whitespace-nowrap text-muted @max-3xl:col-span-2 @max-3xl:col-start-2 ${labelled}`,
   actions: `@max-3xl:col-start-4 @max-3xl:row-span-3 @max-3xl:row-start-1 @max-3xl:self-start ${
-    wide ? `${held} @3xl:right-0` : ''
+    wide ? `${held} @3xl:right-0 @3xl:border-l` : ''
   }`,
 })
