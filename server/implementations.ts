@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts/routes.ts'
 import { challengeRoutes } from './challenges/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { fieldRoutes } from './fields/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { linkRoutes } from './links/routes.ts'
@@ -22,6 +23,7 @@ export const implementations = [
   ...registrationRoutes,
   ...organizationRoutes,
   ...userRoutes,
+  ...fieldRoutes,
   ...importRoutes,
   ...invitationRoutes,
   ...linkRoutes,

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   pgTable,
+  smallint,
   text,
   timestamp,
   unique,
@@ -45,7 +46,8 @@ export const userFieldValues = pgTable(
     organizationId: uuid('organization_id').notNull(),
     fieldId: uuid('field_id').notNull(),
     value: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Where it stands in the list. */
+    place: smallint().notNull(),
   },
   (table) => [
     foreignKey({

@@ -59,7 +59,9 @@ test('[A2.users.import.1] the template has a column for every field, and is take
     .values(types.map((type) => ({ organizationId: organization.id, key: type, name: `My ${type}`, type })))
     .returning()
   const fieldId = fields.find(({ type }) => type === 'list')?.id ?? ''
-  await db.insert(userFieldValues).values({ organizationId: organization.id, fieldId, value: 'Ventes' })
+  await db
+    .insert(userFieldValues)
+    .values({ organizationId: organization.id, fieldId, value: 'Ventes', place: 0 })
   for (const format of ['csv', 'xlsx'] as const) {
     const { headers, bytes } = await visitor.call(downloadImportTemplate, { params, query: { format } })
     expect(headers['content-disposition']).toBe(`attachment; filename="users_template.${format}"`)

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
 import type { ImportRow } from '#contract/imports.ts'
+import { listFieldRules } from '#server/fields/service.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { type Format, tableFile } from '#server/sheets/write.ts'
-import { fieldsOf } from './plan.ts'
 import { requireImport } from './service.ts'
 import { importRows } from './table.ts'
 
@@ -68,7 +68,7 @@ const refusedAfter = (scope: OrganizationScope, importId: string, after: number)
 
 /** A file to fill in, with one example, which an import takes as it is. */
 export async function importTemplate(scope: OrganizationScope, format: Format): Promise<FileAnswer> {
-  const fields = await fieldsOf(scope)
+  const fields = await listFieldRules(scope)
   const examples = { text: () => '', number: () => 1, date: () => '2026-01-31', list: first }
   return tableFile('users_template', format, [
     [

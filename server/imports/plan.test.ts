@@ -137,7 +137,7 @@ describe('a file of people', () => {
       .returning()
     await db
       .insert(userFieldValues)
-      .values({ organizationId: organization.id, fieldId: team?.id ?? '', value: 'Ventes' })
+      .values({ organizationId: organization.id, fieldId: team?.id ?? '', value: 'Ventes', place: 0 })
     const known = await makePerson(server, { organization, email: 'known@example.com' })
     await db
       .update(users)

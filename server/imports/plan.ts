@@ -1,11 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ImportPlan, ImportRow } from '#contract/imports.ts'
-import { userFields, userFieldValues } from '#server/fields/table.ts'
+import { listFieldRules } from '#server/fields/service.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { runApart } from '#server/sheets/apart.ts'
 import { users } from '#server/users/table.ts'
-import type { Field } from './columns.ts'
 import { importColumns, presentImport } from './service.ts'
 import { importRows, imports } from './table.ts'
 import type { FileRead, FileToRead, PeopleRead } from './worker.ts'
@@ -16,7 +15,7 @@ import type { FileRead, FileToRead, PeopleRead } from './worker.ts'
  *   import.too_large_unpacked, server.busy
  */
 export async function readPeople(scope: OrganizationScope, file: Uint8Array): Promise<PeopleRead> {
-  const message: FileToRead = { file, fields: await fieldsOf(scope) }
+  const message: FileToRead = { file, fields: await listFieldRules(scope) }
   const read = await runApart<FileRead>({
     module: new URL('./worker.ts', import.meta.url),
     message,
@@ -27,23 +26,6 @@ export async function readPeople(scope: OrganizationScope, file: Uint8Array): Pr
   if ('refusal' in read) return fail(read.refusal)
   if ('failure' in read) throw new Error(read.failure)
   return read
-}
-
-/** The fields of an organization, as a row of a file is judged by them. */
-export async function fieldsOf(scope: OrganizationScope): Promise<Field[]> {
-  const { id, key, name, type, createdAt } = userFields
-  const found = await scope.select(userFields, { id, key, name, type }).orderBy(createdAt, id)
-  const values = await scope.select(userFieldValues, {
-    fieldId: userFieldValues.fieldId,
-    value: userFieldValues.value,
-  })
-  const optionsOf = Map.groupBy(values, ({ fieldId }) => fieldId)
-  return found.map((field) => ({
-    key: field.key,
-    name: field.name,
-    type: field.type,
-    options: (optionsOf.get(field.id) ?? []).map(({ value }) => value),
-  }))
 }
 
 /**

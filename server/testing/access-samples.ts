@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import * as accounts from '#contract/accounts.ts'
 import * as challenges from '#contract/challenges.ts'
 import * as dashboard from '#contract/dashboard.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as imports from '#contract/imports.ts'
 import * as invitations from '#contract/invitations.ts'
 import * as links from '#contract/links.ts'
 import * as mailbox from '#contract/mailbox.ts'
@@ -17,28 +15,15 @@ import * as teams from '#contract/teams.ts'
 import * as users from '#contract/users.ts'
 import type { Account } from '#server/accounts/service.ts'
 import { CookieJar } from '#server/http/cookies.ts'
-import { imports as importTable } from '#server/imports/table.ts'
 import { createAdminAccess } from '#server/provider/admin-access.ts'
 import { issueExchange, startSession } from '#server/sessions/service.ts'
 import { issueToken } from '#server/tokens/service.ts'
 import { markInvited } from '#server/users/service.ts'
+import { inQuery, ofHome, personOfHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
-import type { Sendable } from './visitor.ts'
+import { foreignPeopleIds, peopleSamples } from './people-samples.ts'
 
-type Sample = (stage: Stage, caller: Account | undefined) => Promise<object>
-
-type Sent<E extends Endpoint> = Sendable<E> & object
-
-const sample = <E extends Endpoint>(
-  endpoint: E,
-  make: (stage: Stage, caller: Account | undefined) => Sent<E> | Promise<Sent<E>>,
-): [Endpoint, Sample] => [endpoint, async (stage, caller) => make(stage, caller)]
-
-const ofHome = ({ home }: Stage) => ({ params: { orgId: home.id } })
-const inQuery = ({ home }: Stage) => ({ query: { organizationId: home.id } })
-const personOfHome = async ({ server, home }: Stage) =>
-  (await makePerson(server, { organization: home })).user
 const employee = async ({ server, scratch }: Stage) =>
   (await makeEmployee(server, { organization: scratch, verified: false })).account
 const names = { firstName: 'Robin', lastName: 'Example' }
@@ -73,31 +58,6 @@ async function administratorOfScratch({ server, scratch }: Stage) {
   const { account } = await makeAdministrator(server, { organization: scratch })
   return { organizationId: scratch.id, email: account.email }
 }
-
-/** A plan of an organization where none runs. */
-async function importOf({ server }: Stage, { id: organizationId }: { id: string }) {
-  const { db, now } = server.work()
-  await db
-    .update(importTable)
-    .set({ state: 'finished', finishedAt: now })
-    .where(and(eq(importTable.organizationId, organizationId), eq(importTable.state, 'running')))
-  const [plan] = await db
-    .insert(importTable)
-    .values({
-      organizationId,
-      fileName: 'people.csv',
-      fileHash: crypto.randomUUID(),
-      heads: ['email'],
-      createdAt: now,
-    })
-    .returning()
-  if (!plan) throw new Error('the plan was not stored')
-  return plan.id
-}
-
-const importOfHome = async (stage: Stage) => ({
-  params: { orgId: stage.home.id, importId: await importOf(stage, stage.home) },
-})
 
 /**
  * A call of each endpoint that succeeds for whoever may make it. What asks for an organization is aimed at
@@ -147,18 +107,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(dashboard.getDashboard, ofHome),
   sample(dashboard.listActivity, ofHome),
   sample(users.exportUsers, (stage) => ({ ...ofHome(stage), query: { format: 'csv' as const } })),
-  sample(imports.planImport, (stage) => ({
-    ...ofHome(stage),
-    query: { fileName: 'people.csv' },
-    file: Buffer.from(`first_name,last_name,email\nRobin,Example,${newAddress()}`),
-  })),
-  sample(imports.listImports, ofHome),
-  sample(imports.getImport, importOfHome),
-  sample(imports.listImportRows, importOfHome),
-  sample(imports.beginImport, async (stage) => ({ ...(await importOfHome(stage)), body: {} })),
-  sample(imports.discardImport, importOfHome),
-  sample(imports.downloadRefusedRows, importOfHome),
-  sample(imports.downloadImportTemplate, ofHome),
+  ...peopleSamples,
   sample(users.getUser, async (stage) => ({
     params: { orgId: stage.home.id, userId: (await personOfHome(stage)).id },
   })),
@@ -218,12 +167,5 @@ export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
       ),
     )),
   ],
-  importId: async (stage) => [
-    crypto.randomUUID(),
-    ...(await Promise.all(
-      [stage.stranger, stage.sibling, stage.child, stage.parent].map((organization) =>
-        importOf(stage, organization),
-      ),
-    )),
-  ],
+  ...foreignPeopleIds,
 }

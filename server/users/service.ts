@@ -190,3 +190,43 @@ export const changingUsers = (organizationId: string, people: SQL) => sql`
   from ${people} as person
   where ${users.organizationId} = ${organizationId} and ${users.email} = person.email
   returning ${users.id}, ${users.email}`
+
+const valueUnder = (key: string) => sql`${users.customFields} ->> ${key}`
+
+const whoHas = ({ organization }: OrganizationScope, key: string) =>
+  sql`${users.organizationId} = ${organization.id} and jsonb_exists(${users.customFields}, ${key})`
+
+/** How many people have each value under a field of theirs, by the value as text. */
+export async function countCustomValues(scope: OrganizationScope, key: string): Promise<Map<string, number>> {
+  const { rows } = await scope.work.db.execute<{ value: string; people: number }>(sql`
+    select value, count(*)::int as people
+    from (select ${valueUnder(key)} as value from ${users} where ${whoHas(scope, key)}) as held
+    group by value`)
+  return new Map(rows.map(({ value, people }) => [value, people]))
+}
+
+/** Takes a field away from everybody, or one value of it from those who have that one. */
+export async function removeCustomValues(
+  scope: OrganizationScope,
+  key: string,
+  value?: string,
+): Promise<void> {
+  const that = value === undefined ? sql`true` : sql`${valueUnder(key)} = ${value}`
+  await scope.work.db
+    .update(users)
+    .set({ customFields: sql`${users.customFields} - ${key}::text` })
+    .where(sql`${whoHas(scope, key)} and ${that}`)
+}
+
+/** Gives everybody another value for the one they have, by the text of the old one. */
+export async function replaceCustomValues(
+  scope: OrganizationScope,
+  key: string,
+  values: Record<string, string | number>,
+): Promise<void> {
+  const mapped = sql`${JSON.stringify(values)}::jsonb -> (${valueUnder(key)})`
+  await scope.work.db
+    .update(users)
+    .set({ customFields: sql`jsonb_set(${users.customFields}, array[${key}::text], ${mapped})` })
+    .where(whoHas(scope, key))
+}

@@ -13,7 +13,7 @@ CREATE TABLE "user_field_values" (
 	"organization_id" uuid NOT NULL,
 	"field_id" uuid NOT NULL,
 	"value" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"place" smallint NOT NULL,
 	CONSTRAINT "user_field_values_value" UNIQUE("field_id","value")
 );
 --> statement-breakpoint
