@@ -92,6 +92,10 @@ export const errors = {
   'import.begun': { status: 409, message: 'This import has begun already.' },
 
   'upload.not_a_picture': { status: 400, message: 'Choose a PNG or JPEG picture.' },
+  'upload.quota': {
+    status: 409,
+    message: 'This organization keeps as many pictures already as it may.',
+  },
   'upload.too_many_pixels': { status: 400, message: 'This picture has more than 25 million pixels.' },
 
   'invitation.none': { status: 409, message: 'There is no invitation to take back.' },

@@ -22,6 +22,7 @@ export const uploadPicture = endpoint({
     'server.busy',
     'upload.not_a_picture',
     'upload.too_many_pixels',
+    'upload.quota',
   ],
 })
 

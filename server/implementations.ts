@@ -13,6 +13,7 @@ import { quizRoutes } from './quizzes/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Every endpoint with its use case. */
@@ -25,6 +26,7 @@ export const implementations = [
   ...userRoutes,
   ...fieldRoutes,
   ...importRoutes,
+  ...uploadRoutes,
   ...invitationRoutes,
   ...linkRoutes,
   ...dashboardRoutes,

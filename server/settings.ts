@@ -77,6 +77,9 @@ const environment = z.object({
   CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(10_000),
   NEW_CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(50),
 
+  /** Megabytes of pictures one organization may keep. */
+  PICTURES_MB: whole(1, 1_000_000).default(200),
+
   /** Least level of the log: debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 })
@@ -126,6 +129,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     invitationsPerDay: e.INVITATIONS_PER_DAY,
     customerInvitationsPerDay: e.CUSTOMER_INVITATIONS_PER_DAY,
     newCustomerInvitationsPerDay: e.NEW_CUSTOMER_INVITATIONS_PER_DAY,
+    picturesMegabytes: e.PICTURES_MB,
     logLevel: e.LOG_LEVEL,
   }
 }

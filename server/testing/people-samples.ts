@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import * as imports from '#contract/imports.ts'
+import * as uploads from '#contract/uploads.ts'
 import * as userFields from '#contract/user-fields.ts'
 import { userFields as fieldTable, userFieldValues as fieldValues } from '#server/fields/table.ts'
 import { imports as importTable } from '#server/imports/table.ts'
+import { uploads as uploadTable } from '#server/uploads/table.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 import { newAddress } from './factories.ts'
@@ -58,6 +60,28 @@ const importOfHome = async (stage: Stage) => ({
   params: { orgId: stage.home.id, importId: await importOf(stage, stage.home) },
 })
 
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function pictureOf({ server, scratch }: Stage) {
+  const [picture] = await server
+    .work()
+    .db.insert(uploadTable)
+    .values({
+      organizationId: scratch.id,
+      mediaType: 'image/png',
+      width: 1,
+      height: 1,
+      bytes: pixel,
+      createdAt: server.work().now,
+    })
+    .returning()
+  return `${picture?.id}.png`
+}
+
 /** Calls about fields, imports and pictures, aimed at `home`. */
 export const peopleSamples = [
   sample(userFields.listUserFields, ofHome),
@@ -94,6 +118,8 @@ export const peopleSamples = [
   sample(imports.discardImport, importOfHome),
   sample(imports.downloadRefusedRows, importOfHome),
   sample(imports.downloadImportTemplate, ofHome),
+  sample(uploads.uploadPicture, (stage) => ({ ...ofHome(stage), file: pixel })),
+  sample(uploads.getUpload, async (stage) => ({ params: { file: await pictureOf(stage) } })),
 ]
 
 const others = ({ stranger, sibling, child, parent }: Stage) => [stranger, sibling, child, parent]

@@ -39,6 +39,7 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'import.begun': 'Cette importation a déjà commencé.',
 
   'upload.not_a_picture': 'Choisissez une image PNG ou JPEG.',
+  'upload.quota': 'Cette organisation conserve déjà autant d’images qu’elle le peut.',
   'upload.too_many_pixels': 'Cette image a plus de 25 millions de pixels.',
 
   'invitation.none': 'Il n’y a pas d’invitation à reprendre.',

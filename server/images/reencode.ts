@@ -1,0 +1,82 @@
+import type { Metadata, Sharp } from 'sharp'
+import { fail } from '#server/http/failure.ts'
+
+const mostPixels = 25_000_000
+/** Neither side of what is kept is longer: more than any page shows. */
+const longestSide = 2000
+const atOnce = 2
+const mostWaiting = 8
+
+export interface Picture {
+  mediaType: 'image/png' | 'image/jpeg'
+  width: number
+  height: number
+  bytes: Buffer
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) fail('server.busy', { retryAfter: 5 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/**
+ * Decodes a picture and writes it anew: upright, at most 2000 pixels a side, without metadata, and without whatever
+ * else the file carried.
+ * @throws upload.not_a_picture, upload.too_many_pixels, server.busy
+ */
+export function reencode(file: Uint8Array): Promise<Picture> {
+  const mediaType = mediaTypeOf(file)
+  if (!mediaType) fail('upload.not_a_picture')
+  return inTurn(() => write(file, mediaType))
+}
+
+const starts = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+} as const
+
+function mediaTypeOf(file: Uint8Array): Picture['mediaType'] | undefined {
+  const types = ['image/png', 'image/jpeg'] as const
+  return types.find((type) => starts[type].every((byte, index) => file[index] === byte))
+}
+
+async function write(file: Uint8Array, mediaType: Picture['mediaType']): Promise<Picture> {
+  // Loaded when the first picture comes: it would double the time a start takes.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const open = () => sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+  const { width, height } = await header(open())
+  if (width * height > mostPixels) fail('upload.too_many_pixels')
+  const upright = open()
+    .rotate()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+  const encoder =
+    mediaType === 'image/png' ? upright.png({ compressionLevel: 9 }) : upright.jpeg({ quality: 85 })
+  const { data, info } = await decoded(() => encoder.toBuffer({ resolveWithObject: true }))
+  return { mediaType, width: info.width, height: info.height, bytes: data }
+}
+
+/** What the file says of itself; nothing is decoded for it. */
+const header = (picture: Sharp): Promise<Metadata> => decoded(() => picture.metadata())
+
+async function decoded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
+    return fail(tooMany ? 'upload.too_many_pixels' : 'upload.not_a_picture')
+  }
+}

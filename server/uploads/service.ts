@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import { fail } from '#server/http/failure.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import type { Work } from '#server/http/work.ts'
+import type { Picture } from '#server/images/reencode.ts'
+import { uploads } from './table.ts'
+
+const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
+
+/** @throws upload.quota */
+export async function storePicture(scope: OrganizationScope, picture: Picture) {
+  const { work, organization, caller } = scope
+  // One after another for an organization, so that two at once do not share the last room.
+  await work.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${organization.id}`}, 0))`,
+  )
+  const [kept] = await scope.select(uploads, {
+    bytes: sql<number>`coalesce(sum(length(${uploads.bytes})), 0)::float8`,
+  })
+  const most = work.settings.picturesMegabytes * 1024 * 1024
+  if ((kept?.bytes ?? 0) + picture.bytes.length > most) fail('upload.quota')
+  const [stored] = await scope.insert(uploads, {
+    ...picture,
+    accountId: caller.account.id,
+    createdAt: work.now,
+  })
+  if (!stored) throw new Error('the picture was not stored')
+  const { id, mediaType, width, height } = stored
+  return { id, url: `/uploads/${id}.${endings[mediaType]}`, width, height }
+}
+
+const address = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(png|jpg)$/
+
+/** @throws request.not_found */
+export async function readPicture({ db }: Work, file: string): Promise<FileAnswer> {
+  const [, id, ending] = address.exec(file) ?? []
+  if (!id) fail('request.not_found')
+  const [picture] = await db
+    .select({ mediaType: uploads.mediaType, bytes: uploads.bytes })
+    .from(uploads)
+    .where(eq(uploads.id, id))
+  if (!picture || endings[picture.mediaType] !== ending) fail('request.not_found')
+  return new FileAnswer({ mediaType: picture.mediaType, body: picture.bytes, immutable: true })
+}
