@@ -58,7 +58,7 @@ test('[A1.employees.1] [A1.employees.2] from a new business account to an employ
   await expect(dialog.getByText(`User created and invite sent to ${employee}.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('row').filter({ hasText: employee })
-  await expect(row.getByRole('cell', { name: 'Invité', exact: true })).toBeVisible()
+  await expect(row.getByText('Invité', { exact: true })).toBeVisible()
 
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()

@@ -31,12 +31,15 @@ const onePage = (users: User[]): Answer<typeof listUsers> => ({
       hasNext: false,
       hasPrev: false,
     },
+    counts: { total: users.length, active: 1, pending: users.length - 1, invited: 0, inactive: 0 },
   },
 })
 
 const people = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
 
-test('[A2.users.1] the page is titled Utilisateurs, and Users in English', async ({ page }) => {
+test('[A2.users.1] [A1.language.2] the page is titled Utilisateurs, and Users in English', async ({
+  page,
+}) => {
   await mockApi(page, { answers: [on(listUsers, onePage([userOf(1), userOf(2)]))] })
   await page.goto('/users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utilisateurs')
@@ -96,7 +99,6 @@ test('[A4.userstatus.1] [A4.userstatus.2] each status has its French label, and 
     await expect(row.getByRole('cell', { name: status, exact: true })).toBeVisible()
     await expect(row.getByRole('cell', { name: invited, exact: true })).toBeVisible()
   }
-  await expect(page.getByRole('button', { name: /^Invite / })).toHaveCount(2)
 })
 
 test('rows in waiting, then what failed with a way to try again, then the people', async ({ page }) => {
