@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { errors } from '#contract/errors.ts'
 import { listUsers, type User } from '#contract/users.ts'
-import { failure, idOf, mockApi, on } from './mock.ts'
+import { idOf, mockApi, on } from './mock.ts'
 import { newEmail, newFounder, post } from './people.ts'
 
 const zoe: User = {
@@ -84,11 +85,17 @@ test('[A2.users.delete.1] deleting asks for "I understand", and then the person 
   const confirm = question.getByRole('button', { name: 'Delete' })
   await expect(confirm).toBeDisabled()
   await question.getByRole('checkbox', { name: 'I understand', exact: true }).check()
+  const { message } = errors['administrator.last']
   await page.route(/\/users\/[^/]+$/, (route) =>
-    route.fulfill({ status: 409, json: failure('administrator.last') }),
+    route.fulfill({
+      status: 409,
+      json: { success: false, code: 'administrator.last', message, error: message },
+    }),
   )
   await confirm.click()
-  await expect(question.getByRole('alert')).toContainText('Nobody was deleted.')
+  await expect(question.getByRole('alert')).toHaveText(
+    'Nobody was deleted.Cannot remove the last administrator',
+  )
   await page.unrouteAll()
   await confirm.click()
   await expect(page.getByText('Zoë Berg was deleted.')).toBeVisible()

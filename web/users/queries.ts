@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/error.ts'
 import { atLeast, pacing, wait } from '#web/app/pacing.ts'
 import type { ListQuery } from './listing.ts'
 import { localPage } from './localPage.ts'
+import type { Changes } from './userChanges.ts'
 
 const lists = ['users', 'list'] as const
 
@@ -65,8 +66,6 @@ export const createMutation = mutationOptions({
     atLeast(pacing.userActionMin, call(createUser, { body })),
   onSuccess: (_answer, _body, _result, { client }) => refresh(client),
 })
-
-export type Changes = NonNullable<Call<typeof updateUser>['body']>
 
 export const updateMutation = mutationOptions({
   mutationFn: ({ userId, body }: { userId: string; body: Changes }) =>

@@ -7,38 +7,12 @@ import { ApiError } from '#web/api/error.ts'
 import { useCopy } from '#web/app/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { editUserCopy } from './editUserCopy.ts'
-import { type Changes, updateMutation } from './queries.ts'
+import { updateMutation } from './queries.ts'
+import { type Custom, changesOf } from './userChanges.ts'
 import { userName } from './userName.ts'
-
-type Custom = Record<string, unknown>
 
 const inputs = { first_name: 'firstName', last_name: 'lastName' } as const
 const prefix = 'metadata.custom_fields.'
-
-const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
-
-/** What somebody changed, as the server is told: nothing else, so that another's change meanwhile is kept. */
-export function changesOf(
-  user: User,
-  values: { firstName: string; lastName: string; email: string; status: string },
-  custom: Custom,
-): Changes {
-  const status = values.status === 'active' || values.status === 'inactive' ? values.status : undefined
-  const fields = Object.entries(custom).filter(
-    ([key, value]) => blank(value) !== blank(user.metadata.custom_fields[key]),
-  )
-  return {
-    ...(values.firstName.trim() !== user.first_name && { first_name: values.firstName }),
-    ...(values.lastName.trim() !== user.last_name && { last_name: values.lastName }),
-    ...(values.email.trim() !== user.email && { email: values.email }),
-    ...(status && status !== user.status && { status }),
-    ...(fields.length > 0 && {
-      metadata: {
-        custom_fields: Object.fromEntries(fields.map(([key, value]) => [key, blank(value)])),
-      },
-    }),
-  }
-}
 
 export function useEditUser(user: User, onClose: () => void) {
   const copy = useCopy(editUserCopy)
