@@ -6,15 +6,17 @@ import type { Manifest } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The file, below web/, of the screen each measured page shows. */
-export const screens: Record<string, string> = {
-  '/login': 'accounts/LoginScreen.tsx',
+/** What each measured page is made of, as files below web/ that are fetched by themselves: its frame and its screen. */
+export const screens = {
+  '/login': ['accounts/LoginScreen.tsx'],
+  '/users': ['app/ProtectedLayout.tsx', 'users/UsersScreen.tsx'],
 }
 
-/** The scripts a browser needs before it can paint a screen: the entry, the screen's chunk, and all they import statically. */
-export function scriptsOf(manifest: Manifest, screen: string): string[] {
+/** The scripts a browser needs before it can paint a page: the entry, the page's chunks, and all they import statically. */
+export function scriptsOf(manifest: Manifest, parts: readonly string[]): string[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && key === 'index.html')
-  if (!entry || !manifest[screen]) throw new Error(`dist/ has no chunk for ${entry ? screen : 'index.html'}`)
+  const missing = entry ? parts.find((part) => !manifest[part]) : 'index.html'
+  if (!entry || missing) throw new Error(`dist/ has no chunk for ${missing}`)
   const files = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -23,21 +25,23 @@ export function scriptsOf(manifest: Manifest, screen: string): string[] {
     for (const imported of chunk.imports ?? []) add(imported)
   }
   add(entry)
-  add(screen)
+  for (const part of parts) add(part)
   return [...files].filter((file) => file.endsWith('.js'))
 }
 
-/** Kilobytes of JavaScript, as gzip, up to the first paint of a screen. */
-export function firstPaint(screen: string, dist = join(root, 'dist')): number {
+/** Kilobytes of JavaScript, as gzip, up to the first paint of a page. */
+export function firstPaint(page: keyof typeof screens, dist = join(root, 'dist')): number {
   const list = join(dist, '.vite', 'manifest.json')
   if (!existsSync(list)) throw new Error('The pages are not built: npm run build')
   const manifest: Manifest = JSON.parse(readFileSync(list, 'utf8'))
-  const bytes = scriptsOf(manifest, screen).map((file) => gzipSync(readFileSync(join(dist, file))).length)
+  const bytes = scriptsOf(manifest, screens[page]).map(
+    (file) => gzipSync(readFileSync(join(dist, file))).length,
+  )
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const [page, screen] of Object.entries(screens)) {
-    process.stdout.write(`First paint of ${page}: ${firstPaint(screen).toFixed(1)} kB of JavaScript (gzip)\n`)
+  for (const page of Object.keys(screens) as (keyof typeof screens)[]) {
+    process.stdout.write(`First paint of ${page}: ${firstPaint(page).toFixed(1)} kB of JavaScript (gzip)\n`)
   }
 }

@@ -1,14 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { UserField } from '#contract/user-fields.ts'
 import type { User } from '#contract/users.ts'
-import { useCopy } from '#web/app/language.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Scene } from '#web/ui/illustration/Scene.tsx'
-import { usersCopy } from './copy.ts'
 import { isNarrowed } from './listing.ts'
 import type { Page } from './localPage.ts'
-import { NoMatch, NoUsers, UsersFailed } from './NoUsers.tsx'
+import { UsersFailed } from './UsersFailed.tsx'
 import { UsersPages } from './UsersPages.tsx'
 import { UsersTable } from './UsersTable.tsx'
 import type { useListing } from './useListing.ts'
@@ -24,10 +20,12 @@ type Props = Pick<ReturnType<typeof useListing>, 'listing' | 'goTo' | 'narrow'> 
   onDelete: (user: User) => void
 }
 
+/** Most have people: the pictures come when they are wanted. */
+const NoUsers = lazy(() => import('./NoUsers.tsx'))
+
 const none: readonly UserField[] = []
 
 export function UserList({ list, fields, listing, goTo, narrow, selection, onAdd, onEdit, onDelete }: Props) {
-  const copy = useCopy(usersCopy)
   const { users, pagination, counts } = list.data ?? {}
 
   const last = Math.max(1, pagination?.totalPages ?? Number.POSITIVE_INFINITY)
@@ -40,8 +38,16 @@ export function UserList({ list, fields, listing, goTo, narrow, selection, onAdd
     return <UsersFailed error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
   }
   if (pagination?.totalItems === 0 && !beyond) {
-    if (!isNarrowed(listing)) return <NoUsers onAdd={onAdd} />
-    return <NoMatch onClear={() => narrow({ search: '', status: undefined, range: undefined })} />
+    const clear = () => narrow({ search: '', status: undefined, range: undefined })
+    return (
+      <Suspense>
+        {isNarrowed(listing) ? (
+          <NoUsers why="no match" onClear={clear} />
+        ) : (
+          <NoUsers why="nobody" onAdd={onAdd} />
+        )}
+      </Suspense>
+    )
   }
   return (
     <>
@@ -56,7 +62,11 @@ export function UserList({ list, fields, listing, goTo, narrow, selection, onAdd
         busy={list.isPlaceholderData}
       />
       {pagination && fields && !beyond && <UsersPages pagination={pagination} onPage={goTo} />}
-      {counts?.total === 1 && <EmptyState picture={<Scene kind="countryside" />} sentence={copy.alone} />}
+      {counts?.total === 1 && (
+        <Suspense>
+          <NoUsers why="alone" />
+        </Suspense>
+      )}
     </>
   )
 }
