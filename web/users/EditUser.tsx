@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { User } from '#contract/users.ts'
 import { useCopy } from '#web/app/language.ts'
 import { useSession } from '#web/app/session.ts'
+import { CustomFieldInputs } from '#web/fields/CustomFieldInputs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -83,7 +84,12 @@ export default function EditUser({ user, onClose }: Props) {
         {fields.isError && <Notice title={copy.fieldsFailed}>{copy.fieldsFailedNext}</Notice>}
         {fields.data && fields.data.length > 0 && (
           <div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2 sm:gap-4">
-            {JSON.stringify([custom, customErrors, changeCustom])}
+            <CustomFieldInputs
+              fields={fields.data}
+              values={custom}
+              onChange={changeCustom}
+              errors={customErrors}
+            />
           </div>
         )}
       </form>

@@ -6,6 +6,7 @@ const AddUser = lazy(() => import('./AddUser.tsx'))
 const EditUser = lazy(() => import('./EditUser.tsx'))
 const DeleteUser = lazy(() => import('./DeleteUser.tsx'))
 const InviteSelected = lazy(() => import('./InviteSelected.tsx'))
+const FieldsDialog = lazy(() => import('#web/fields/FieldsDialog.tsx'))
 const ImportDialog = lazy(() => import('#web/imports/ImportDialog.tsx'))
 
 /** What is to be done, in a dialog over the list. */
@@ -21,6 +22,7 @@ export function UserDialogs({ asked, onClose, selection }: Props) {
   return (
     <Suspense>
       {begun.has('add') && <AddUser open={is('add')} onClose={onClose} />}
+      {begun.has('fields') && <FieldsDialog open={is('fields')} onClose={onClose} />}
       {begun.has('import') && <ImportDialog open={is('import')} onClose={onClose} />}
       {is('invite') && <InviteSelected selection={selection} onClose={onClose} />}
       {asked?.kind === 'edit' && <EditUser user={asked.user} onClose={onClose} />}

@@ -8,6 +8,9 @@ export type Custom = Record<string, unknown>
 
 const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
 
+/** An input gives back as text what was a figure. */
+const same = (a: unknown, b: unknown) => String(blank(a)) === String(blank(b))
+
 /** What somebody changed, as the server is told: nothing else, so that another's change meanwhile is kept. */
 export function changesOf(
   user: User,
@@ -16,7 +19,7 @@ export function changesOf(
 ): Changes {
   const status = values.status === 'active' || values.status === 'inactive' ? values.status : undefined
   const fields = Object.entries(custom).filter(
-    ([key, value]) => blank(value) !== blank(user.metadata.custom_fields[key]),
+    ([key, value]) => !same(value, user.metadata.custom_fields[key]),
   )
   return {
     ...(values.firstName.trim() !== user.first_name && { first_name: values.firstName }),
