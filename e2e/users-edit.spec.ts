@@ -72,6 +72,56 @@ test('a person is edited: only what changed is sent, a refusal stands at its fie
   await expect(field(page, 'Status')).toHaveAccessibleDescription('You cannot change your own status.')
 })
 
+test('what an organization wants to know is filled in, refused at its field, and shown as columns', async ({
+  page,
+}) => {
+  const { organizationId } = await newFounder(page.request)
+  const organization = `/api/organizations/${organizationId}`
+  await post(page.request, `${organization}/users`, {
+    first_name: 'Zoë',
+    last_name: 'Berg',
+    email: newEmail('zoe'),
+  })
+  for (const body of [
+    { name: 'Office', type: 'list', values: ['Lyon', 'Nantes'] },
+    { name: 'Desk', type: 'number' },
+    { name: 'Joined on', type: 'date' },
+  ])
+    await post(page.request, `${organization}/user-fields`, body)
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
+  await page.goto('/users')
+  await choose(page, 'Zoë Berg', 'Edit')
+  await page.getByRole('dialog').getByLabel('Office').selectOption('Nantes')
+  await field(page, 'Desk').fill('twelve')
+  await page.getByRole('dialog').getByLabel('Joined on').fill('2026-03-09')
+  await save(page)
+  await expect(field(page, 'Desk')).toHaveAccessibleDescription('Desk must be a number.')
+  await expect(field(page, 'Desk')).toBeFocused()
+  await field(page, 'Desk').fill('1200.5')
+  await save(page)
+  await expect(page.getByText('Zoë Berg is up to date.')).toBeVisible()
+  const keys = { office: 'Nantes', joined_on: '2026-03-09' }
+  expect(sent).toEqual(
+    ['twelve', '1200.5'].map((desk) => ({ metadata: { custom_fields: { ...keys, desk } } })),
+  )
+  const row = page.getByRole('row').filter({ hasText: 'Zoë Berg' })
+  for (const [name, align] of [
+    ['Nantes', 'left'],
+    ['1,200.5', 'right'],
+    ['Mar 9, 2026', 'left'],
+  ] as const) {
+    const cell = row.getByRole('cell', { name, exact: true })
+    await expect(cell).toHaveCSS('text-align', align)
+  }
+  await page.setViewportSize({ width: 900, height: 800 })
+  const box = page.getByRole('region', { name: 'Users' })
+  const widths = () => box.evaluate((card) => [card.scrollWidth > card.clientWidth, card.tabIndex])
+  await expect.poll(widths).toEqual([true, 0])
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(tooWide, 'the page itself does not scroll sideways').toBe(false)
+})
+
 test('[A2.users.delete.1] deleting asks for "I understand", and then the person is gone', async ({
   page,
 }) => {

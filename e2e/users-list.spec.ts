@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { Answer } from '#contract/endpoint.ts'
+import { listImports } from '#contract/imports.ts'
+import { listUserFields } from '#contract/user-fields.ts'
 import { listUsers, type User } from '#contract/users.ts'
 import { idOf, mockApi, on } from './mock.ts'
 import { openSlowly } from './pacing.ts'
@@ -114,6 +116,30 @@ test('rows in waiting, then what failed with a way to try again, then the people
   failing = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(people(page)).toHaveCount(2)
+})
+
+test('[A2.users.5] people are added, invited, imported and their fields set from the head of the page', async ({
+  page,
+}) => {
+  await mockApi(page, {
+    answers: [
+      on(listUsers, onePage([userOf(1), userOf(2)])),
+      on(listUserFields, { fields: [], data: [] }),
+      on(listImports, { data: [] }),
+    ],
+  })
+  await page.goto('/users')
+  for (const name of ['Add user', 'Import', 'Fields']) {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const invite = page.getByRole('button', { name: 'Invite those selected' })
+  await expect(invite).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Select Zoë Berg 1' }).check()
+  await invite.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Invite 1 person?')
 })
 
 test('an empty list says so, and what to do next', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { UserField } from '#contract/user-fields.ts'
 import type { User } from '#contract/users.ts'
 import { product } from '#web/app/copy.ts'
@@ -20,6 +20,8 @@ import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
 import { useListing } from './useListing.ts'
 import { useSelection } from './useSelection.ts'
+
+const ImportBanner = lazy(() => import('#web/imports/ImportBanner.tsx'))
 
 const none: readonly UserField[] = []
 
@@ -58,6 +60,9 @@ export function UsersScreen() {
         action={<UserActions selected={selection.selected.size} onAsk={setAsked} />}
       />
       <UserCounts counts={list.data?.counts} loading={list.isPending} />
+      <Suspense>
+        <ImportBanner onOpen={() => setAsked({ kind: 'import' })} />
+      </Suspense>
       <div className="@container flex grow flex-col">
         {!nobody && <UserFilters {...{ listing, query, narrow, found }} />}
         {selection.selected.size > 0 && (
