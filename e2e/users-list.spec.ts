@@ -37,6 +37,19 @@ const onePage = (users: User[]): Answer<typeof listUsers> => ({
   },
 })
 
+const desk = {
+  id: idOf(50),
+  fieldName: 'Desk',
+  name: 'Desk',
+  fieldKey: 'desk',
+  fieldType: 'number' as const,
+  type: 'number' as const,
+  isRequired: true,
+  isVisible: true,
+  visible: true,
+  values: [],
+}
+
 const people = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
 
 test('[A2.users.1] [A1.language.2] the page is titled Utilisateurs, and Users in English', async ({
@@ -188,14 +201,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const users = (['active', 'pending', 'invited', 'inactive'] as const).map((status, index) =>
-        userOf(index + 1, { status }),
+        userOf(index + 1, {
+          status,
+          metadata: { custom_fields: { desk: index } },
+          invitation: { state: 'failed', reason: '550 No such mailbox', at: '2026-05-04T08:00:00.000Z' },
+        }),
       )
-      await mockApi(page, { answers: [on(listUsers, onePage(users))] })
+      await mockApi(page, {
+        answers: [on(listUsers, onePage(users)), on(listUserFields, { fields: [desk], data: [desk] })],
+      })
       await page.goto('/users')
       await page.getByRole('checkbox', { name: 'Select Zoë Berg 2' }).check()
       const list = await new AxeBuilder({ page }).include('main').analyze()
       expect(list.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-      await page.getByRole('button', { name: 'Add user' }).click()
+      await page.getByRole('button', { name: 'Actions for Zoë Berg 3' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await expect(page.getByRole('textbox', { name: 'Desk' })).toBeVisible()
       const dialog = await new AxeBuilder({ page }).include('main').analyze()
       expect(dialog.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     })
