@@ -67,12 +67,15 @@ test('[A2.users.add.1] [A2.users.add.2] three fields, and no button before each 
   }
 })
 
-test('[A2.users.add.3] [A4.adduser.1] with the invitation, the person is created, then invited by mail', async ({
+test('[A2.users.add.3] [A3.usercreate.1] [A4.adduser.1] with the invitation, the person is created, then invited by mail', async ({
   page,
 }) => {
   await newFounder(page.request, 'Fabrikam')
   const email = newEmail('zoe')
   const posted = changes(page)
+  const created = page.waitForRequest(
+    (request) => request.url().endsWith('/users') && request.method() === 'POST',
+  )
   await fillIn(page, email)
   await invite(page).check()
   await submit(page).click()
@@ -88,6 +91,8 @@ test('[A2.users.add.3] [A4.adduser.1] with the invitation, the person is created
         .replace(/[0-9a-f-]{36}/, ':id'),
     ),
   ).toEqual(['users', 'users/:id/invite'])
+  const body = (await created).postDataJSON()
+  expect(Object.keys(body).sort()).toEqual(['email', 'first_name', 'last_name'])
   expect((await newestMail(page.request, email)).text).toContain('Fabrikam')
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('row').filter({ hasText: email })

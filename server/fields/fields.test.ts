@@ -37,7 +37,7 @@ async function setting() {
   return { visitor, orgId, at, create, made, list, change, person, valuesOf }
 }
 
-test('A3.field.1: A7.fields.1: a field has its keys under both names, in its own organization alone', async () => {
+test('[A3.field.1] [A7.fields.1] a field has its keys under both names, in its own organization alone', async () => {
   const { create, list } = await setting()
   const { status, body } = await create({
     name: 'Département',
@@ -67,7 +67,7 @@ test('A3.field.1: A7.fields.1: a field has its keys under both names, in its own
   expect((await (await setting()).list()).fields).toEqual([])
 })
 
-test('A3.field.2: A5.fields.2: type is text, list, number or date, under either name', async () => {
+test('[A3.field.2] [A5.fields.2] type is text, list, number or date, under either name', async () => {
   const { create } = await setting()
   for (const type of ['text', 'number', 'date']) {
     expect((await create({ name: `A ${type}`, type })).body.data.fieldType).toBe(type)
@@ -81,7 +81,7 @@ test('A3.field.2: A5.fields.2: type is text, list, number or date, under either 
   }
 })
 
-test('A3.field.3: A5.fields.4: A7.fields.2: new fields are required and visible, unless told otherwise', async () => {
+test('[A3.field.3] [A5.fields.4] [A7.fields.2] new fields are required and visible, unless told otherwise', async () => {
   const { made } = await setting()
   const plain = await made({ name: 'Plain', type: 'text' })
   expect(plain).toMatchObject({ isRequired: true, isVisible: true, visible: true })
@@ -101,14 +101,14 @@ test.each([
   ['values', { name: 'Text', type: 'text', values: ['x'] }, undefined],
   ['values.0', { name: 'List', type: 'list', values: [' '] }, undefined],
   ['isRequired', { name: 'Text', type: 'text', isRequired: false }, undefined],
-])('A5.fields.1: A5.fields.3: a wrong %s is refused by name', async (field, body, message) => {
+])('[A5.fields.1] [A5.fields.3] a wrong %s is refused by name', async (field, body, message) => {
   const { create } = await setting()
   const answer = await create(body)
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
   if (message) expect(answer.body.message).toBe(message)
 })
 
-test('A5.fields.7: A3.field.6: system fields are nothing one could write to, nor is their name given twice', async () => {
+test('[A5.fields.7] [A3.field.6] system fields are nothing one could write to, nor is their name given twice', async () => {
   const { create, made, change, visitor, at } = await setting()
   for (const name of ['First Name', 'first_name', 'LAST NAME', 'E-mail', ' Email ']) {
     expect(await create({ name, type: 'text' })).toMatchObject({
@@ -124,7 +124,7 @@ test('A5.fields.7: A3.field.6: system fields are nothing one could write to, nor
   }
 })
 
-test('A7.fields.3: PATCH renames, and the key stays', async () => {
+test('[A7.fields.3] PATCH renames, and the key stays', async () => {
   const { made, change, list } = await setting()
   const field = await made({ name: 'Shoe size', type: 'number' })
   expect((await change(field.id, { name: 'Pointure' })).body.data).toMatchObject({
@@ -152,7 +152,7 @@ test.each([
   expect(await made({ name, type: 'text' })).toMatchObject({ fieldName: name.trim(), fieldKey: key })
 })
 
-test('A5.fields.5: the type of a list that has values cannot change', async () => {
+test('[A5.fields.5] the type of a list that has values cannot change', async () => {
   const { made, change, visitor, at, orgId } = await setting()
   const field = await made({ name: 'Site', type: 'list', values: ['Lyon'] })
   expect(await change(field.id, { type: 'text' })).toMatchObject({
@@ -195,7 +195,7 @@ test('a change of type converts what people have, or changes nothing', async () 
   expect(await valuesOf(one)).toEqual({ [fieldKey]: '42.5' })
 })
 
-test('A7.fields.4: a deleted field is gone, and with it what people had; how many is told before', async () => {
+test('[A7.fields.4] a deleted field is gone, and with it what people had; how many is told before', async () => {
   const { made, person, valuesOf, visitor, at, list } = await setting()
   const { id, fieldKey } = await made({ name: 'Badge', type: 'text' })
   const holder = await person({ [fieldKey]: 'A1', other: 1 })
@@ -209,7 +209,7 @@ test('A7.fields.4: a deleted field is gone, and with it what people had; how man
   expect((await visitor.call(fields.deleteUserField, at(id))).status).toBe(404)
 })
 
-test('A3.field.4: A7.fields.5: A7.fields.6: A7.fields.7: values of a list are added, listed and removed', async () => {
+test('[A3.field.4] [A7.fields.5] [A7.fields.6] [A7.fields.7] values of a list are added, listed and removed', async () => {
   const { made, person, valuesOf, visitor, at, orgId } = await setting()
   const { id, fieldKey } = await made({ name: 'Site', type: 'list', values: ['Lyon'] })
   const add = (value: unknown) =>
@@ -236,7 +236,7 @@ test('A3.field.4: A7.fields.5: A7.fields.6: A7.fields.7: values of a list are ad
   })
 })
 
-test.each(['', '   ', 7, null, undefined])('A5.fields.6: a value %j is refused', async (value) => {
+test.each(['', '   ', 7, null, undefined])('[A5.fields.6] a value %j is refused', async (value) => {
   const { made, visitor, at } = await setting()
   const { id } = await made({ name: 'Site', type: 'list', values: ['Lyon'] })
   const answer = await visitor.call(fields.addUserFieldValue, { ...at(id), body: { value: value as string } })
@@ -246,7 +246,7 @@ test.each(['', '   ', 7, null, undefined])('A5.fields.6: a value %j is refused',
   })
 })
 
-test('A7.fields.8: visibility is switched, and nothing else', async () => {
+test('[A7.fields.8] visibility is switched, and nothing else', async () => {
   const { made, visitor, at } = await setting()
   const field = await made({ name: 'Site', type: 'list', values: ['Lyon'] })
   const { body } = await visitor.call(fields.setUserFieldVisibility, {

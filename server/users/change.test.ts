@@ -36,7 +36,7 @@ async function setting() {
   return { administrator, organization, visitor, user, at, change }
 }
 
-test('AMB-071: names and address change, one or all of them, and the rest stays', async () => {
+test('[AMB-071] names and address change, one or all of them, and the rest stays', async () => {
   const { user, change, visitor, at } = await setting()
   const renamed = await change(user.id, { last_name: '  Ålund ' })
   expect(renamed.body.data).toMatchObject({
@@ -111,7 +111,7 @@ test('an invitation that waits goes to the address of the moment it is mailed', 
   })
 })
 
-test('AMB-075: inactive ends the sessions and the sign-in, active brings it back', async () => {
+test('[AMB-075] inactive ends the sessions and the sign-in, active brings it back', async () => {
   const { change, organization } = await setting()
   const employee = await makeEmployee(server, { organization })
   const browser = await signedIn(server, employee)
@@ -156,7 +156,7 @@ test('nobody who never set a password is made active, and nobody changes their o
   })
 })
 
-test('A3.user.3: metadata.custom_fields holds values by field key, of the type that the field has', async () => {
+test('[A3.user.3] metadata.custom_fields holds values by field key, of the type that the field has', async () => {
   const { user, change, visitor, organization } = await setting()
   const params = { orgId: organization.id }
   const field = async (name: string, type: 'text' | 'number' | 'date' | 'list', values?: string[]) =>
@@ -191,7 +191,7 @@ test('A3.user.3: metadata.custom_fields holds values by field key, of the type t
   expect(body.data.users[0]?.metadata.custom_fields).toEqual(values)
 })
 
-test('AMB-070: a deleted person is gone, with their sessions; their address is free again', async () => {
+test('[AMB-070] a deleted person is gone, with their sessions; their address is free again', async () => {
   const { visitor, at, organization } = await setting()
   const employee = await makeEmployee(server, { organization })
   const browser = await signedIn(server, employee)
@@ -202,7 +202,7 @@ test('AMB-070: a deleted person is gone, with their sessions; their address is f
   expect((await visitor.call(deleteUser, at(employee.user.id))).status).toBe(404)
 })
 
-test('AMB-070: nobody deletes themselves', async () => {
+test('[AMB-070] nobody deletes themselves', async () => {
   const { visitor, at, administrator } = await setting()
   expect(await visitor.call(deleteUser, at(administrator.user.id))).toMatchObject({
     status: 409,

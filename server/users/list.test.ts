@@ -62,14 +62,14 @@ const addPeople = (organizationId: string, people: readonly Names[]) =>
 
 const names = ({ users }: List) => users.map((user) => user.first_name)
 
-test('A7.users.1: GET /users takes page, limit, sort, order: newest first, 20 a page', async () => {
+test('[A7.users.1] GET /users takes page, limit, sort, order: newest first, 20 a page', async () => {
   const { list } = await setting(41)
   const second = await list({ page: 2, limit: 20, sort: 'created_at', order: 'desc' })
   expect(names(second)).toEqual(Array.from({ length: 20 }, (_, n) => `Nr ${21 - n}`))
   expect(names(await list({ page: 2 }))).toEqual(names(second))
 })
 
-test('A7.users.3: the answer gives data.users and data.pagination with its five keys', async () => {
+test('[A7.users.3] the answer gives data.users and data.pagination with its five keys', async () => {
   const { list, orgId, visitor } = await setting(24)
   const { text, body } = await visitor.call(listUsers, { params: { orgId }, query: { page: 1 } })
   expect(JSON.parse(text).success).toBe(true)
@@ -154,7 +154,7 @@ test.each([
   },
 )
 
-test('A7.users.1: search, status and createdSince narrow together, and the total with them', async () => {
+test('[A7.users.1] search, status and createdSince narrow together, and the total with them', async () => {
   const { list } = await setting(30)
   const since = new Date(server.work().now.getTime() + 20 * minute).toISOString()
   const found = await list({ page: 1, limit: 5, search: 'nr.', status: 'pending', createdSince: since })
@@ -181,7 +181,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
 })
 
-test('A7.users.2: GET /users without paging returns all users, in the same envelope', async () => {
+test('[A7.users.2] [A7.users.4] GET /users without paging returns all users, in the same envelope', async () => {
   const { visitor, orgId } = await setting(1_201)
   const { body, headers } = await visitor.call(listUsers, { params: { orgId } })
   expect(headers['content-type']).toMatch(/^application\/json/)
@@ -203,7 +203,7 @@ test('A7.users.2: GET /users without paging returns all users, in the same envel
   expect(names(byName.body.data)).toEqual(Array.from({ length: 1_201 }, (_, n) => `Nr ${1_201 - n}`))
 })
 
-test('A7.dash.1: GET /api/users gives the people of the organization it names, and wants one named', async () => {
+test('[A7.dash.1] GET /api/users gives the people of the organization it names, and wants one named', async () => {
   const { visitor, orgId } = await setting(2)
   const { body } = await visitor.call(listAllUsers, { query: { organizationId: orgId } })
   expect(body.users.map(({ first_name }) => first_name).slice(0, 2)).toEqual(['Nr 2', 'Nr 1'])
@@ -214,7 +214,7 @@ test('A7.dash.1: GET /api/users gives the people of the organization it names, a
   expect((await stranger.visitor.call(listAllUsers, { query: { organizationId: orgId } })).status).toBe(403)
 })
 
-test('A7.users.5: GET /users/{userId} reads one user, and none of another organization', async () => {
+test('[A7.users.5] GET /users/{userId} reads one user, and none of another organization', async () => {
   const { visitor, orgId, list } = await setting(1)
   const [user] = (await list({ page: 1 })).users
   const userId = user?.id ?? ''
@@ -224,14 +224,14 @@ test('A7.users.5: GET /users/{userId} reads one user, and none of another organi
     expect((await visitor.call(getUser, { params: { orgId, userId: id } })).status).toBe(404)
 })
 
-test('A3.user.1: a user has id, names, email, status, is_invited and metadata.custom_fields', async () => {
+test('[A3.user.1] a user has id, names, email, status, is_invited and metadata.custom_fields', async () => {
   const { list } = await setting()
   expect(Object.keys((await list({ page: 1 })).users[0] ?? {})).toEqual(
     expect.arrayContaining(['id', 'first_name', 'last_name', 'email', 'status', 'is_invited', 'metadata']),
   )
 })
 
-test('A7.users.6: POST /users answers an id, and refuses an address that is taken', async () => {
+test('[A7.users.6] POST /users answers an id, and refuses an address that is taken', async () => {
   const { visitor, orgId } = await setting()
   const body = { first_name: 'Ada', last_name: 'Example', email: 'Ada@example.com' }
   const first = await visitor.call(createUser, { params: { orgId }, body })

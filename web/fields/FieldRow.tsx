@@ -7,20 +7,21 @@ import { fieldsCopy } from './copy.ts'
 
 type Props = {
   field: UserField
+  visible: boolean
   onVisible: (visible: boolean) => void
   onEdit: () => void
   onRemove: () => void
 }
 
-export function FieldRow({ field, onVisible, onEdit, onRemove }: Props) {
+export function FieldRow({ field, visible, onVisible, onEdit, onRemove }: Props) {
   const copy = useCopy(fieldsCopy)
-  const { fieldName: name, fieldType, values, isVisible } = field
+  const { fieldName: name, fieldType, values } = field
   return (
     <div className="flex min-h-12 items-center gap-3 py-1.5">
       <CheckboxField
         label={copy.visible(name)}
         hideLabel
-        checked={isVisible}
+        checked={visible}
         onChange={({ target }) => onVisible(target.checked)}
       />
       <div className="flex min-w-0 grow flex-col">

@@ -30,6 +30,8 @@ export default function FieldsDialog({ open, onClose }: Props) {
   /** The field being edited, or 'new' while one is added. */
   const [editing, setEditing] = useState<string>()
   const [removing, setRemoving] = useState<{ fieldId: string; value?: string }>()
+  // What was asked for shows until the list says it too.
+  const switching = visibility.isPending ? visibility.variables : undefined
   const fieldToRemove = list.data?.find(({ id }) => id === removing?.fieldId)
 
   useEffect(() => {
@@ -90,6 +92,7 @@ export default function FieldsDialog({ open, onClose }: Props) {
               ) : (
                 <FieldRow
                   field={field}
+                  visible={switching?.fieldId === field.id ? switching.visible : field.isVisible}
                   onVisible={(visible) => show(field, visible)}
                   onEdit={() => setEditing(field.id)}
                   onRemove={() => setRemoving({ fieldId: field.id })}

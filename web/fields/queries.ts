@@ -51,6 +51,7 @@ export const updateMutation = mutationOptions({
 export const visibilityMutation = mutationOptions({
   mutationFn: ({ fieldId, visible }: { fieldId: string; visible: boolean }) =>
     call(setUserFieldVisibility, { params: { fieldId }, body: { visible } }),
+  // Awaited, so that the change is pending until the list shows it.
   onSuccess: (_answer, _change, _result, { client }) => refreshFields(client),
 })
 
