@@ -25,13 +25,13 @@ export default function FieldsDialog({ open, onClose }: Props) {
   const errorText = useErrorText()
   const list = useQuery({ ...userFieldsQuery, enabled: open })
   const visibility = useMutation(visibilityMutation)
+  /** What was asked for: shown until the list says it too. */
+  const [switching, setSwitching] = useState<{ fieldId: string; visible: boolean }>()
   const [said, setSaid] = useState<string>()
   const [problem, setProblem] = useState<string>()
   /** The field being edited, or 'new' while one is added. */
   const [editing, setEditing] = useState<string>()
   const [removing, setRemoving] = useState<{ fieldId: string; value?: string }>()
-  // What was asked for shows until the list says it too.
-  const switching = visibility.isPending ? visibility.variables : undefined
   const fieldToRemove = list.data?.find(({ id }) => id === removing?.fieldId)
 
   useEffect(() => {
@@ -44,9 +44,11 @@ export default function FieldsDialog({ open, onClose }: Props) {
     setSaid(undefined)
     setProblem(undefined)
     if (!id) return setProblem(copy.invalidId)
+    setSwitching({ fieldId: id, visible })
     visibility.mutate(
       { fieldId: id, visible },
       {
+        onSettled: () => setSwitching(undefined),
         onSuccess: () => setSaid(visible ? copy.shown(fieldName) : copy.hidden(fieldName)),
         onError: (error) => setProblem(errorText(error, copy.noAnswer)),
       },
