@@ -19,7 +19,7 @@ export interface Inviter {
 type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'status'>
 
 /** Under which the invitations of an address are counted. */
-export const quotaKey = (organizationId: string, email: string) => `invitation:${organizationId}:${email}`
+const quotaKey = (organizationId: string, email: string) => `invitation:${organizationId}:${email}`
 
 /** How many invitations one address may get from one organization a day. */
 export async function mayInvite(work: Work, organizationId: string, email: string): Promise<boolean> {

@@ -17,7 +17,7 @@ export type UserRow = typeof users.$inferSelect
 const columns = getTableColumns(users)
 
 /** A person as the API shows them. */
-export function presentUser(
+function presentUser(
   user: Omit<UserRow, 'search' | 'sortName'>,
   invitation: User['invitation'] = null,
 ): User {
