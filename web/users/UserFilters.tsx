@@ -41,7 +41,7 @@ export function UserFilters({ listing, query, narrow, found }: Props) {
         onChange={({ target }) => narrow({ status: userStatus.options.find((one) => one === target.value) })}
       />
       <SelectField
-        className="grow basis-32 sm:max-w-36"
+        className="grow basis-32 sm:max-w-44"
         label={copy.range}
         placeholder={copy.allTime}
         options={ranges.map((value) => ({ value, label: value }))}
