@@ -22,7 +22,7 @@ export function UserFilters({ listing, query, narrow, found }: Props) {
   return (
     <search className="flex flex-wrap items-end gap-3 pb-4">
       <SearchField
-        className="grow basis-full sm:max-w-96 sm:basis-60"
+        className="grow basis-full sm:max-w-96 sm:basis-40"
         label={copy.search}
         hideLabel={false}
         placeholder={copy.searchHint}
