@@ -121,6 +121,8 @@ test('a selection outlives the page it was made on', async ({ page }) => {
 test('one person is invited from their row, again if need be, and taken back; a refusal is told there', async ({
   page,
 }) => {
+  // High enough for what is told at the foot of the page to cover no menu.
+  await page.setViewportSize({ width: 1280, height: 1100 })
   const [person] = await withPeople(page, 1)
   if (!person) throw new Error('a person was added')
   const row = page.getByRole('row').filter({ hasText: person.name })
