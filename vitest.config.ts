@@ -6,6 +6,13 @@ const serverTests = ['server/**/*.test.ts', 'provider/**/*.test.ts']
 // They open both engines by themselves.
 const databaseTests = ['server/db/**', 'server/mail/delivery.test.ts', 'server/jobs/**']
 
+// They try every endpoint in every way, which takes a minute: once, on the engine that a business runs on.
+const sweeps = [
+  'server/testing/access-matrix.test.ts',
+  'server/http/hostile-input.test.ts',
+  'server/http/forgery.test.ts',
+]
+
 const postgres = hasPostgres()
 process.stdout.write(`Server tests: on the embedded database${postgres ? ' and on PostgreSQL' : ' alone'}\n`)
 
@@ -34,7 +41,10 @@ export default defineConfig({
           ],
         },
       },
-      { extends: true, test: { name: 'embedded', include: serverTests } },
+      {
+        extends: true,
+        test: { name: 'embedded', include: serverTests, exclude: postgres ? sweeps : [] },
+      },
       ...(postgres
         ? [
             {

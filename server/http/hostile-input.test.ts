@@ -29,6 +29,10 @@ const wrongTypes = ['[]', '["text"]', '{}', '{"a":1}', '7', '-0', '1.5', '1e309'
 const sound = new Set([
   'autoInvite = true',
   'metadata = {}',
+  'metadata.custom_fields = {}',
+  'values = []',
+  'visible = true',
+  'isVisible = true',
   'metadata.preferences = {}',
   'metadata.preferences = {"a":1}',
   // Ids of nobody get an outcome each.

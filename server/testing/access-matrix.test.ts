@@ -169,7 +169,7 @@ test.each(nested)('[T2] $name finds no $param of somebody else', async ({ endpoi
     for (const id of [...ids, 'nonsense']) {
       const params = { ...call.params, [param]: id }
       const answer = await visitor.send(requestOf(endpoint, { ...call, params }))
-      expect(await outcomeOf(answer, { before, secret: false })).toMatch(/^404 (\w+\.not_found)$/)
+      expect(await outcomeOf(answer, { before, secret: false })).toMatch(/^404 \w+\.not_found$/)
       expect(answer.text).not.toContain('@')
     }
   }
@@ -197,6 +197,6 @@ test('what nobody else may read is read by those who administer', async () => {
   const texts = await Promise.all(
     [getOrganization, getInviteLink].map(async (endpoint) => (await visitor.call(endpoint, { params })).text),
   )
-  texts.push((await visitor.call(listUsers, { params, query: { limit: 100 } })).text)
+  texts.push((await visitor.call(listUsers, { params })).text)
   expect(stage.canaries.filter((canary) => !texts.some((text) => text.includes(canary)))).toEqual([])
 })
