@@ -96,7 +96,10 @@ export const errors = {
     status: 409,
     message: 'This organization keeps as many pictures already as it may.',
   },
-  'upload.too_many_pixels': { status: 400, message: 'This picture has more than 25 million pixels.' },
+  'upload.too_many_pixels': {
+    status: 400,
+    message: 'This picture has more than 25 million pixels, or more than 25,000 along one side.',
+  },
 
   'invitation.none': { status: 409, message: 'There is no invitation to take back.' },
   'invitation.exhausted': {

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uploadPicture } from '#contract/uploads.ts'
@@ -30,14 +30,17 @@ async function setting() {
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#258' } })
 
+/** A part of a PNG. */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  size.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([size, body, sum])
+}
+
 /** A PNG that says it has so many pixels, and has none. */
 function hollowPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const size = Buffer.alloc(4)
-    size.writeUInt32BE(data.length)
-    return Buffer.concat([size, body, Buffer.alloc(4)])
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -91,6 +94,37 @@ test('[G18] where it was taken, and what else the file carried, is gone', async 
   expect((await sharp(bytes).metadata()).exif).toBe(undefined)
 })
 
+/** A PNG with more in it than a picture: texts, further frames, another file behind its end. */
+async function stuffedPng(): Promise<Buffer> {
+  const png = await blank(30, 10).png().toBuffer()
+  const [header, end] = [33, png.length - 12]
+  const frame = Buffer.alloc(26)
+  frame.writeUInt32BE(30, 4)
+  frame.writeUInt32BE(10, 8)
+  const further = [
+    chunk('fcTL', Buffer.concat([Buffer.from([0, 0, 0, 1]), frame.subarray(4)])),
+    chunk('fdAT', Buffer.concat([Buffer.from([0, 0, 0, 2]), deflateSync(Buffer.alloc(910))])),
+  ]
+  return Buffer.concat([
+    png.subarray(0, header),
+    chunk('tEXt', Buffer.from('Comment\0<script>canary</script>')),
+    chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+    chunk('fcTL', frame),
+    png.subarray(header, end),
+    ...further,
+    png.subarray(end),
+    Buffer.from('PK\x03\x04canary.class'),
+  ])
+}
+
+test('[G18] of a PNG that is a page, an animation and an archive too, its first picture is kept', async () => {
+  const { upload, fetch } = await setting()
+  const { status, body } = await upload(await stuffedPng())
+  expect([status, body.data.width, body.data.height]).toEqual([201, 30, 10])
+  const text = (await fetch(body.data.url)).bytes.toString('latin1')
+  for (const marker of ['canary', 'acTL', 'fdAT', 'PK\x03\x04', '<script']) expect(text).not.toContain(marker)
+})
+
 test('[T26] a large picture is kept no larger than a page shows it', async () => {
   const { upload } = await setting()
   const { body } = await upload(await blank(4000, 1000).png().toBuffer())
@@ -126,10 +160,16 @@ test('[G18] what is no PNG or JPEG is refused, whatever it says it is', async ()
 test('[G9] [G18] pixels are counted before any is decoded, bytes before any is kept', async () => {
   const { upload } = await setting()
   const started = performance.now()
-  expect(await upload(hollowPng(17_000, 17_000))).toMatchObject({
-    status: 400,
-    body: { code: 'upload.too_many_pixels' },
-  })
+  for (const [width, height] of [
+    [17_000, 17_000],
+    [5001, 5000],
+    [25_001, 1],
+    [1, 25_001],
+  ] as const)
+    expect(await upload(hollowPng(width, height)), `${width} × ${height}`).toMatchObject({
+      status: 400,
+      body: { code: 'upload.too_many_pixels' },
+    })
   expect(performance.now() - started).toBeLessThan(2000)
   const { status, body } = await upload(Buffer.alloc(5 * 1024 * 1024 + 1))
   expect([status, body.code]).toEqual([413, 'request.too_large'])

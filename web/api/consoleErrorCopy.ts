@@ -40,7 +40,7 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
 
   'upload.not_a_picture': 'Choisissez une image PNG ou JPEG.',
   'upload.quota': 'Cette organisation conserve déjà autant d’images qu’elle le peut.',
-  'upload.too_many_pixels': 'Cette image a plus de 25 millions de pixels.',
+  'upload.too_many_pixels': 'Cette image a plus de 25 millions de pixels, ou plus de 25 000 sur un côté.',
 
   'invitation.none': 'Il n’y a pas d’invitation à reprendre.',
   'invitation.exhausted': 'Cette personne a déjà été invitée dix fois. Transmettez-lui plutôt le lien.',
