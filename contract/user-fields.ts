@@ -48,23 +48,34 @@ export const createUserField = endpoint({
   access: 'administrator',
   summary: 'Adds a field; a list comes with its options.',
   params: orgParams,
-  body: z.strictObject({
-    name: z.optional(fieldName()),
-    fieldName: z.optional(fieldName()),
-    type: z.optional(fieldType),
-    fieldType: z.optional(fieldType),
-    visible: z.optional(z.boolean()),
-    isVisible: z.optional(z.boolean()),
-    values: z.optional(
-      z
-        .array(z.union([optionText(), z.object({ value: optionText() })]), 'Values must be a list.')
-        .check(z.maxLength(200, 'At most 200 values.')),
+  body: z
+    .strictObject({
+      name: z.optional(fieldName()),
+      fieldName: z.optional(fieldName()),
+      type: z.optional(fieldType),
+      fieldType: z.optional(fieldType),
+      visible: z.optional(z.boolean()),
+      isVisible: z.optional(z.boolean()),
+      values: z.optional(
+        z
+          .array(z.union([optionText(), z.object({ value: optionText() })]), 'Values must be a list.')
+          .check(z.maxLength(200, 'At most 200 values.')),
+      ),
+    })
+    .check(
+      z.refine(({ name, fieldName }) => (name ?? fieldName) !== undefined, {
+        error: 'Field name is required',
+        path: ['name'],
+      }),
+      z.refine(({ type, fieldType }) => (type ?? fieldType) !== undefined, {
+        error: 'The type must be text, list, number or date.',
+        path: ['type'],
+      }),
     ),
-  }),
   maxBodyBytes: 65_536,
   status: 201,
   answer: z.object({ data: userField }),
-  errors: ['field.name_taken', 'field.name_reserved', 'field.too_many'],
+  errors: ['field.name_taken', 'field.name_reserved', 'field.value_taken', 'field.too_many'],
 })
 
 export const updateUserField = endpoint({

@@ -152,6 +152,7 @@ export const updateUser = endpoint({
       ),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  maxBodyBytes: 131_072,
   answer: z.object({ data: user }),
   errors: [
     'user.not_found',

@@ -104,7 +104,8 @@ export async function requireAnotherAdministrator(scope: OrganizationScope, user
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.id, organization.id))
-    .for('update')
+    // Not so strongly that people who are added meanwhile, and refer to it, would wait.
+    .for('no key update')
   const active = await work.db
     .select({ userId: administrators.userId })
     .from(administrators)

@@ -100,6 +100,7 @@ test.each([
   ['values', { name: 'List', type: 'list', values: [] }, undefined],
   ['values', { name: 'Text', type: 'text', values: ['x'] }, undefined],
   ['values.0', { name: 'List', type: 'list', values: [' '] }, undefined],
+  ['values.0', { name: 'List', type: 'list', values: [['x']] }, undefined],
   ['isRequired', { name: 'Text', type: 'text', isRequired: false }, undefined],
 ])('[A5.fields.1] [A5.fields.3] a wrong %s is refused by name', async (field, body, message) => {
   const { create } = await setting()
@@ -133,6 +134,8 @@ test('[A7.fields.3] PATCH renames, and the key stays', async () => {
   })
   await made({ name: 'Shoe size', type: 'text' })
   expect((await list()).fields.map(({ fieldKey }) => fieldKey)).toEqual(['shoe_size', 'shoe_size_2'])
+  await made({ name: 'Équipe', type: 'text' })
+  expect((await change(field.id, { name: 'éQUIPE' })).body.code).toBe('field.name_taken')
   expect(await change(field.id, { fieldName: 'SHOE SIZE' })).toMatchObject({
     status: 409,
     body: { code: 'field.name_taken', fields: { name: expect.any(String) } },
@@ -147,6 +150,7 @@ test.each([
   ['constructor', 'constructor_field'],
   ['__proto__', 'proto'],
   ['toString', 'tostring'],
+  ['\u33c2'.repeat(60), Array(20).fill('a_m').join('_').slice(0, 59)],
 ])('[G8] a field called %j has the key %j', async (name, key) => {
   const { made } = await setting()
   expect(await made({ name, type: 'text' })).toMatchObject({ fieldName: name.trim(), fieldKey: key })
@@ -277,9 +281,10 @@ test('at most 50 fields, 200 values, and neither twice, also of ten at once', as
   const params = { orgId: other.orgId, fieldId: id }
   const more = await other.visitor.call(fields.addUserFieldValue, { params, body: { value: 'One more' } })
   expect(more.body.code).toBe('field.too_many')
-  expect((await other.create({ name: 'Twice', type: 'list', values: ['a', 'A'] })).body.code).toBe(
-    'field.value_taken',
-  )
+  expect((await other.create({ name: 'Twice', type: 'list', values: ['a', 'A'] })).body).toMatchObject({
+    code: 'field.value_taken',
+    fields: { values: expect.any(String) },
+  })
 })
 
 test('a value a person has must be one of the list', async () => {

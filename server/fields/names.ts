@@ -7,10 +7,14 @@ const unaccented = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu
 
 export const isSystemName = (name: string) => systemNames.has(unaccented(name).replaceAll(/[^a-z0-9]/g, ''))
 
+/** As long as a name may be: some letters become several without their accents and ligatures. */
+const longestKey = 60
+
 /** The key of a new field: its name in small ASCII letters, unlike any that is taken. */
 export function keyOf(name: string, taken: ReadonlySet<string>): string {
   const slug = unaccented(name)
     .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, longestKey)
     .replaceAll(/^_+|_+$/g, '')
   // What every object has already would be found on a person who has nothing under it.
   const reserved = systemKeys.has(slug) || slug in Object.prototype

@@ -57,12 +57,24 @@ export async function listFieldRules(
 }
 
 /** One after another for an organization, so that limits hold for two at once. */
-export const lockFields = ({ work, organization }: OrganizationScope) =>
+const lockFields = ({ work, organization }: OrganizationScope) =>
   work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fields:${organization.id}`}, 0))`)
+
+const fieldById = (scope: OrganizationScope, fieldId: string) =>
+  scope.select(userFields, getTableColumns(userFields), eq(userFields.id, fieldId))
 
 /** @throws field.not_found */
 export async function requireField(scope: OrganizationScope, fieldId: string): Promise<Field> {
-  const [field] = await scope.select(userFields, getTableColumns(userFields), eq(userFields.id, fieldId))
+  const [field] = await fieldById(scope, fieldId)
+  return field ?? fail('field.not_found')
+}
+
+/**
+ * Locked, so that nobody is given a value under it meanwhile that it will not have room for.
+ * @throws field.not_found
+ */
+async function lockField(scope: OrganizationScope, fieldId: string): Promise<Field> {
+  const [field] = await fieldById(scope, fieldId).for('update')
   return field ?? fail('field.not_found')
 }
 
@@ -97,8 +109,8 @@ export async function createField(
   scope: OrganizationScope,
   body: Input<typeof contract.createUserField>['body'],
 ): Promise<Presented> {
-  const name = body.name ?? body.fieldName ?? invalid('name', 'Field name is required')
-  const type = body.type ?? body.fieldType ?? invalid('type', 'The type must be text, list, number or date.')
+  // The contract lets none of them be missing under both names.
+  const { name = body.fieldName ?? '', type = body.fieldType ?? 'text' } = body
   const values = (body.values ?? []).map((value) => (typeof value === 'string' ? value : value.value))
   requireName(name)
   if (type === 'list' && values.length === 0) invalid('values', 'A list needs at least one value.')
@@ -111,7 +123,7 @@ export async function createField(
   const row = { key, name, type, isVisible, createdAt: scope.work.now }
   const [field] = await named(async () => scope.insert(userFields, row))
   if (!field) throw new Error('the new field was not stored')
-  return present(field, await storeOptions(scope, field.id, values))
+  return present(field, await storeOptions(scope, field.id, values, 'values'))
 }
 
 /**
@@ -124,7 +136,7 @@ export async function updateField(
   body: Input<typeof contract.updateUserField>['body'],
 ): Promise<Presented> {
   await lockFields(scope)
-  const field = await requireField(scope, fieldId)
+  const field = await lockField(scope, fieldId)
   const name = body.name ?? body.fieldName ?? field.name
   const type = body.type ?? body.fieldType ?? field.type
   if (name !== field.name) requireName(name)
@@ -159,7 +171,7 @@ export async function setVisibility(
  * @throws field.not_found
  */
 export async function deleteField(scope: OrganizationScope, fieldId: string): Promise<void> {
-  const field = await requireField(scope, fieldId)
+  const field = await lockField(scope, fieldId)
   await removeCustomValues(scope, field.key)
   await scope.delete(userFields, eq(userFields.id, fieldId))
 }
@@ -183,10 +195,9 @@ export async function usageOf(scope: OrganizationScope, fieldId: string) {
  * @throws field.not_found, field.not_a_list, field.value_taken, field.too_many
  */
 export async function addValue(scope: OrganizationScope, fieldId: string, value: string): Promise<Option> {
-  await lockFields(scope)
-  const field = await requireField(scope, fieldId)
+  const field = await lockField(scope, fieldId)
   if (field.type !== 'list') fail('field.not_a_list')
-  const [option] = await storeOptions(scope, fieldId, [value])
+  const [option] = await storeOptions(scope, fieldId, [value], 'value')
   if (!option) throw new Error('the new value was not stored')
   return option
 }
@@ -196,7 +207,7 @@ export async function addValue(scope: OrganizationScope, fieldId: string, value:
  * @throws field.not_found, field.value_not_found
  */
 export async function deleteValue(scope: OrganizationScope, fieldId: string, valueId: string): Promise<void> {
-  const field = await requireField(scope, fieldId)
+  const field = await lockField(scope, fieldId)
   const options = await optionsOf(scope, fieldId)
   const option = options.find(({ id }) => id === valueId) ?? fail('field.value_not_found')
   await scope.delete(userFieldValues, eq(userFieldValues.id, valueId))

@@ -27,20 +27,22 @@ export async function optionsOf(scope: OrganizationScope, fieldId?: string) {
 const folded = (value: string) => value.normalize('NFC').toLowerCase()
 
 /**
- * Adds options to a list, whose fields are locked.
+ * Adds options to a list that nobody else changes meanwhile.
+ * @param given what the request calls them
  * @throws field.value_taken, field.too_many
  */
 export async function storeOptions(
   scope: OrganizationScope,
   fieldId: string,
   values: string[],
+  given: 'value' | 'values',
 ): Promise<Option[]> {
   if (values.length === 0) return []
   const existing = await optionsOf(scope, fieldId)
   if (existing.length + values.length > mostValues) fail('field.too_many')
   const all = [...existing.map(({ value }) => value), ...values].map(folded)
   if (new Set(all).size < all.length)
-    fail('field.value_taken', { fields: { value: errors['field.value_taken'].message } })
+    fail('field.value_taken', { fields: { [given]: errors['field.value_taken'].message } })
   const next = (existing.at(-1)?.place ?? -1) + 1
   const rows = values.map((value, n) => ({ fieldId, value, place: next + n }))
   const stored = await scope.insert(userFieldValues, ...rows)

@@ -95,6 +95,33 @@ test('[T19] a changed address voids the links sent to the old one, and the right
   expect(await db.$count(pendingAdministrators, promised)).toBe(0)
 })
 
+test('an active person gets another address here, and goes on signing in with their own', async () => {
+  const { change, organization } = await setting()
+  const employee = await makeEmployee(server, { organization })
+  const email = `moved.${employee.account.email}`
+  expect((await change(employee.user.id, { email })).body.data).toMatchObject({ email, status: 'active' })
+  const signIn = (email: string) => server.visitor().call(login, { body: { email, password } })
+  expect((await signIn(employee.account.email)).status).toBe(200)
+  expect((await signIn(email)).status).toBe(401)
+})
+
+test('[T11] a support session changes names, but nobody’s address or status', async () => {
+  const { administrator, organization, user, at } = await setting()
+  const support = await signedIn(server, administrator, organization.id)
+  const change = (body: object) => support.call(updateUser, { ...at(user.id), body })
+  for (const body of [
+    { email: 'other@example.com' },
+    { status: 'inactive' },
+    { first_name: 'X', status: 'active' },
+  ])
+    expect(await change(body)).toMatchObject({ status: 403, body: { code: 'session.support' } })
+  expect((await change({ first_name: 'Noor' })).body.data).toMatchObject({
+    first_name: 'Noor',
+    email: user.email,
+    status: 'pending',
+  })
+})
+
 test('an invitation that waits goes to the address of the moment it is mailed', async () => {
   const { user, change, visitor, organization, at } = await setting()
   const params = { orgId: organization.id }

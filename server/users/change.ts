@@ -8,7 +8,7 @@ import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { endSessions } from '#server/sessions/service.ts'
 import { voidTokens } from '#server/tokens/service.ts'
-import { checkCustomFields } from './custom-values.ts'
+import { checkCustomFields, holdFields } from './custom-values.ts'
 import { getUser, requireUser, type UserRow } from './service.ts'
 import { users } from './table.ts'
 
@@ -30,12 +30,13 @@ export async function updateUser(scope: OrganizationScope, userId: string, chang
   if (support && (change.email !== undefined || change.status !== undefined)) fail('session.support')
   // Ahead of the person's own row, in the order in which a removal takes them.
   if (change.status === 'inactive') await requireAnotherAdministrator(scope, userId)
-  const user = await lockUser(scope, userId)
   const given = change.metadata?.custom_fields
+  const fields = given ? await holdFields(scope) : []
+  const user = await lockUser(scope, userId)
   const changed = {
     ...(change.first_name !== undefined && { firstName: change.first_name }),
     ...(change.last_name !== undefined && { lastName: change.last_name }),
-    ...(given && { customFields: await checkCustomFields(scope, given, user.customFields) }),
+    ...(given && { customFields: await checkCustomFields(scope, fields, given, user.customFields) }),
     ...statusChange(scope, user, change.status),
     ...(await addressChange(scope, user, change.email)),
   }

@@ -9,19 +9,30 @@ type Values = Record<string, unknown>
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 /**
+ * The organization's fields, as they stay until the transaction ends: whoever changes one waits, or has changed it
+ * by now. Asked for ahead of the person, as whoever changes a field holds it before the people who have it.
+ */
+export const holdFields = (scope: OrganizationScope) => {
+  const { id, key, name, type, isRequired } = userFields
+  return scope
+    .select(userFields, { id, key, name, type, isRequired })
+    .orderBy(asc(userFields.createdAt), asc(id))
+    .for('share')
+}
+
+type Fields = Awaited<ReturnType<typeof holdFields>>
+
+/**
  * What a person has under the organization's fields, once what is given is taken in. Nothing, null and an empty
  * text take a value away.
  * @throws request.invalid naming each field that does not exist, does not fit or must not be empty
  */
 export async function checkCustomFields(
   scope: OrganizationScope,
+  fields: Fields,
   given: Values,
   stored: Values,
 ): Promise<Values> {
-  const { id, key, name, type, isRequired } = userFields
-  const fields = await scope
-    .select(userFields, { id, key, name, type, isRequired })
-    .orderBy(asc(userFields.createdAt), asc(id))
   const values = await scope.select(userFieldValues, {
     fieldId: userFieldValues.fieldId,
     value: userFieldValues.value,
@@ -38,7 +49,7 @@ export async function checkCustomFields(
     else if (isEmpty(value)) merged.delete(fieldKey)
     else {
       const options = values.flatMap((option) => (option.fieldId === field.id ? [option.value] : []))
-      const text = typeof value === 'number' ? String(value) : value
+      const text = typeof value === 'number' && field.type === 'number' ? String(value) : value
       const parsed =
         typeof text === 'string' ? parseFieldValue({ type: field.type, options }, text) : undefined
       if (parsed === undefined) complain(fieldKey, misfits[field.type](field.name))
@@ -58,7 +69,7 @@ export async function checkCustomFields(
 }
 
 const misfits = {
-  text: (name: string) => `${name} must be at most 500 characters long.`,
+  text: (name: string) => `${name} must be one line of at most 500 characters.`,
   number: (name: string) => `${name} must be a number.`,
   date: (name: string) => `${name} must be a date such as 2026-01-31.`,
   list: (name: string) => `${name} must be one of its values.`,

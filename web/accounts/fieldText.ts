@@ -28,6 +28,10 @@ const sentences: readonly [RegExp, (label: string, figure: string) => string][] 
     /^(.+) must be a date such as (\S+)\.$/,
     (label, day) => `${label} doit être une date, par exemple ${day}.`,
   ],
+  [
+    /^(.+) must be one line of at most (\d+) characters\.$/,
+    (label, n) => `${label} tient en une ligne d’au plus ${n} caractères.`,
+  ],
   [/^(.+) must be one of its values\.$/, (label) => `${label} doit être l’une des valeurs proposées.`],
   [/^Please enter a valid email address$/, () => 'Veuillez saisir une adresse courriel valable'],
 ]
