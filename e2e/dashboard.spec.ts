@@ -45,15 +45,15 @@ test('an estimate says so, with its formula on hover and focus; what is measured
   const mark = card(page, 'Engagement Rate').getByRole('button', { name: 'Estimate' })
   const tip = card(page, 'Engagement Rate').getByRole('tooltip', { includeHidden: true })
   await expect(mark).toHaveAccessibleDescription(/0\.76 × running challenges/)
-  await expect(tip).toHaveCSS('opacity', '0')
+  await expect(tip).toBeHidden()
   await mark.hover()
-  await expect(tip).toHaveCSS('opacity', '1')
+  await expect(tip).toBeVisible()
   await page.mouse.move(0, 0)
-  await expect(tip).toHaveCSS('opacity', '0')
+  await expect(tip).toBeHidden()
   await mark.focus()
-  await expect(tip).toHaveCSS('opacity', '1')
+  await expect(tip).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(tip).toHaveCSS('opacity', '0')
+  await expect(tip).toBeHidden()
 
   await openDashboard(
     page,

@@ -1,7 +1,7 @@
 import type { DashboardMetrics } from '#contract/dashboard.ts'
 import { useCopy } from '#web/app/language.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Tip } from '#web/ui/Tip.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { dashboardCopy } from './copy.ts'
 
 type Props = { basis: DashboardMetrics['basis']; formula: string }
@@ -13,8 +13,8 @@ export function BasisMark({ basis, formula }: Props) {
   const measured = basis.kind === 'measured'
   const withheld = measured && basis.active === null
   return (
-    <Tip tip={withheld ? copy.withheld : formula} className="inset-x-3 top-full -mt-3">
+    <Tooltip text={withheld ? copy.withheld : formula} className="rounded-badge!">
       <Badge tone={measured ? 'success' : 'energy'}>{measured ? copy.measured : copy.estimate}</Badge>
-    </Tip>
+    </Tooltip>
   )
 }
