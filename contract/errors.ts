@@ -63,7 +63,7 @@ export const errors = {
   },
   'field.not_a_list': { status: 409, message: 'Only a list field has values to choose from.' },
   'field.value_taken': { status: 409, message: 'This value exists already.' },
-  'field.value_not_found': { status: 404, message: 'Value not found' },
+  'value.not_found': { status: 404, message: 'Value not found' },
   'field.too_many': { status: 409, message: 'At most 50 fields, and 200 values in a list.' },
 
   'import.not_found': { status: 404, message: 'Import not found' },

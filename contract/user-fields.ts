@@ -164,5 +164,5 @@ export const deleteUserFieldValue = endpoint({
   summary: 'Removes an option; people who had it have nothing under the field afterwards.',
   params: z.extend(fieldParams, { valueId: id() }),
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: ['field.not_found', 'field.value_not_found'],
+  errors: ['field.not_found', 'value.not_found'],
 })

@@ -236,7 +236,7 @@ test('[A3.field.4] [A7.fields.5] [A7.fields.6] [A7.fields.7] values of a list ar
   expect([await valuesOf(here), await valuesOf(there)]).toEqual([{}, { [fieldKey]: 'Lyon' }])
   expect(await visitor.call(fields.deleteUserFieldValue, { params })).toMatchObject({
     status: 404,
-    body: { code: 'field.value_not_found' },
+    body: { code: 'value.not_found' },
   })
 })
 

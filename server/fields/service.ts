@@ -204,12 +204,12 @@ export async function addValue(scope: OrganizationScope, fieldId: string, value:
 
 /**
  * Removes an option; people who had it have nothing under the field afterwards.
- * @throws field.not_found, field.value_not_found
+ * @throws field.not_found, value.not_found
  */
 export async function deleteValue(scope: OrganizationScope, fieldId: string, valueId: string): Promise<void> {
   const field = await lockField(scope, fieldId)
   const options = await optionsOf(scope, fieldId)
-  const option = options.find(({ id }) => id === valueId) ?? fail('field.value_not_found')
+  const option = options.find(({ id }) => id === valueId) ?? fail('value.not_found')
   await scope.delete(userFieldValues, eq(userFieldValues.id, valueId))
   await removeCustomValues(scope, field.key, option.value)
 }

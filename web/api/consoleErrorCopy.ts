@@ -23,7 +23,7 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'field.values_misfit': 'Certaines personnes ont ici une valeur qui ne convient pas au nouveau type.',
   'field.not_a_list': 'Seul un champ de type liste a des valeurs à choisir.',
   'field.value_taken': 'Cette valeur existe déjà.',
-  'field.value_not_found': 'Valeur introuvable',
+  'value.not_found': 'Valeur introuvable',
   'field.too_many': 'Au plus 50 champs, et 200 valeurs par liste.',
 
   'import.not_found': 'Importation introuvable',
