@@ -89,6 +89,10 @@ export const errors = {
     message: 'This workbook holds more than can be unpacked here.',
   },
   'import.running': { status: 409, message: 'Another import is running. Wait until it is finished.' },
+  'import.outdated': {
+    status: 409,
+    message: 'The fields were changed after this file was read. Choose the file again.',
+  },
   'import.begun': { status: 409, message: 'This import has begun already.' },
 
   'upload.not_a_picture': { status: 400, message: 'Choose a PNG or JPEG picture.' },

@@ -132,7 +132,7 @@ export const beginImport = endpoint({
   params: importParams,
   body: z.strictObject({ autoInvite: z._default(z.boolean(), true) }),
   answer: z.object({ data: importPlan }),
-  errors: ['import.not_found', 'import.running', 'account.email_unverified'],
+  errors: ['import.not_found', 'import.running', 'import.outdated', 'account.email_unverified'],
 })
 
 export const discardImport = endpoint({

@@ -99,6 +99,7 @@ export const updateUserField = endpoint({
     'field.name_reserved',
     'field.type_locked',
     'field.values_misfit',
+    'import.running',
   ],
 })
 
@@ -109,7 +110,7 @@ export const deleteUserField = endpoint({
   summary: 'Removes a field, and with it what people have under it.',
   params: fieldParams,
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: ['field.not_found'],
+  errors: ['field.not_found', 'import.running'],
 })
 
 export const getUserFieldUsage = endpoint({
@@ -164,5 +165,5 @@ export const deleteUserFieldValue = endpoint({
   summary: 'Removes an option; people who had it have nothing under the field afterwards.',
   params: z.extend(fieldParams, { valueId: id() }),
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: ['field.not_found', 'value.not_found'],
+  errors: ['field.not_found', 'value.not_found', 'import.running'],
 })

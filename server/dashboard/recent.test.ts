@@ -61,7 +61,7 @@ test('[A7.dash.9] the feed tells what happened, newest first', async () => {
   await addQuizzes(work(), [{ organizationId, title: 'Sleep well', category: 'sleep', ...period }])
   server.pass({ minutes: 1 })
   const { now } = work()
-  const plan = { organizationId, heads: [], createdAt: now }
+  const plan = { organizationId, heads: [], rules: '', createdAt: now }
   await work()
     .db.insert(imports)
     .values([

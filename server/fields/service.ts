@@ -6,6 +6,7 @@ import type * as contract from '#contract/user-fields.ts'
 import { violatesUnique } from '#server/db/unique-violation.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { imports } from '#server/imports/table.ts'
 import { countCustomValues, removeCustomValues, replaceCustomValues } from '#server/users/service.ts'
 import { isSystemName, keyOf } from './names.ts'
 import { userFields, userFieldValues } from './table.ts'
@@ -57,7 +58,7 @@ export async function listFieldRules(
 }
 
 /** One after another for an organization, so that limits hold for two at once. */
-const lockFields = ({ work, organization }: OrganizationScope) =>
+export const lockFields = ({ work, organization }: OrganizationScope) =>
   work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fields:${organization.id}`}, 0))`)
 
 const fieldById = (scope: OrganizationScope, fieldId: string) =>
@@ -67,6 +68,15 @@ const fieldById = (scope: OrganizationScope, fieldId: string) =>
 export async function requireField(scope: OrganizationScope, fieldId: string): Promise<Field> {
   const [field] = await fieldById(scope, fieldId)
   return field ?? fail('field.not_found')
+}
+
+/**
+ * The rows of an import were judged by the fields as they are: while one runs, none of them changes its kind.
+ * @throws import.running
+ */
+async function lockAgainstImports(scope: OrganizationScope): Promise<void> {
+  await lockFields(scope)
+  if ((await scope.count(imports, eq(imports.state, 'running'))) > 0) fail('import.running')
 }
 
 /**
@@ -128,7 +138,8 @@ export async function createField(
 
 /**
  * Renames a field or changes its type. What people have under it is converted, if all of it can be.
- * @throws field.not_found, field.name_taken, field.name_reserved, field.type_locked, field.values_misfit
+ * @throws field.not_found, field.name_taken, field.name_reserved, field.type_locked, field.values_misfit,
+ *   import.running
  */
 export async function updateField(
   scope: OrganizationScope,
@@ -140,7 +151,10 @@ export async function updateField(
   const name = body.name ?? body.fieldName ?? field.name
   const type = body.type ?? body.fieldType ?? field.type
   if (name !== field.name) requireName(name)
-  if (type !== field.type) await convert(scope, field, type)
+  if (type !== field.type) {
+    await lockAgainstImports(scope)
+    await convert(scope, field, type)
+  }
   if (name !== field.name || type !== field.type)
     await named(() => scope.update(userFields, { name, type }, eq(userFields.id, fieldId)))
   return presentField(scope, fieldId)
@@ -168,9 +182,10 @@ export async function setVisibility(
 
 /**
  * Removes a field with what people have under it.
- * @throws field.not_found
+ * @throws field.not_found, import.running
  */
 export async function deleteField(scope: OrganizationScope, fieldId: string): Promise<void> {
+  await lockAgainstImports(scope)
   const field = await lockField(scope, fieldId)
   await removeCustomValues(scope, field.key)
   await scope.delete(userFields, eq(userFields.id, fieldId))
@@ -204,9 +219,10 @@ export async function addValue(scope: OrganizationScope, fieldId: string, value:
 
 /**
  * Removes an option; people who had it have nothing under the field afterwards.
- * @throws field.not_found, value.not_found
+ * @throws field.not_found, value.not_found, import.running
  */
 export async function deleteValue(scope: OrganizationScope, fieldId: string, valueId: string): Promise<void> {
+  await lockAgainstImports(scope)
   const field = await lockField(scope, fieldId)
   const options = await optionsOf(scope, fieldId)
   const option = options.find(({ id }) => id === valueId) ?? fail('value.not_found')

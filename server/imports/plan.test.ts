@@ -211,6 +211,7 @@ describe('a file of people', () => {
       fileName,
       fileHash: fileName,
       heads: [],
+      rules: '',
       state: 'finished' as const,
       createdAt: ago(60),
       finishedAt,

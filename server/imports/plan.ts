@@ -5,7 +5,7 @@ import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { runApart } from '#server/sheets/apart.ts'
 import { users } from '#server/users/table.ts'
-import { importColumns, presentImport } from './service.ts'
+import { hashOfRules, importColumns, presentImport } from './service.ts'
 import { importRows, imports } from './table.ts'
 import type { FileRead, FileToRead, PeopleRead } from './worker.ts'
 
@@ -14,8 +14,9 @@ import type { FileRead, FileToRead, PeopleRead } from './worker.ts'
  * @throws import.unreadable, import.columns_missing, import.empty, import.too_many_rows, import.too_many_columns,
  *   import.too_large_unpacked, server.busy
  */
-export async function readPeople(scope: OrganizationScope, file: Uint8Array): Promise<PeopleRead> {
-  const message: FileToRead = { file, fields: await listFieldRules(scope) }
+export async function readPeople(scope: OrganizationScope, file: Uint8Array) {
+  const fields = await listFieldRules(scope)
+  const message: FileToRead = { file, fields }
   const read = await runApart<FileRead>({
     module: new URL('./worker.ts', import.meta.url),
     message,
@@ -25,7 +26,7 @@ export async function readPeople(scope: OrganizationScope, file: Uint8Array): Pr
   if (!read) return fail('import.too_large_unpacked')
   if ('refusal' in read) return fail(read.refusal)
   if ('failure' in read) throw new Error(read.failure)
-  return read
+  return { ...read, rules: hashOfRules(fields) }
 }
 
 /**
@@ -35,7 +36,7 @@ export async function readPeople(scope: OrganizationScope, file: Uint8Array): Pr
 export async function planImport(
   scope: OrganizationScope,
   fileName: string,
-  { heads, hash, rows }: PeopleRead,
+  { heads, hash, rows, rules }: PeopleRead & { rules: string },
 ): Promise<ImportPlan> {
   const { work, organization, caller } = scope
   // One after another for an organization: of the same file sent twice at once, the second finds the first.
@@ -53,6 +54,7 @@ export async function planImport(
     fileName,
     fileHash: hash,
     heads,
+    rules,
     createdAt: work.now,
   })
   if (!plan) throw new Error('the plan was not stored')

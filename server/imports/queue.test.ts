@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginImport, discardImport, downloadRefusedRows, getImport, planImport } from '#contract/imports.ts'
+import { createUserField, deleteUserField, updateUserField } from '#contract/user-fields.ts'
 import { getUser, listUsers } from '#contract/users.ts'
 import { makeAdministrator, makePerson, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -176,4 +177,21 @@ test('mails nobody on behalf of an administrator whose own address is not proved
   const [kept] = await server.work().db.select().from(imports).where(eq(imports.id, importing.importId))
   expect(kept?.state).toBe('finished')
   await careful.close()
+})
+
+test('is not begun once the fields it was read by have changed, and keeps them as they are while it runs', async () => {
+  const { params, plan, begin, visitor } = await setting()
+  const { body } = await visitor.call(createUserField, { params, body: { name: 'City', type: 'text' } })
+  const field = { params: { ...params, fieldId: body.data.id } }
+  const change = (type: 'text' | 'number') => visitor.call(updateUserField, { ...field, body: { type } })
+  const importing = await plan()
+  await change('number')
+  expect(await begin(importing)).toMatchObject({ status: 409, body: { code: 'import.outdated' } })
+  await change('text')
+  expect((await begin(importing)).body.data.state).toBe('running')
+  const running = { status: 409, body: { code: 'import.running' } }
+  expect(await change('number')).toMatchObject(running)
+  expect(await visitor.call(deleteUserField, field)).toMatchObject(running)
+  await server.runJobs()
+  expect((await visitor.call(deleteUserField, field)).status).toBe(200)
 })

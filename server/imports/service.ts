@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { ImportPlan, ImportRow, listImportRows } from '#contract/imports.ts'
 import { violatesUnique } from '#server/db/unique-violation.ts'
+import { listFieldRules, lockFields } from '#server/fields/service.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
@@ -83,9 +85,16 @@ export async function listRows(
   return { rows: found.slice(0, limit), hasNext: found.length > limit }
 }
 
+/** What tells whether rows are still judged as they were: names of fields may change. */
+export const hashOfRules = (fields: Awaited<ReturnType<typeof listFieldRules>>) =>
+  createHash('sha256')
+    .update(JSON.stringify(fields.map(({ key, type, options }) => [key, type, options])))
+    .digest('hex')
+
 /**
  * Has a plan carried out. Asked for again, it goes on where it is, should its job have been given up.
- * @throws import.not_found, import.running while another one runs, account.email_unverified where it is to mail
+ * @throws import.not_found, import.running while another one runs, import.outdated where the fields are others by
+ *   now, account.email_unverified where it is to mail
  */
 export async function beginImport(
   scope: OrganizationScope,
@@ -93,8 +102,11 @@ export async function beginImport(
   autoInvite: boolean,
 ): Promise<ImportPlan> {
   const { work } = scope
-  await requireImport(scope, id)
+  const planned = await requireImport(scope, id)
   if (autoInvite) requireSender(scope)
+  await lockFields(scope)
+  if (planned.state === 'planned' && planned.rules !== hashOfRules(await listFieldRules(scope)))
+    fail('import.outdated')
   const begun = await begin(scope, id, autoInvite)
   await work.jobs.enqueue(work.db, importJobs, { importId: id })
   return presentImport(begun ?? (await requireImport(scope, id)))

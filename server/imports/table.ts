@@ -31,6 +31,8 @@ export const imports = pgTable(
     fileHash: text('file_hash').notNull(),
     /** The column heads as the file has them, for the file of refused rows. */
     heads: jsonb().$type<string[]>().notNull(),
+    /** SHA-256 of the fields that the rows were judged by. */
+    rules: text().notNull(),
     state: text({ enum: ['planned', 'running', 'finished'] })
       .notNull()
       .default('planned'),

@@ -175,6 +175,8 @@ test('nobody who never set a password is made active, and nobody changes their o
     body: { code: 'user.not_activated' },
   })
   expect((await change(user.id, { status: 'inactive' })).status).toBe(200)
+  // Where they were before, and so to be invited again.
+  expect((await change(user.id, { status: 'active' })).body.data.status).toBe('pending')
   const { organization } = administrator
   await makeAdministrator(server, { organization })
   expect(await change(administrator.user.id, { status: 'inactive' })).toMatchObject({

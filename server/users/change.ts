@@ -57,8 +57,10 @@ async function store(scope: OrganizationScope, userId: string, change: Partial<U
 function statusChange({ caller }: OrganizationScope, user: UserRow, status: Change['status']) {
   if (status === undefined || status === user.status) return {}
   if (user.accountId === caller.account.id) fail('user.own_status')
-  if (status === 'active' && !user.accountId) fail('user.not_activated')
-  return { status }
+  if (status === 'inactive' || user.accountId) return { status }
+  // Who never set a password is where they were before they were put out of action.
+  if (user.status !== 'inactive') fail('user.not_activated')
+  return { status: 'pending' as const, isInvited: false }
 }
 
 /**

@@ -36,6 +36,7 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'import.too_many_columns': 'Ce fichier a plus de 64 colonnes.',
   'import.too_large_unpacked': 'Ce classeur contient plus que ce qui peut être décompressé ici.',
   'import.running': 'Une autre importation est en cours. Attendez qu’elle soit terminée.',
+  'import.outdated': 'Les champs ont changé après la lecture de ce fichier. Choisissez-le de nouveau.',
   'import.begun': 'Cette importation a déjà commencé.',
 
   'upload.not_a_picture': 'Choisissez une image PNG ou JPEG.',

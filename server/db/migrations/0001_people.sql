@@ -55,6 +55,7 @@ CREATE TABLE "imports" (
 	"file_name" text NOT NULL,
 	"file_hash" text NOT NULL,
 	"heads" jsonb NOT NULL,
+	"rules" text NOT NULL,
 	"state" text DEFAULT 'planned' NOT NULL,
 	"auto_invite" boolean DEFAULT true NOT NULL,
 	"creates" integer DEFAULT 0 NOT NULL,
