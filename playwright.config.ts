@@ -19,7 +19,8 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A third fills the pauses in which two wait for the server or for a page to settle.
+  workers: 3,
   retries: 0,
   timeout: 30_000,
   reporter: [['line'], ['json', { outputFile: '.cache/e2e.json' }]],

@@ -70,7 +70,7 @@ export const demoProgrammes: Record<string, DemoProgramme> = {
     quizzes: [
       quiz('What is on your plate?', 'nutrition', -23, 10, 31),
       quiz('How well do you sleep?', 'sleep', -6, 12, 22),
-      quiz('A good posture at the bench', 'health', 0, 7, 9),
+      quiz('A good posture at the bench', 'health', -1, 7, 9),
       quiz('Water, coffee and you', 'nutrition', 3, 7),
       quiz('Moving in winter', 'sport', 15, 10),
       quiz('Waste less in the workshop', 'environment', 27, 10),
