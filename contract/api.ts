@@ -6,9 +6,12 @@ import * as imports from './imports.ts'
 import * as invitations from './invitations.ts'
 import * as links from './links.ts'
 import * as mailbox from './mailbox.ts'
+import * as missions from './missions.ts'
 import * as organizations from './organizations.ts'
+import * as partners from './partners.ts'
 import * as passwords from './passwords.ts'
 import * as provider from './provider.ts'
+import * as quizResults from './quiz-results.ts'
 import * as quizzes from './quizzes.ts'
 import * as registration from './registration.ts'
 import * as sessions from './sessions.ts'
@@ -31,7 +34,10 @@ const modules = {
   links,
   dashboard,
   challenges,
+  partners,
   quizzes,
+  quizResults,
+  missions,
   teams,
   provider,
   mailbox,

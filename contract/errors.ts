@@ -105,6 +105,33 @@ export const errors = {
     message: 'This picture has more than 25 million pixels, or more than 25,000 along one side.',
   },
 
+  'upload.unknown': { status: 400, message: 'This picture is not one of your organization’s.' },
+
+  'team.not_found': { status: 404, message: 'Team not found' },
+  'team.name_taken': { status: 409, message: 'A team with this name already exists.' },
+  'team.member_elsewhere': { status: 409, message: 'Somebody among them is in a team already.' },
+
+  'challenge.not_found': { status: 404, message: 'Challenge not found' },
+
+  'quiz.not_found': { status: 404, message: 'Quiz not found' },
+  'quiz.ends_early': { status: 400, message: 'The end must not be before the start.' },
+  'quiz.answered': {
+    status: 409,
+    message: 'Somebody has answered already: the questions can no longer be changed.',
+  },
+  'quiz.changed': {
+    status: 409,
+    message: 'Somebody else changed this quiz meanwhile.',
+  },
+  'quiz.not_live': { status: 409, message: 'This quiz is not open for answers.' },
+  'quiz.unknown_answer': { status: 400, message: 'An answer does not belong to its question.' },
+
+  'mission.not_found': { status: 404, message: 'Mission not found' },
+  'mission.assigned': {
+    status: 409,
+    message: 'A mission among them is assigned to this organization already.',
+  },
+
   'invitation.none': { status: 409, message: 'There is no invitation to take back.' },
   'invitation.exhausted': {
     status: 429,

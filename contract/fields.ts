@@ -48,6 +48,23 @@ const text = (label: string, max: number) =>
 export const line = (label: string, max: number) =>
   text(label, max).check(z.minLength(1, `${label} is required`))
 
+/** The same, or nothing at all. */
+export const lineOrNothing = (label: string, max: number) => text(label, max)
+
+/** Text of several lines. No database keeps a NUL, and what turns the direction of reading hides what it says. */
+export const paragraphs = (label: string, max: number) =>
+  z
+    .string(`${label} is required`)
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.maxLength(max, { error: `${label} must be at most ${max} characters long.`, abort: true }),
+      z.regex(
+        /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u,
+        `${label} contains characters that are not allowed.`,
+      ),
+    )
+
 /** A name that mails will carry: a line without web addresses, so that no invitation advertises a site. */
 export const name = (label: string, max = 60) =>
   line(label, max).check(

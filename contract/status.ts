@@ -5,6 +5,11 @@ export const programmeStatus = z.enum(['Coming Soon', 'Live', 'Finished'])
 
 export type ProgrammeStatus = z.output<typeof programmeStatus>
 
+/** The two halves of a list: what is over, and all else. */
+export const phase = z.enum(['upcoming', 'finished'])
+
+export type Phase = z.output<typeof phase>
+
 const dayAlone = /^\d{4}-\d{2}-\d{2}$/
 
 /** When something begins and ends: ISO instants, or days alone. */

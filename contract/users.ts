@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { email, id, instant, name, verbatim } from './fields.ts'
 import { spreadsheet } from './media-types.ts'
 import { organizationQuery, orgParams } from './organizations.ts'
+import { limit, page, pagination } from './pagination.ts'
 
 export const userStatus = z.enum(['active', 'pending', 'invited', 'inactive'])
 
@@ -31,23 +32,6 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 export const userParams = z.extend(orgParams, { userId: id() })
-
-const pagination = z.object({
-  currentPage: z.number(),
-  totalPages: z.number(),
-  totalItems: z.number(),
-  hasNext: z.boolean(),
-  hasPrev: z.boolean(),
-})
-
-const count = (label: string, max: number) =>
-  z.coerce
-    .number(`${label} must be a number.`)
-    .check(
-      z.int(`${label} must be a whole number.`),
-      z.minimum(1, `${label} must be at least 1.`),
-      z.maximum(max, `${label} must be at most ${max}.`),
-    )
 
 export const userSort = z.enum(['created_at', 'last_name', 'email', 'status'])
 export const sortOrder = z.enum(['asc', 'desc'])
@@ -80,8 +64,8 @@ export const listUsers = endpoint({
   summary: 'The people of an organization, newest first: one page, or all of them where none is asked for.',
   params: orgParams,
   query: z.strictObject({
-    page: z.optional(count('Page', 1_000_000)),
-    limit: z.optional(count('Limit', 100)),
+    page: z.optional(page()),
+    limit: z.optional(limit()),
     ...order,
     ...filters,
   }),

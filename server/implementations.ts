@@ -6,7 +6,9 @@ import { importRoutes } from './imports/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { mailboxRoutes } from './mail/routes.ts'
+import { missionRoutes } from './missions/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { partnerRoutes } from './partners/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
@@ -33,6 +35,8 @@ export const implementations = [
   ...challengeRoutes,
   ...quizRoutes,
   ...teamRoutes,
+  ...missionRoutes,
+  ...partnerRoutes,
   ...providerRoutes,
   ...mailboxRoutes,
 ]

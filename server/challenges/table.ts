@@ -11,7 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ActivityMetric, ChallengeType } from '#contract/challenges.ts'
+import type { ChallengeType } from '#contract/challenge-settings.ts'
+import type { ActivityMetric, ChallengeDetail, ContentLanguage } from '#contract/challenges.ts'
 import { accounts } from '../accounts/table.ts'
 import { organizations } from '../organizations/table.ts'
 
@@ -31,8 +32,10 @@ export const challenges = pgTable(
     duration: integer().notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    language: text(),
+    language: text().$type<ContentLanguage>(),
     imageUrl: text('image_url'),
+    /** Words of its templates that somebody edited. */
+    templates: jsonb().$type<ChallengeDetail['templates']>().notNull().default({}),
     createdBy: uuid('created_by').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -53,6 +56,7 @@ export const challenges = pgTable(
       sql`${table.activityMetric} in ('steps', 'distance', 'active-minutes', 'points')`,
     ),
     check('challenges_duration', sql`${table.duration} >= 1`),
-    check('challenges_period', sql`${table.endDate} >= ${table.startDate}`),
+    // The end follows from the others, whoever writes it.
+    check('challenges_period', sql`${table.endDate} = ${table.startDate} + ${table.duration}`),
   ],
 )

@@ -1,5 +1,5 @@
 import { and, asc, between, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { ChallengeType } from '#contract/challenges.ts'
+import type { ChallengeType } from '#contract/challenge-settings.ts'
 import type { ActivityType, CalendarItem } from '#contract/dashboard.ts'
 import { addDays, addMonths, dayIn, timeIn } from '#contract/days.ts'
 import { type ProgrammeStatus, statusAt } from '#contract/status.ts'

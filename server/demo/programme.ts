@@ -1,4 +1,5 @@
-import type { ActivityMetric, ChallengeType } from '#contract/challenges.ts'
+import type { ChallengeType } from '#contract/challenge-settings.ts'
+import type { ActivityMetric } from '#contract/challenges.ts'
 import { addDays } from '#contract/days.ts'
 import type { QuizCategory } from '#contract/quizzes.ts'
 

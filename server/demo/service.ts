@@ -112,7 +112,7 @@ async function addProgramme(work: Work, organization: Organization, people: stri
       ...challenge,
       organizationId,
       startDate: addDays(today, starts),
-      endDate: addDays(today, starts + challenge.duration - 1),
+      endDate: addDays(today, starts + challenge.duration),
       createdAt: made(starts),
     })),
   )

@@ -1,7 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { QuizCategory } from '#contract/quizzes.ts'
 import { organizations } from '../organizations/table.ts'
+import { users } from '../users/table.ts'
 
 export const quizzes = pgTable(
   'quizzes',
@@ -14,7 +29,9 @@ export const quizzes = pgTable(
     category: text().$type<QuizCategory>().notNull(),
     startAt: timestamp('start_at', { withTimezone: true }).notNull(),
     endAt: timestamp('end_at', { withTimezone: true }).notNull(),
-    /** How many people have answered. */
+    /** Grows with each change, so that two people changing it notice one another. */
+    version: integer().notNull().default(1),
+    /** How many people have answered: triggers on quiz_participants keep it. */
     answers: integer().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -29,5 +46,97 @@ export const quizzes = pgTable(
     ),
     check('quizzes_period', sql`${table.endAt} >= ${table.startAt}`),
     check('quizzes_answers', sql`${table.answers} >= 0`),
+  ],
+)
+
+export const quizQuestions = pgTable(
+  'quiz_questions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organizationId: uuid('organization_id').notNull(),
+    quizId: uuid('quiz_id').notNull(),
+    /** Where it stands, from 0 on. */
+    place: smallint().notNull(),
+    text: text().notNull(),
+    type: text({ enum: ['multiple', 'open'] }).notNull(),
+    points: smallint().notNull(),
+    /** Of multiple choice; empty for an open question. */
+    answers: jsonb().$type<{ id: string; text: string; isCorrect: boolean }[]>().notNull().default([]),
+    /** What an open question expects; empty where nothing is. */
+    openAnswer: text('open_answer').notNull().default(''),
+  },
+  (table) => [
+    unique('quiz_questions_tenant').on(table.organizationId, table.quizId, table.id),
+    index('quiz_questions_place').on(table.organizationId, table.quizId, table.place),
+    foreignKey({
+      name: 'quiz_questions_quiz',
+      columns: [table.organizationId, table.quizId],
+      foreignColumns: [quizzes.organizationId, quizzes.id],
+    }).onDelete('cascade'),
+    check('quiz_questions_type', sql`${table.type} in ('multiple', 'open')`),
+    check('quiz_questions_points', sql`${table.points} between 1 and 100`),
+    check(
+      'quiz_questions_answers',
+      sql`case ${table.type} when 'multiple' then jsonb_array_length(${table.answers}) between 2 and 10
+        else ${table.answers} = '[]' end`,
+    ),
+  ],
+)
+
+/** Who has answered a quiz, once each. */
+export const quizParticipants = pgTable(
+  'quiz_participants',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    quizId: uuid('quiz_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.quizId, table.userId] }),
+    foreignKey({
+      name: 'quiz_participants_quiz',
+      columns: [table.organizationId, table.quizId],
+      foreignColumns: [quizzes.organizationId, quizzes.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'quiz_participants_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    index('quiz_participants_user').on(table.organizationId, table.userId),
+  ],
+)
+
+/** What a person answered to a question; the latest answer. */
+export const quizAnswers = pgTable(
+  'quiz_answers',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    quizId: uuid('quiz_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** Of multiple choice: what was chosen. */
+    answerIds: uuid('answer_ids').array(),
+    /** Of an open question. */
+    text: text(),
+    /** Whether it is the solution; null where the question has none. */
+    isCorrect: boolean('is_correct'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.quizId, table.userId, table.questionId] }),
+    foreignKey({
+      name: 'quiz_answers_participant',
+      columns: [table.organizationId, table.quizId, table.userId],
+      foreignColumns: [quizParticipants.organizationId, quizParticipants.quizId, quizParticipants.userId],
+    }).onDelete('cascade'),
+    // A question of another quiz has no answer here.
+    foreignKey({
+      name: 'quiz_answers_question',
+      columns: [table.organizationId, table.quizId, table.questionId],
+      foreignColumns: [quizQuestions.organizationId, quizQuestions.quizId, quizQuestions.id],
+    }).onDelete('cascade'),
+    index('quiz_answers_of_question').on(table.organizationId, table.quizId, table.questionId),
+    check('quiz_answers_kind', sql`(${table.answerIds} is null) <> (${table.text} is null)`),
   ],
 )

@@ -12,6 +12,7 @@ export async function listTeams(scope: OrganizationScope): Promise<Team[]> {
     id: row.id,
     name: row.name,
     logo_url: row.logoUrl,
+    memberCount: 0,
     createdAt: row.createdAt.toISOString(),
   }))
 }

@@ -6,6 +6,7 @@ import * as invitations from '#contract/invitations.ts'
 import * as links from '#contract/links.ts'
 import * as mailbox from '#contract/mailbox.ts'
 import * as organizations from '#contract/organizations.ts'
+import * as partners from '#contract/partners.ts'
 import * as passwords from '#contract/passwords.ts'
 import * as provider from '#contract/provider.ts'
 import * as quizzes from '#contract/quizzes.ts'
@@ -21,8 +22,12 @@ import { issueToken } from '#server/tokens/service.ts'
 import { markInvited } from '#server/users/service.ts'
 import { inQuery, ofHome, personOfHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
+import { challengeSamples, foreignChallengeIds } from './challenge-samples.ts'
 import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
+import { foreignMissionIds, missionSamples } from './mission-samples.ts'
 import { foreignPeopleIds, peopleSamples } from './people-samples.ts'
+import { foreignQuizIds, quizSamples } from './quiz-samples.ts'
+import { foreignTeamIds, teamSamples } from './team-samples.ts'
 
 const employee = async ({ server, scratch }: Stage) =>
   (await makeEmployee(server, { organization: scratch, verified: false })).account
@@ -108,6 +113,11 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(dashboard.listActivity, ofHome),
   sample(users.exportUsers, (stage) => ({ ...ofHome(stage), query: { format: 'csv' as const } })),
   ...peopleSamples,
+  ...teamSamples,
+  ...quizSamples,
+  ...missionSamples,
+  ...challengeSamples,
+  sample(partners.listPartners, () => ({})),
   sample(users.getUser, async (stage) => ({
     params: { orgId: stage.home.id, userId: (await personOfHome(stage)).id },
   })),
@@ -168,4 +178,8 @@ export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
     )),
   ],
   ...foreignPeopleIds,
+  ...foreignTeamIds,
+  ...foreignQuizIds,
+  ...foreignMissionIds,
+  ...foreignChallengeIds,
 }

@@ -1,5 +1,6 @@
 import { type AnyColumn, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Answer, Input } from '#contract/endpoint.ts'
+import { paginationOf } from '#contract/pagination.ts'
 import type { exportUsers, listUsers as listUsersEndpoint, User } from '#contract/users.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { invitations } from '#server/invitations/table.ts'
@@ -51,18 +52,7 @@ export async function listUsers(scope: OrganizationScope, query: Query): Promise
       ? readFirst(scope, listing, limit)
       : totals.then(({ total }) => readPage(scope, listing, { offset, limit, total })),
   ])
-  const totalPages = Math.ceil(total / limit)
-  return {
-    users: people.map(present),
-    pagination: {
-      currentPage: page,
-      totalPages,
-      totalItems: total,
-      hasNext: page < totalPages,
-      hasPrev: page > 1,
-    },
-    counts,
-  }
+  return { users: people.map(present), pagination: paginationOf(page, limit, total), counts }
 }
 
 async function totalsOf(scope: OrganizationScope, listing: Listing) {

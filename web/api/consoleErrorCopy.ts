@@ -43,6 +43,24 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'upload.quota': 'Cette organisation conserve déjà autant d’images qu’elle le peut.',
   'upload.too_many_pixels': 'Cette image a plus de 25 millions de pixels, ou plus de 25 000 sur un côté.',
 
+  'upload.unknown': 'Cette image n’est pas une de celles de votre organisation.',
+
+  'team.not_found': 'Équipe introuvable',
+  'team.name_taken': 'Une équipe porte déjà ce nom.',
+  'team.member_elsewhere': 'L’une de ces personnes fait déjà partie d’une équipe.',
+
+  'challenge.not_found': 'Défi introuvable',
+
+  'quiz.not_found': 'Quiz introuvable',
+  'quiz.ends_early': 'La fin ne peut pas précéder le début.',
+  'quiz.answered': 'Quelqu’un a déjà répondu : les questions ne peuvent plus changer.',
+  'quiz.changed': 'Quelqu’un d’autre a modifié ce quiz entre-temps.',
+  'quiz.not_live': 'Ce quiz n’est pas ouvert aux réponses.',
+  'quiz.unknown_answer': 'Une réponse n’appartient pas à sa question.',
+
+  'mission.not_found': 'Mission introuvable',
+  'mission.assigned': 'L’une de ces missions est déjà assignée à cette organisation.',
+
   'invitation.none': 'Il n’y a pas d’invitation à reprendre.',
   'invitation.exhausted': 'Cette personne a déjà été invitée dix fois. Transmettez-lui plutôt le lien.',
 }

@@ -2,13 +2,9 @@ import type { GuardedPath } from '#contract/pages.ts'
 import type { LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
 import { defineCopy } from './language.ts'
 
-export type ComingPath = Exclude<GuardedPath, '/users' | '/dashboard'>
+export type ComingPath = Extract<GuardedPath, '/reports' | '/organizations' | '/settings'>
 
 export const comingScenes: Record<ComingPath, LandscapeKind> = {
-  '/teams': 'city',
-  '/missions': 'desert',
-  '/challenges': 'countryside',
-  '/quizzes': 'city',
   '/reports': 'desert',
   '/organizations': 'city',
   '/settings': 'countryside',
@@ -23,17 +19,6 @@ interface Coming {
 
 export const comingCopy = defineCopy<Record<ComingPath, Coming>>({
   en: {
-    '/teams': { sentence: 'You will bring people together in teams here. This page is not ready yet.' },
-    '/missions': {
-      description: 'View and manage assigned missions for your organization',
-      sentence: 'The missions assigned to your organization will be here. This page is not ready yet.',
-    },
-    '/challenges': {
-      sentence: 'You will invite your people to walk, plant and share here. This page is not ready yet.',
-    },
-    '/quizzes': {
-      sentence: 'You will write quizzes and read their answers here. This page is not ready yet.',
-    },
     '/reports': {
       sentence: 'Reports on your programme, ready to download, will be here. This page is not ready yet.',
     },
@@ -47,18 +32,6 @@ export const comingCopy = defineCopy<Record<ComingPath, Coming>>({
     },
   },
   fr: {
-    '/teams': { sentence: 'Vous réunirez ici vos collègues en équipes. Cette page n’est pas encore prête.' },
-    '/missions': {
-      description: 'Consultez et gérez les missions assignées à votre organisation',
-      sentence: 'Les missions assignées à votre organisation seront ici. Cette page n’est pas encore prête.',
-    },
-    '/challenges': {
-      sentence:
-        'Vous inviterez ici vos collègues à marcher, planter et partager. Cette page n’est pas encore prête.',
-    },
-    '/quizzes': {
-      sentence: 'Vous rédigerez ici des quiz et lirez leurs réponses. Cette page n’est pas encore prête.',
-    },
     '/reports': {
       sentence:
         'Les rapports de votre programme, à télécharger, seront ici. Cette page n’est pas encore prête.',

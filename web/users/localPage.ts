@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
+import { paginationOf } from '#contract/pagination.ts'
 import type { listUsers, User } from '#contract/users.ts'
 import type { ListQuery } from './listing.ts'
 
@@ -34,16 +35,9 @@ export function localPage(everybody: readonly User[], query: ListQuery): Page {
     .map((user) => ({ user, key: sortKey(user, sort) }))
     .sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0))
     .map(({ user }) => user)
-  const totalPages = Math.ceil(found.length / limit)
   return {
     users: found.slice((page - 1) * limit, page * limit),
-    pagination: {
-      currentPage: page,
-      totalPages,
-      totalItems: found.length,
-      hasNext: page < totalPages,
-      hasPrev: page > 1,
-    },
+    pagination: paginationOf(page, limit, found.length),
     counts: countsOf(everybody),
   }
 }
