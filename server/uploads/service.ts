@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { errors } from '#contract/errors.ts'
 import { fail } from '#server/http/failure.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
@@ -42,4 +43,18 @@ export async function readPicture({ db }: Work, file: string): Promise<FileAnswe
     .where(eq(uploads.id, id))
   if (!picture || endings[picture.mediaType] !== ending) fail('request.not_found')
   return new FileAnswer({ mediaType: picture.mediaType, body: picture.bytes, immutable: true })
+}
+
+/**
+ * @param field where the address came from, for the message beside it
+ * @throws upload.unknown unless the address names a picture of this organization
+ */
+export async function requirePicture(scope: OrganizationScope, url: string, field: string): Promise<void> {
+  const [, id, ending] = address.exec(url.replace(/^\/uploads\//, '')) ?? []
+  const [picture] = id
+    ? await scope.select(uploads, { mediaType: uploads.mediaType }, eq(uploads.id, id))
+    : []
+  if (picture && endings[picture.mediaType] === ending) return
+  const { message } = errors['upload.unknown']
+  fail('upload.unknown', { fields: { [field]: message }, message })
 }
