@@ -1,7 +1,9 @@
-import { gt, sql } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
-import { activities, activityMonths } from './table.ts'
+import { teamMembers } from '#server/teams/table.ts'
+import { activities, activityDays, activityMonths, activityPeople } from './table.ts'
 
 type NewRow = typeof activities.$inferInsert
 
@@ -27,4 +29,89 @@ export async function readActivePeople(scope: OrganizationScope): Promise<Map<st
   const people = sql<number>`sum(${activityMonths.people})::int`
   const rows = await scope.select(activityMonths, { month, people }).groupBy(month).having(gt(people, 0))
   return new Map(rows.map((row) => [row.month, row.people]))
+}
+
+/** Sums of recorded activity, and of how many people they are. */
+export interface Recorded {
+  people: number
+  steps: number
+  /** Metres. */
+  distanceM: number
+  activeMinutes: number
+}
+
+/** First and last day, both of them in. */
+type Period = readonly [from: string, to: string]
+
+const sumOf = (column: PgColumn) => sql<number>`sum(${column})::float8`
+
+/** What teams recorded in a period, by team; those with nothing recorded are not among them. */
+export async function recordedByTeam(
+  scope: OrganizationScope,
+  teamIds: string[],
+  [from, to]: Period,
+): Promise<Map<string, Recorded>> {
+  if (teamIds.length === 0) return new Map()
+  const rows = await scope
+    .select(
+      teamMembers,
+      {
+        id: teamMembers.teamId,
+        people: sql<number>`count(distinct ${activities.userId})::int`,
+        steps: sumOf(activities.steps),
+        distanceM: sumOf(activities.distanceM),
+        activeMinutes: sumOf(activities.activeMinutes),
+      },
+      inArray(teamMembers.teamId, teamIds),
+    )
+    .innerJoin(
+      activities,
+      and(
+        eq(activities.organizationId, teamMembers.organizationId),
+        eq(activities.userId, teamMembers.userId),
+        between(activities.day, from, to),
+      ),
+    )
+    .groupBy(teamMembers.teamId)
+  return new Map(rows.map(({ id, ...recorded }) => [id, recorded]))
+}
+
+/**
+ * What organizations recorded in a period, from their daily sums. Which those may be is the caller's to prove.
+ * People are found among those active in the months it touches.
+ */
+export async function recordedByOrganization(
+  { db }: Work,
+  organizationIds: string[],
+  [from, to]: Period,
+): Promise<Map<string, Recorded>> {
+  if (organizationIds.length === 0) return new Map()
+  const ids = sql.param(organizationIds)
+  const { rows } = await db.execute(sql`
+    select organization_id as id, sum(steps)::float8 as steps, sum(distance_m)::float8 as distance,
+      sum(active_minutes)::float8 as minutes, (
+        select count(*)::int from (
+          select distinct ${activityPeople.userId} as user_id from ${activityPeople}
+          where ${activityPeople.organizationId} = days.organization_id
+            and ${activityPeople.month} between date_trunc('month', ${from}::date) and ${to}::date
+        ) as people
+        where exists (
+          select from ${activities}
+          where ${activities.organizationId} = days.organization_id and ${activities.userId} = people.user_id
+            and ${activities.day} between ${from}::date and ${to}::date)
+      ) as people
+    from ${activityDays} as days
+    where organization_id = any(${ids}::uuid[]) and day between ${from}::date and ${to}::date
+    group by organization_id`)
+  return new Map(
+    rows.map(({ id, people, steps, distance, minutes }) => [
+      String(id),
+      {
+        people: Number(people),
+        steps: Number(steps),
+        distanceM: Number(distance),
+        activeMinutes: Number(minutes),
+      },
+    ]),
+  )
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listAllChallenges } from '#contract/challenges.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import { addDays } from '#contract/days.ts'
 import { listAllQuizzes } from '#contract/quizzes.ts'
 import { listAllTeams } from '#contract/teams.ts'
 import { listAllUsers } from '#contract/users.ts'
@@ -19,13 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
 async function found(timezone = 'America/Toronto') {
   const organization = await createOrganization(server.work(), { name: 'Northwind', timezone })
   const visitor = await signedIn(server, await makeAdministrator(server, { organization }))
   const params = { orgId: organization.id }
   const read = async (month?: string) =>
     (await visitor.call(getDashboard, { params, query: month ? { month } : {} })).body.data
-  const challenge = (title: string, startDate: string, endDate = startDate, more = {}) =>
+  const challenge = (title: string, startDate: string, endDate = addDays(startDate, 1), more = {}) =>
     addChallenges(server.work(), [
       {
         organizationId: organization.id,
@@ -33,8 +36,7 @@ async function found(timezone = 'America/Toronto') {
         type: 'podium',
         activityMetric: 'steps',
         startDate,
-        endDate,
-        duration: 1,
+        duration: daysBetween(startDate, endDate),
         ...more,
       },
     ])
@@ -114,7 +116,7 @@ test('each type of challenge has its place among the four kinds', async () => {
     'inter-company',
     'donation-challenge',
   ]
-  for (const type of types) await challenge(type, '2026-03-05', '2026-03-05', { type })
+  for (const type of types) await challenge(type, '2026-03-05', '2026-03-06', { type })
   const { activities } = await read()
   const kinds = new Map(activities.map(({ title, type }) => [title, type]))
   for (const type of types) {

@@ -34,8 +34,7 @@ const challengeOf = ({ id: organizationId }: Organization, startDate: string, en
   type: 'podium' as const,
   activityMetric: 'steps' as const,
   startDate,
-  endDate,
-  duration: 7,
+  duration: (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000,
 })
 
 const running = (organization: Organization, count: number) =>
@@ -105,7 +104,7 @@ test.each([
   const { organization, read } = await found(timezone)
   await addChallenges(server.work(), [
     challengeOf(organization, '2026-02-20', '2026-03-01'),
-    challengeOf(organization, '2026-03-02', '2026-03-02'),
+    challengeOf(organization, '2026-03-02', '2026-03-03'),
     challengeOf(organization, '2026-03-02', '2026-03-09'),
     challengeOf(organization, '2026-03-03', '2026-03-09'),
   ])

@@ -52,7 +52,6 @@ test('[A7.dash.9] the feed tells what happened, newest first', async () => {
       type: 'podium',
       activityMetric: 'steps',
       startDate: '2026-03-02',
-      endDate: '2026-03-08',
       duration: 7,
     },
   ])

@@ -1,23 +1,15 @@
 import { arrayOverlaps, asc, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { organization as contractOrganization, OrganizationNode } from '#contract/organizations.ts'
-import { administeredBy, administers } from '#server/administrators/service.ts'
 import { administrators } from '#server/administrators/table.ts'
 import { fail } from '#server/http/failure.ts'
-import type { Actor, OrganizationScope } from '#server/http/organization-scope.ts'
+import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Caller } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
-import { findOrganization, type Organization } from './service.ts'
+import { beginnings, findOrganization, type Organization } from './service.ts'
 import { organizations } from './table.ts'
 
 type Presented = z.output<typeof contractOrganization>
-
-/** The organizations a caller's rights begin at. A support session has those of one alone. */
-async function beginnings(work: Work, { account, session }: Actor): Promise<string[]> {
-  const { organizationId } = session
-  if (!organizationId) return administeredBy(work, account.id)
-  return (await administers(work, account.id, organizationId)) ? [organizationId] : []
-}
 
 async function administratorIds({ db }: Work, ids: string[]): Promise<Map<string, string[]>> {
   const rows = await db.select().from(administrators).where(inArray(administrators.organizationId, ids))

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm'
+import { administeredBy, administers } from '#server/administrators/service.ts'
+import type { Actor, OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { openInviteLink } from '#server/links/service.ts'
 import { organizations } from './table.ts'
@@ -47,4 +49,29 @@ export async function createOrganization(
 export async function findOrganization({ db }: Work, id: string): Promise<Organization | undefined> {
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, id))
   return organization
+}
+
+/** The organizations a caller's rights begin at. A support session has those of one alone. */
+export async function beginnings(work: Work, { account, session }: Actor): Promise<string[]> {
+  const { organizationId } = session
+  if (!organizationId) return administeredBy(work, account.id)
+  return (await administers(work, account.id, organizationId)) ? [organizationId] : []
+}
+
+/** Those of the ids that name organizations which the caller administers too. */
+export async function administeredAmong(
+  { work, caller }: OrganizationScope,
+  ids: string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await work.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(
+      and(
+        inArray(organizations.id, ids),
+        arrayOverlaps(organizations.lineage, await beginnings(work, caller)),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }
