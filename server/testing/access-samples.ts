@@ -1,5 +1,4 @@
 import * as accounts from '#contract/accounts.ts'
-import * as challenges from '#contract/challenges.ts'
 import * as dashboard from '#contract/dashboard.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as invitations from '#contract/invitations.ts'
@@ -106,7 +105,6 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
 
   sample(users.listUsers, ofHome),
   sample(users.listAllUsers, inQuery),
-  sample(challenges.listAllChallenges, inQuery),
   sample(quizzes.listAllQuizzes, inQuery),
   sample(teams.listAllTeams, inQuery),
   sample(dashboard.getDashboard, ofHome),

@@ -1,8 +1,52 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Sample } from './access-sample.ts'
+import * as challenges from '#contract/challenges.ts'
+import { addDays, dayIn } from '#contract/days.ts'
+import { challenges as table } from '#server/challenges/table.ts'
+import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 
-export const challengeSamples: [Endpoint, Sample][] = []
+async function challengeOf({ server }: Stage, organization: { id: string }) {
+  const { db, now } = server.work()
+  const startDate = dayIn('UTC', now)
+  const [row] = await db
+    .insert(table)
+    .values({
+      organizationId: organization.id,
+      title: 'Steps',
+      type: 'podium',
+      activityMetric: 'steps',
+      startDate,
+      duration: 7,
+      endDate: addDays(startDate, 7),
+    })
+    .returning()
+  return row?.id ?? ''
+}
 
-/** Ids of nobody's and of others'. */
-export const foreignChallengeIds: Record<string, (stage: Stage) => Promise<string[]>> = {}
+const challengeOfHome = async (stage: Stage) => ({
+  params: { orgId: stage.home.id, challengeId: await challengeOf(stage, stage.home) },
+})
+
+export const challengeSamples = [
+  sample(challenges.listAllChallenges, ({ home }) => ({ query: { organizationId: home.id } })),
+  sample(challenges.listChallenges, ofHome),
+  sample(challenges.exportChallenges, ofHome),
+  sample(challenges.createChallenge, (stage) => ({
+    ...ofHome(stage),
+    body: { type: 'podium' as const, startDate: '2026-03-02', duration: 7 },
+  })),
+  sample(challenges.getChallenge, challengeOfHome),
+  sample(challenges.getChallengeProgress, challengeOfHome),
+  sample(challenges.deleteChallenge, challengeOfHome),
+]
+
+/** Ids of nobody's and of others' challenges. */
+export const foreignChallengeIds: Record<string, (stage: Stage) => Promise<string[]>> = {
+  challengeId: async (stage) => [
+    crypto.randomUUID(),
+    ...(await Promise.all(
+      [stage.stranger, stage.sibling, stage.child, stage.parent].map((organization) =>
+        challengeOf(stage, organization),
+      ),
+    )),
+  ],
+}
