@@ -54,3 +54,19 @@ export function timeIn(timeZone: string, at: Date): string {
   const { hour, minute } = partsIn(timeZone, at)
   return `${hour}:${minute}`
 }
+
+/** The first instant of a day in a time zone: midnight, or where the clocks skip it the moment they go on. */
+export function startOfDay(timeZone: string, day: string): Date {
+  // No clock is further from Greenwich than this.
+  let [before, after] = [Date.parse(day) - msOfDay, Date.parse(day) + msOfDay]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayIn(timeZone, new Date(middle)) < day) before = middle
+    else after = middle
+  }
+  return new Date(after)
+}
+
+/** The last second of a day in a time zone, 23:59:59: the later one where the clocks go back over it. */
+export const endOfDay = (timeZone: string, day: string): Date =>
+  new Date(startOfDay(timeZone, addDays(day, 1)).getTime() - 1000)

@@ -34,9 +34,9 @@ export const currentPassword = () =>
 const plain = /^[^\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u
 const address = /:\/\/|www\./i
 
-const text = (label: string, max: number) =>
+const text = (label: string, max: number, required = `${label} is required`) =>
   z
-    .string(`${label} is required`)
+    .string(required)
     .check(
       z.trim(),
       z.normalize('NFC'),
@@ -45,8 +45,8 @@ const text = (label: string, max: number) =>
     )
 
 /** A line of text a person typed, 1 to `max` characters once trimmed. */
-export const line = (label: string, max: number) =>
-  text(label, max).check(z.minLength(1, `${label} is required`))
+export const line = (label: string, max: number, required = `${label} is required`) =>
+  text(label, max, required).check(z.minLength(1, required))
 
 /** The same, or nothing at all. */
 export const lineOrNothing = (label: string, max: number) => text(label, max)

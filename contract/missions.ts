@@ -54,8 +54,8 @@ export const listMissions = endpoint({
     page: z._default(page(), 1),
     limit: z._default(limit(), 10),
     search: z.optional(verbatim(200)),
-    type: z.optional(missionType),
-    status: z.optional(missionStatus),
+    type: z.optional(z.enum(['all', ...missionType.options])),
+    status: z.optional(z.enum(['all', ...missionStatus.options])),
   }),
   answer: z.object({ data: z.object({ missions: z.array(mission), pagination }) }),
   errors: [],
@@ -83,11 +83,15 @@ export const getMissionAssignment = endpoint({
 
 /** A mission to be assigned, as the provider's file lists them. */
 export const missionToAssign = z.strictObject({
+  /** A new one unless told, as for missions that come from elsewhere. */
+  assignmentId: z.optional(id()),
   /** The mission's own id, the same wherever it is assigned; a new one unless told. */
   missionId: z.optional(id()),
   missionType,
   missionTitle: line('Mission title', 120),
   missionTitleFr: z.optional(z.nullable(line('Mission title', 120))),
+  /** Now, unless told. */
+  assignedAt: z.optional(instant()),
   status: z._default(missionStatus, 'active'),
   missionSummary: z._default(missionSummary, {}),
 })
@@ -106,6 +110,17 @@ export const assignMissions = endpoint({
       .check(z.minLength(1, 'Give at least one mission.'), z.maxLength(500, 'At most 500 missions at once.')),
   }),
   maxBodyBytes: 1_048_576,
+  status: 201,
+  answer: z.object({ data: z.object({ assignmentIds: z.array(id()) }) }),
+  errors: ['organization.unknown', 'mission.assigned'],
+})
+
+export const assignCatalogue = endpoint({
+  method: 'POST',
+  path: '/provider/missions/catalogue',
+  access: 'provider',
+  summary: 'Assigns the starter catalogue to an organization; its missions begin today.',
+  body: z.strictObject({ organizationId: id() }),
   status: 201,
   answer: z.object({ data: z.object({ assignmentIds: z.array(id()) }) }),
   errors: ['organization.unknown', 'mission.assigned'],

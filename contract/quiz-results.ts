@@ -122,10 +122,11 @@ export const takeQuiz = endpoint({
   method: 'GET',
   path: '/api/quizzes/:quizId',
   access: 'session',
+  refusesSupport: true,
   summary: 'A quiz of the caller’s organization that has begun, as those see it who answer it.',
   params: quizParams,
   answer: z.object({ data: ownQuiz }),
-  errors: ['quiz.not_found'],
+  errors: ['quiz.not_found', 'session.support'],
 })
 
 export const respondToQuiz = endpoint({

@@ -41,7 +41,8 @@ const points = () => {
     )
 }
 
-const questionBody = z
+/** A question, as it is typed. */
+export const questionBody = z
   .strictObject({
     /** Of a question that is there already; any other text is replaced. */
     id: z.optional(z.string().check(z.maxLength(100))),
@@ -77,10 +78,12 @@ const questions = () =>
       z.maxLength(questionLimits.questions, `At most ${questionLimits.questions} questions.`),
     )
 
-const title = () => line('Please enter a quiz title', 120)
+const title = () => line('Title', 120, 'Please enter a quiz title')
 
 /** A day, which begins or ends at midnight of the organization, or an instant. */
-const moment = (message: string) => z.union([z.iso.date(), instant()], message)
+const moment = (message: string) =>
+  // No database keeps the year 0, and no quiz is of another millennium.
+  z.union([z.iso.date(), instant()], message).check(z.refine((text) => text.startsWith('2'), message))
 
 const quizFields = {
   title: title(),
@@ -214,7 +217,7 @@ export const updateQuiz = endpoint({
     endDate: z.optional(quizFields.endDate),
     questions: z.optional(quizFields.questions),
     /** What was changed; where it is not the newest any more, nothing is. */
-    version: z.optional(z.number()),
+    version: z.optional(z.number().check(z.int(), z.minimum(1))),
   }),
   maxBodyBytes: mostBytes,
   answer: z.object({ data: quizDetail, quiz: quizDetail }),

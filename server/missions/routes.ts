@@ -1,3 +1,25 @@
-import type { Implementation } from '#server/http/implement.ts'
+import * as contract from '#contract/missions.ts'
+import { implement } from '#server/http/implement.ts'
+import { assignCatalogue, assignMissions, getMission, listMissions, setMissionStatus } from './service.ts'
 
-export const missionRoutes: Implementation[] = []
+export const missionRoutes = [
+  implement(contract.listMissions, async ({ scope, query }) => ({ data: await listMissions(scope, query) })),
+
+  implement(contract.getMission, async ({ scope, params }) => ({
+    data: await getMission(scope, params.missionId),
+  })),
+
+  implement(contract.getMissionAssignment, async ({ scope, params }) => ({
+    data: await getMission(scope, params.missionId),
+  })),
+
+  implement(contract.assignMissions, async ({ work, body }) => ({ data: await assignMissions(work, body) })),
+
+  implement(contract.assignCatalogue, async ({ work, body }) => ({
+    data: await assignCatalogue(work, body),
+  })),
+
+  implement(contract.setMissionStatus, async ({ work, body }) => ({
+    data: await setMissionStatus(work, body),
+  })),
+]

@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ActivityType, CalendarItem } from '#contract/dashboard.ts'
 import { addMonths, monthOf } from '#contract/days.ts'
 import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { calendarCopy } from './calendarCopy.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { TypeFilter } from './TypeFilter.tsx'
 import { showMonth } from './useDay.ts'
-import { useFormats } from './useFormats.ts'
 
 type Props = {
   today: string

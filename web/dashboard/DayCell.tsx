@@ -1,9 +1,9 @@
 import type { CalendarItem } from '#contract/dashboard.ts'
 import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
 import { cx } from '#web/ui/cx.ts'
 import { activityLooks } from './activityTypes.ts'
 import { calendarCopy } from './calendarCopy.ts'
-import { useFormats } from './useFormats.ts'
 
 type Props = {
   date: string

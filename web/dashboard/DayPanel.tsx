@@ -1,5 +1,6 @@
 import type { ActivityType, CalendarItem } from '#contract/dashboard.ts'
 import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -7,7 +8,6 @@ import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import { AddActivity } from './AddActivity.tsx'
 import { calendarCopy } from './calendarCopy.ts'
-import { useFormats } from './useFormats.ts'
 
 type Props = {
   day: string

@@ -1,12 +1,12 @@
 import { CalendarCheck, Gauge, HeartPulse, UsersRound } from 'lucide-react'
 import { type DashboardMetrics, engagementTarget } from '#contract/dashboard.ts'
 import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
 import { BasisMark } from './BasisMark.tsx'
 import { dashboardCopy } from './copy.ts'
 import { MetricCard } from './MetricCard.tsx'
 import { TargetBar } from './TargetBar.tsx'
 import { Trend } from './Trend.tsx'
-import { useFormats } from './useFormats.ts'
 
 type Props = { metrics: DashboardMetrics; activitiesThisMonth: number }
 

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { CalendarItem } from '#contract/dashboard.ts'
 import { monthOf } from '#contract/days.ts'
 import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
 import { calendarCopy } from './calendarCopy.ts'
 import { DayCell } from './DayCell.tsx'
 import { dayAfterKey } from './dayAfterKey.ts'
 import { showMonth } from './useDay.ts'
-import { useFormats } from './useFormats.ts'
 
 type Props = {
   today: string

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, FileUp, Flag, type LucideIcon, UserCheck, UserPlus, Users } from 'lucide-react'
 import type { FeedEntry } from '#contract/dashboard.ts'
 import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { feedCopy } from './feedCopy.ts'
 import { activityQuery } from './queries.ts'
-import { useFormats } from './useFormats.ts'
 
 const icons: Record<FeedEntry['type'], LucideIcon> = {
   user_added: UserPlus,

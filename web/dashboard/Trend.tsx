@@ -1,8 +1,8 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
 import { cx } from '#web/ui/cx.ts'
 import { dashboardCopy } from './copy.ts'
-import { useFormats } from './useFormats.ts'
 
 type Props = {
   /** Percent; null where there is no earlier period. */

@@ -1,12 +1,12 @@
 import type { CalendarItem } from '#contract/dashboard.ts'
 import { monthOf } from '#contract/days.ts'
 import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { activityLooks } from './activityTypes.ts'
 import { calendarCopy } from './calendarCopy.ts'
 import { showMonth } from './useDay.ts'
-import { useFormats } from './useFormats.ts'
 
 type Props = { items: readonly CalendarItem[]; today: string }
 
