@@ -1,40 +1,37 @@
-import { desc } from 'drizzle-orm'
-import type { Quiz } from '#contract/quizzes.ts'
-import { statusAt } from '#contract/status.ts'
-import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
-import { quizzes } from './table.ts'
+import { type QuestionDraft, type QuizKey, questionRows, readQuestions } from './questions.ts'
+import { type Response, storeResponses } from './respond.ts'
+import { quizQuestions, quizzes } from './table.ts'
 
-const columns = {
-  id: quizzes.id,
-  title: quizzes.title,
-  category: quizzes.category,
-  startAt: quizzes.startAt,
-  endAt: quizzes.endAt,
-  answers: quizzes.answers,
-  createdAt: quizzes.createdAt,
+type NewRow = typeof quizzes.$inferInsert & { questions?: QuestionDraft[] }
+
+/**
+ * Adds quizzes to organizations as they are given, with their questions.
+ * @returns their ids, in the order given
+ */
+export async function addQuizzes({ db, now }: Work, rows: NewRow[]): Promise<QuizKey[]> {
+  const stored = await db
+    .insert(quizzes)
+    .values(rows.map(({ questions: _, ...row }) => ({ createdAt: now, ...row })))
+    .returning({ organizationId: quizzes.organizationId, quizId: quizzes.id })
+  const questions = stored.flatMap(({ organizationId, quizId }, n) =>
+    questionRows(quizId, rows[n]?.questions ?? []).map((row) => ({ organizationId, ...row })),
+  )
+  if (questions.length > 0) await db.insert(quizQuestions).values(questions)
+  return stored
 }
 
-/** Every quiz of the organization, the latest to begin first. */
-export async function listQuizzes(scope: OrganizationScope): Promise<Quiz[]> {
-  const { work, organization } = scope
-  const rows = await scope.select(quizzes, columns).orderBy(desc(quizzes.startAt), desc(quizzes.id))
-  const statusOf = statusAt(work.now, organization.timezone)
-  return rows.map(({ startAt, endAt, createdAt, ...row }) => {
-    const period = { start: startAt.toISOString(), end: endAt.toISOString() }
-    return {
-      ...row,
-      startDate: period.start,
-      endDate: period.end,
-      status: statusOf(period),
-      createdAt: createdAt.toISOString(),
-    }
-  })
-}
-
-type NewRow = typeof quizzes.$inferInsert
-
-/** Adds quizzes to organizations as they are given. */
-export async function addQuizzes({ db, now }: Work, rows: NewRow[]): Promise<void> {
-  await db.insert(quizzes).values(rows.map((row) => ({ createdAt: now, ...row })))
+/**
+ * Adds what people of its organization answered to a quiz, whether it is open or not.
+ * @param answersOf of the n-th person, to these questions
+ */
+export async function addQuizResponses(
+  { db }: Work,
+  key: QuizKey,
+  people: { userId: string; answeredAt: Date }[],
+  answersOf: (questions: Awaited<ReturnType<typeof readQuestions>>, n: number) => Response['answers'],
+): Promise<void> {
+  const questions = await readQuestions(db, key)
+  const responses = people.map((person, n) => ({ ...person, answers: answersOf(questions, n) }))
+  await storeResponses(db, key, questions, responses)
 }

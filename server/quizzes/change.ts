@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { endOfDay, startOfDay } from '#contract/days.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
+import {
+  isConfidential,
+  type QuizDetail,
+  type createQuiz as toCreate,
+  type updateQuiz as toUpdate,
+} from '#contract/quizzes.ts'
+import { fail } from '#server/http/failure.ts'
+import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { presentDetail, type QuizRow, quizById, quizStatusAt, requireQuiz } from './presented.ts'
+import { areSame, type QuestionDraft, questionRows, readQuestions } from './questions.ts'
+import { quizQuestions, quizzes } from './table.ts'
+
+type Change = Input<typeof toUpdate>['body']
+type Plan = Pick<QuizRow, 'title' | 'category' | 'startAt' | 'endAt'>
+
+const isInstant = (text: string) => text.includes('T')
+
+/** The instants that are given; a day alone begins and ends as it does where the organization is. */
+function periodOf({ organization: { timezone } }: OrganizationScope, { startDate, endDate }: Change) {
+  return {
+    ...(startDate && {
+      startAt: isInstant(startDate) ? new Date(startDate) : startOfDay(timezone, startDate),
+    }),
+    ...(endDate && { endAt: isInstant(endDate) ? new Date(endDate) : endOfDay(timezone, endDate) }),
+  }
+}
+
+function requireOrder({ startAt, endAt }: Pick<Plan, 'startAt' | 'endAt'>) {
+  if (endAt < startAt) fail('quiz.ends_early', { fields: { endDate: errors['quiz.ends_early'].message } })
+}
+
+/** @throws quiz.not_found */
+export async function getQuiz(scope: OrganizationScope, quizId: string): Promise<QuizDetail> {
+  return detailOf(scope, await requireQuiz(scope, quizId))
+}
+
+async function detailOf({ work, organization }: OrganizationScope, row: QuizRow): Promise<QuizDetail> {
+  const questions = await readQuestions(work.db, { organizationId: organization.id, quizId: row.id })
+  return presentDetail(work.now, row, questions)
+}
+
+/** @throws quiz.ends_early */
+export async function createQuiz(
+  scope: OrganizationScope,
+  { title, category, questions, ...period }: Input<typeof toCreate>['body'],
+): Promise<QuizDetail> {
+  const { startAt, endAt } = periodOf(scope, period)
+  if (!startAt || !endAt) throw new Error('the contract lets neither be missing')
+  requireOrder({ startAt, endAt })
+  const [row] = await scope.insert(quizzes, { title, category, startAt, endAt, createdAt: scope.work.now })
+  if (!row) throw new Error('the new quiz was not stored')
+  await scope.insert(quizQuestions, ...questionRows(row.id, questions))
+  return detailOf(scope, row)
+}
+
+/**
+ * Changes what is given. Locked, so that an answer that comes at the same time is either counted here, or given to the
+ * questions as they are afterwards.
+ * @throws quiz.not_found, quiz.changed, quiz.answered, quiz.ends_early
+ */
+export async function updateQuiz(
+  scope: OrganizationScope,
+  quizId: string,
+  body: Change,
+): Promise<QuizDetail> {
+  const [before] = await quizById(scope, quizId).for('update')
+  if (!before) fail('quiz.not_found')
+  if (body.version !== undefined && body.version !== before.version) fail('quiz.changed')
+  const { title = before.title, category = before.category } = body
+  const plan: Plan = {
+    startAt: before.startAt,
+    endAt: before.endAt,
+    ...periodOf(scope, body),
+    title,
+    category,
+  }
+  requireOrder(plan)
+  if (before.answers > 0) keepPromises(before, plan, scope.work.now)
+  if (body.questions) await replaceQuestions(scope, before, body.questions)
+  const [after] = await scope.update(
+    quizzes,
+    { ...plan, version: before.version + 1 },
+    eq(quizzes.id, quizId),
+  )
+  if (!after) throw new Error('the locked quiz is gone')
+  return detailOf(scope, after)
+}
+
+/**
+ * Those who answered a confidential quiz were told that nobody learns what. Were it of another category, their names
+ * would be shown; were it opened again, what the next one answers could be read off the change of its figures.
+ */
+function keepPromises(before: QuizRow, after: Plan, now: Date) {
+  if (!isConfidential(before.category)) return
+  const statusOf = quizStatusAt(now)
+  const reopened = statusOf(before) === 'Finished' && statusOf(after) !== 'Finished'
+  const broken = {
+    ...(!isConfidential(after.category) && {
+      category: 'Somebody has answered already, and was promised that nobody learns what.',
+    }),
+    ...(reopened && { endDate: 'Somebody has answered already: the quiz cannot be opened again.' }),
+  }
+  const [message] = Object.values(broken)
+  if (message) fail('quiz.answered', { fields: broken, message })
+}
+
+async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts: QuestionDraft[]) {
+  const key = { organizationId: scope.organization.id, quizId: quiz.id }
+  const existing = await readQuestions(scope.work.db, key)
+  if (areSame(drafts, existing)) return
+  if (quiz.answers > 0) fail('quiz.answered', { fields: { questions: errors['quiz.answered'].message } })
+  await scope.delete(quizQuestions, eq(quizQuestions.quizId, quiz.id))
+  await scope.insert(quizQuestions, ...questionRows(quiz.id, drafts, existing))
+}
+
+/** @throws quiz.not_found */
+export async function deleteQuiz(scope: OrganizationScope, quizId: string): Promise<void> {
+  if ((await scope.delete(quizzes, eq(quizzes.id, quizId))) === 0) fail('quiz.not_found')
+}
