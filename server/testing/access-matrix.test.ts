@@ -140,7 +140,7 @@ test.each(guarded)(
     const visitor = await arrive('administrator')
     const answers = new Set<string>()
     for (const orgId of [stranger.id, sibling.id, parent.id, crypto.randomUUID(), 'nonsense', "'; --", '0']) {
-      const named = call.params
+      const named = endpoint.path.includes(':orgId')
         ? { params: { ...call.params, orgId } }
         : { query: { ...call.query, organizationId: orgId } }
       const answer = await visitor.send(requestOf(endpoint, { ...call, ...named }))
