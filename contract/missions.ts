@@ -4,23 +4,36 @@ import { id, instant, line, verbatim } from './fields.ts'
 import { orgParams } from './organizations.ts'
 import { limit, page, pagination } from './pagination.ts'
 
-export const missionType = z.enum(['quiz_mission', 'individual_challenge', 'photo_challenge'])
-export const missionStatus = z.enum(['active', 'paused', 'completed'])
+export const missionType = z.enum(
+  ['quiz_mission', 'individual_challenge', 'photo_challenge'],
+  'Mission type is quiz_mission, individual_challenge or photo_challenge.',
+)
+export const missionStatus = z.enum(
+  ['active', 'paused', 'completed'],
+  'Status is active, paused or completed.',
+)
 
 export type MissionType = z.output<typeof missionType>
 export type MissionStatus = z.output<typeof missionStatus>
 
+const whole = (label: string, min: number, max: number) => {
+  const said = `${label} is a whole number from ${min} to ${max}.`
+  return z.int(said).check(z.minimum(min, said), z.maximum(max, said))
+}
+
+const most = 1_000_000_000
+const target = `Target value is a number from 0 to ${most}.`
+
 const summaryFields = {
   category: z.optional(line('Category', 60)),
-  questionCount: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+  questionCount: z.optional(whole('Question count', 0, 1000)),
   challengeType: z.optional(line('Challenge type', 60)),
-  targetValue: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000_000))),
+  targetValue: z.optional(z.number(target).check(z.minimum(0, target), z.maximum(most, target))),
   unit: z.optional(line('Unit', 30)),
-  /** Days. */
-  durationDays: z.optional(z.int().check(z.minimum(1), z.maximum(730))),
+  durationDays: z.optional(whole('Duration in days', 1, 730)),
   photoTheme: z.optional(line('Photo theme', 120)),
-  startDate: z.optional(z.iso.date()),
-  endDate: z.optional(z.iso.date()),
+  startDate: z.optional(z.iso.date('Start date is a day like 2026-01-31.')),
+  endDate: z.optional(z.iso.date('End date is a day like 2026-01-31.')),
 }
 
 /** What is known of a mission; keys without a value are left out. */

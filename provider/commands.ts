@@ -1,20 +1,51 @@
+import { assignCatalogue, assignMissions, missionStatus, setMissionStatus } from '#contract/missions.ts'
 import { createAdminAccess } from '#contract/provider.ts'
 import { callProvider } from './call.ts'
+import { CommandError } from './command-error.ts'
+import { readMissions } from './mission-file.ts'
 
-interface Command {
+/** `--name VALUE`, or a flag where no value is named. */
+export interface Option {
+  name: string
+  value?: string
+}
+
+export interface Command {
   summary: string
-  options: readonly string[]
+  /** Of each group exactly one is given. */
+  options: readonly (readonly Option[])[]
   /** Prints what it returns as one line of JSON. */
   run(options: Record<string, string>): Promise<object>
 }
 
+const organization = [{ name: 'organization', value: 'ID' }]
+
 export const commands: Record<string, Command> = {
   'admin-access:create': {
     summary: 'A link, good once within ten minutes, that opens a support session as that administrator.',
-    options: ['organization', 'email'],
+    options: [organization, [{ name: 'email', value: 'ADMIN' }]],
     run: async ({ organization = '', email = '' }) => {
       const { link } = await callProvider(createAdminAccess, { organizationId: organization, email })
       return { link }
+    },
+  },
+  'missions:assign': {
+    summary: 'Assigns the missions that a JSON file lists, or the starter catalogue: all of them, or none.',
+    options: [organization, [{ name: 'file', value: 'FILE' }, { name: 'catalogue' }]],
+    run: async ({ organization: organizationId = '', file }) => {
+      const { data } = file
+        ? await callProvider(assignMissions, { organizationId, missions: readMissions(file) })
+        : await callProvider(assignCatalogue, { organizationId })
+      return data
+    },
+  },
+  'missions:status': {
+    summary: 'Moves an assigned mission to another status: active, paused or completed.',
+    options: [[{ name: 'assignment', value: 'ID' }], [{ name: 'status', value: 'STATUS' }]],
+    run: async ({ assignment: assignmentId = '', status: given }) => {
+      const status = missionStatus.safeParse(given)
+      if (!status.success) throw new CommandError('STATUS is one of active, paused, completed.')
+      return (await callProvider(setMissionStatus, { assignmentId, status: status.data })).data
     },
   },
 }

@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util'
 import { SettingsError } from '#server/settings.ts'
 import { CommandError } from './command-error.ts'
-import { commands } from './commands.ts'
+import { type Command, commands, type Option } from './commands.ts'
+
+const shown = ({ name, value }: Option) => (value ? `--${name} ${value}` : `--${name}`)
 
 const usage = `Usage: npm run --silent provider -- COMMAND OPTIONS
 
 ${Object.entries(commands)
-  .map(
-    ([name, { options, summary }]) =>
-      `  ${name} ${options.map((option) => `--${option} ${option.toUpperCase()}`).join(' ')}\n      ${summary}`,
-  )
+  .map(([name, { options, summary }]) => {
+    const groups = options.map((group) =>
+      group.length > 1 ? `(${group.map(shown).join(' | ')})` : group.map(shown).join(''),
+    )
+    return `  ${name} ${groups.join(' ')}\n      ${summary}`
+  })
   .join('\n')}
 
 It talks to the running server at PUBLIC_URL (default http://localhost:PORT) with PROVIDER_KEY, or with the key
@@ -27,8 +31,12 @@ try {
   process.exitCode = 1
 }
 
-function readOptions(names: readonly string[], args: string[]): Record<string, string> {
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+function readOptions(groups: Command['options'], args: string[]): Record<string, string> {
+  const options = Object.fromEntries(
+    groups
+      .flat()
+      .map(({ name, value }) => [name, { type: value ? ('string' as const) : ('boolean' as const) }]),
+  )
   const given: Record<string, string> = {}
   try {
     for (const [name, value] of Object.entries(parseArgs({ args, options }).values))
@@ -36,8 +44,11 @@ function readOptions(names: readonly string[], args: string[]): Record<string, s
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${usage}`)
   }
-  const missing = names.filter((name) => !given[name])
+  const names = (group: readonly Option[], word: string) => group.map(({ name }) => `--${name}`).join(word)
+  const missing = groups.filter((group) => !group.some(({ name }) => given[name]))
   if (missing.length > 0)
-    throw new CommandError(`Missing: ${missing.map((name) => `--${name}`).join(', ')}\n\n${usage}`)
+    throw new CommandError(`Missing: ${missing.map((group) => names(group, ' or ')).join(', ')}\n\n${usage}`)
+  const crowded = groups.find((group) => group.filter(({ name }) => given[name]).length > 1)
+  if (crowded) throw new CommandError(`Give only one of ${names(crowded, ' and ')}.\n\n${usage}`)
   return given
 }
