@@ -100,7 +100,11 @@ export function french(told: Told): Drafts {
     },
     'progress-social': {
       title: `${title}\u00a0: en route`,
-      text: [midway, `Le défi ${name} dure ${until}. Voyez où nous en sommes dans l’application Élan.`, links],
+      text: [
+        midway,
+        `Le défi ${name} dure ${until}. Voyez où nous en sommes dans l’application Élan.`,
+        links,
+      ],
     },
   }
 }

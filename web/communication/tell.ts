@@ -7,6 +7,7 @@ import {
 } from '#contract/challenge-settings.ts'
 import type { ActivityMetric, TemplateId } from '#contract/challenges.ts'
 import type { CampaignFacts } from './generate.ts'
+import { clean, oneLine } from './plainText.ts'
 
 /** Settings that are not valid say nothing, rather than something that is not true. */
 export type ToldChallenge = {
@@ -48,8 +49,6 @@ export interface Story {
   after: string
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 export function tell(facts: CampaignFacts): Told {
   const { language } = facts
   const number = new Intl.NumberFormat(language)
@@ -62,7 +61,7 @@ export function tell(facts: CampaignFacts): Told {
   })
   return {
     title: oneLine(facts.title) || null,
-    description: facts.description
+    description: clean(facts.description)
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { clampLines, clampText, wrap } from './wrap.ts'
+
+/** Each character is a pixel wide. */
+const measure = (text: string) => text.length
+
+describe('wrap', () => {
+  it('breaks between words, and inside a word only where it has no line of its own', () => {
+    expect(wrap('a spring on the move', 10, measure)).toEqual(['a spring', 'on the', 'move'])
+    expect(wrap('so Donaudampfschifffahrt it is', 10, measure)).toEqual([
+      'so',
+      'Donaudampf',
+      'schifffahr',
+      't it is',
+    ])
+    expect(wrap('  ', 10, measure)).toEqual([])
+  })
+
+  it('keeps together what a no-break space joins, and never halves an emoji', () => {
+    expect(wrap('on se dit oui\u00a0?', 10, measure)).toEqual(['on se dit', 'oui\u00a0?'])
+    expect(wrap('👩‍👩‍👧👩‍👩‍👧', 10, measure)).toEqual(['👩‍👩‍👧', '👩‍👩‍👧'])
+  })
+
+  it('ends in an ellipsis what does not fit, still within the width', () => {
+    expect(clampLines(['a spring', 'on the', 'move'], 3, 10, measure)).toEqual(['a spring', 'on the', 'move'])
+    expect(clampLines(['a spring', 'on the way', 'home'], 2, 10, measure)).toEqual(['a spring', 'on the wa…'])
+    expect(clampLines(['a'], 0, 10, measure)).toEqual([])
+    expect(clampText('Northwind Traders', 10, measure)).toBe('Northwind…')
+    expect(clampText('Northwind', 10, measure)).toBe('Northwind')
+  })
+})
