@@ -1,23 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
+import { pacing } from '#web/app/pacing.ts'
 import { pageCopy } from '#web/app/pages.ts'
+import { useLocation } from '#web/navigation/context.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { navigate } from '#web/navigation/location.ts'
+import { useOrganizations } from '#web/organizations/current.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { teamsCopy } from './copy.ts'
+import { teamsQuery } from './queries.ts'
+import { type Asked, TeamDialogs } from './TeamDialogs.tsx'
+import { TeamList } from './TeamList.tsx'
+
+const longest = 200
+
+const searchFor = (text: string) => {
+  if (window.location.pathname !== '/teams') return
+  const query = new URLSearchParams(text.trim() ? { search: text } : {}).toString()
+  navigate({ to: query ? `/teams?${query}` : '/teams', replace: true })
+}
 
 export function TeamsScreen() {
+  const copy = useCopy(teamsCopy)
   const { breadcrumb } = useCopy(frameCopy)
   const title = useCopy(pageCopy)['/teams']
+  const { current } = useOrganizations()
+  const { searchStr } = useLocation()
+  const search = (new URLSearchParams(searchStr).get('search') ?? '').slice(0, longest)
+  const list = useQuery(teamsQuery(search.trim()))
+  const [asked, setAsked] = useState<Asked>()
+  // Where there are none at all, there is nothing to look for, and one button to create is enough.
+  const none = list.data?.length === 0 && search.trim() === ''
+
   return (
-    <PageHeader
-      title={title}
-      breadcrumb={{
-        label: breadcrumb,
-        items: [
-          { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-          { key: 'page', link: title },
-        ],
-      }}
-    />
+    <>
+      <PageHeader
+        title={title}
+        description={current && copy.description(current.name)}
+        breadcrumb={{
+          label: breadcrumb,
+          items: [
+            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
+            { key: 'page', link: title },
+          ],
+        }}
+        action={
+          !none && (
+            <Button icon={<Plus />} onClick={() => setAsked({ kind: 'create' })}>
+              {copy.create}
+            </Button>
+          )
+        }
+      />
+      {!none && (
+        <search className="pb-4">
+          <SearchField
+            className="sm:max-w-96"
+            label={copy.search}
+            placeholder={copy.searchHint}
+            maxLength={longest}
+            value={search}
+            delayMs={pacing.usersSearchDebounce}
+            onSearch={searchFor}
+            clearLabel={copy.clear}
+          />
+        </search>
+      )}
+      <TeamList list={list} search={search.trim()} onClear={() => searchFor('')} onAsk={setAsked} />
+      <TeamDialogs asked={asked} onClose={() => setAsked(undefined)} />
+    </>
   )
 }

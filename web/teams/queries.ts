@@ -1,0 +1,77 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#contract/endpoint.ts'
+import {
+  createTeam,
+  deleteTeam,
+  listTeamMembers,
+  listTeams,
+  listUsersWithoutTeam,
+  updateTeam,
+  updateTeamMembers,
+} from '#contract/teams.ts'
+import { call } from '#web/api/call.ts'
+import { atLeast, pacing } from '#web/app/pacing.ts'
+
+const lists = ['teams', 'list'] as const
+const people = ['teams', 'people'] as const
+
+/** People a panel holds at once; of more, those searched for are asked for. */
+const panelSize = 5000
+
+export const teamsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...lists, search],
+    queryFn: async ({ signal }) =>
+      (await call(listTeams, { query: search ? { search } : {} }, { signal })).teams,
+    placeholderData: keepPreviousData,
+  })
+
+// Others may have moved somebody meanwhile: people are asked for each time they are looked at.
+const fresh = { staleTime: 0, gcTime: 0 }
+
+export const membersQuery = (teamId: string) =>
+  queryOptions({
+    queryKey: [...people, teamId],
+    queryFn: async ({ signal }) => (await call(listTeamMembers, { params: { teamId } }, { signal })).members,
+    ...fresh,
+  })
+
+export const withoutTeamQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...people, 'none', search],
+    queryFn: ({ signal }) =>
+      call(listUsersWithoutTeam, { query: { limit: panelSize, ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  })
+
+// After a failure too: the likeliest one is that the list is older than what happened to the team.
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: lists })
+
+type Saved = { teamId?: string | undefined; body: Call<typeof createTeam>['body'] }
+
+/** Changes a team, or adds one. */
+export const saveMutation = mutationOptions({
+  mutationFn: ({ teamId, body }: Saved) =>
+    atLeast(
+      pacing.actionMin,
+      teamId ? call(updateTeam, { params: { teamId }, body }) : call(createTeam, { body }),
+    ),
+  onSettled: (_answer, _error, _saved, _result, { client }) => refresh(client),
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (teamId: string) => atLeast(pacing.actionMin, call(deleteTeam, { params: { teamId } })),
+  onSettled: (_answer, _error, _teamId, _result, { client }) => refresh(client),
+})
+
+export const membersMutation = mutationOptions({
+  mutationFn: ({
+    teamId,
+    body,
+  }: {
+    teamId: string
+    body: { addUserIds: string[]; removeUserIds: string[] }
+  }) => atLeast(pacing.actionMin, call(updateTeamMembers, { params: { teamId }, body })),
+  onSettled: (_answer, _error, _change, _result, { client }) => refresh(client),
+})
