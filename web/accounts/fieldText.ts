@@ -4,6 +4,10 @@ const labels: Record<string, string> = {
   'Company name': 'Le nom de l’entreprise',
   'First name': 'Le prénom',
   'Last name': 'Le nom',
+  Title: 'Le titre',
+  Question: 'La question',
+  Answer: 'La réponse',
+  'Expected answer': 'La réponse attendue',
 }
 
 /** The contract's sentences about fields; what stands in the parentheses is a label or a number. */
@@ -33,6 +37,11 @@ const sentences: readonly [RegExp, (label: string, figure: string) => string][] 
     (label, n) => `${label} tient en une ligne d’au plus ${n} caractères.`,
   ],
   [/^(.+) must be one of its values\.$/, (label) => `${label} doit être l’une des valeurs proposées.`],
+  [/^Please enter a quiz title$/, () => 'Veuillez saisir le titre du quiz'],
+  [/^Please select a category$/, () => 'Veuillez choisir une catégorie'],
+  [/^Please add at least one question$/, () => 'Veuillez ajouter au moins une question'],
+  [/^The start must look like (\S+)\.$/, (day) => `Le début doit être une date, par exemple ${day}.`],
+  [/^The end must look like (\S+)\.$/, (day) => `La fin doit être une date, par exemple ${day}.`],
   [/^Please enter a valid email address$/, () => 'Veuillez saisir une adresse courriel valable'],
 ]
 

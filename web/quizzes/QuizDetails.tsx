@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Quiz } from '#contract/quizzes.ts'
+import { useErrorText } from '#web/api/errorText.ts'
+import { useCopy } from '#web/app/language.ts'
+import { programmeCopy } from '#web/programme/copy.ts'
+import { ProgrammeBadge } from '#web/programme/ProgrammeBadge.tsx'
+import { useStatus } from '#web/programme/useStatus.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { quizzesCopy } from './copy.ts'
+import { DeleteQuiz } from './DeleteQuiz.tsx'
+import { detailCopy } from './detailCopy.ts'
+import { panelCopy } from './panelCopy.ts'
+import { QuestionResult } from './QuestionResult.tsx'
+import { QuizDownloads } from './QuizDownloads.tsx'
+import { QuizSummary } from './QuizSummary.tsx'
+import { figuresQuery, quizQuery } from './queries.ts'
+import { useDays } from './useDays.ts'
+
+type Props = { quiz: Quiz; onEdit: () => void; onClose: () => void }
+
+export default function QuizDetails({ quiz, onEdit, onClose }: Props) {
+  const copy = useCopy(detailCopy)
+  const { loadFailed } = useCopy(panelCopy)
+  const { categories } = useCopy(quizzesCopy)
+  const words = useCopy(programmeCopy)
+  const errorText = useErrorText()
+  const { say } = useDays()
+  const statusOf = useStatus()
+  const detail = useQuery(quizQuery(quiz.id))
+  const figures = useQuery(figuresQuery(quiz.id))
+  const [deleteMode, setDeleteMode] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const { title, category, startDate, endDate } = detail.data ?? quiz
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={<span className="line-clamp-3 wrap-anywhere">{title}</span>}
+      closeLabel={words.close}
+      footer={
+        <>
+          <Button variant="secondary" icon={<Pencil />} className="sm:mr-auto" onClick={onEdit}>
+            {copy.edit}
+          </Button>
+          <QuizDownloads quizId={quiz.id} category={category} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+          <ProgrammeBadge status={statusOf({ startDate, endDate })} />
+          <Badge>{categories[category] ?? category}</Badge>
+          <span>{copy.period(say(startDate), say(endDate))}</span>
+        </p>
+        <QuizSummary figures={figures.data} loading={figures.isPending} />
+        {figures.isError && (
+          <Notice
+            tone="danger"
+            title={copy.figuresFailed}
+            action={
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={figures.isFetching}
+                onClick={() => void figures.refetch()}
+              >
+                {words.retry}
+              </Button>
+            }
+          >
+            {errorText(figures.error, words.noAnswer)}
+          </Notice>
+        )}
+        {detail.data ? (
+          <ol aria-label={copy.questions} className="flex flex-col divide-y divide-line border-y border-line">
+            {detail.data.questions.map((question, index) => (
+              <QuestionResult
+                key={question.id}
+                question={question}
+                place={index + 1}
+                figures={figures.data?.questions.find(({ id }) => id === question.id)}
+              />
+            ))}
+          </ol>
+        ) : detail.isError ? (
+          <ErrorState
+            sentence={loadFailed}
+            detail={errorText(detail.error, words.noAnswer)}
+            retry={{ label: words.retry, onRetry: () => void detail.refetch(), busy: detail.isFetching }}
+          />
+        ) : (
+          <div aria-busy="true" className="flex flex-col gap-4">
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <CheckboxField
+            label={copy.deleteMode}
+            hint={copy.deleteHint}
+            checked={deleteMode}
+            onChange={({ target }) => setDeleteMode(target.checked)}
+          />
+          <Button variant="danger" disabled={!deleteMode} onClick={() => setDeleting(true)}>
+            {copy.delete}
+          </Button>
+        </div>
+      </div>
+      {deleting && (
+        <DeleteQuiz quiz={detail.data ?? quiz} onCancel={() => setDeleting(false)} onDeleted={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { QuizFigures } from '#contract/quiz-results.ts'
+import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { detailCopy } from './detailCopy.ts'
+
+/** How many answered, and how well; why not, where it is not told. */
+export function QuizSummary({ figures, loading }: { figures: QuizFigures | undefined; loading: boolean }) {
+  const copy = useCopy(detailCopy)
+  const { number } = useFormats()
+  if (loading) return <Skeleton shape="block" className="h-20" />
+  if (!figures) return null
+  const { people, averageScore, possibleScore, withheld, smallestGroup } = figures
+  const score =
+    averageScore === null
+      ? withheld
+        ? copy.withheldShort
+        : copy.noScore
+      : copy.scoreOf(averageScore, possibleScore)
+  return (
+    <>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <Figure label={copy.people}>{number(people)}</Figure>
+        <Figure label={copy.average} quiet={averageScore === null}>
+          {score}
+        </Figure>
+        <Figure label={copy.possible}>{number(possibleScore)}</Figure>
+      </dl>
+      {withheld && <Notice role="note">{withheld === 'few' ? copy.few(smallestGroup) : copy.open}</Notice>}
+    </>
+  )
+}
+
+function Figure({ label, quiet = false, children }: { label: string; quiet?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1 rounded-control bg-sunken px-4 py-3">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={quiet ? 'text-muted' : 'text-base font-semibold'}>{children}</dd>
+    </div>
+  )
+}

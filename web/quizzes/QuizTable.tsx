@@ -1,0 +1,80 @@
+import type { Quiz } from '#contract/quizzes.ts'
+import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
+import { ProgrammeBadge } from '#web/programme/ProgrammeBadge.tsx'
+import { useStatus } from '#web/programme/useStatus.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Row } from '#web/ui/table/Row.tsx'
+import { Table } from '#web/ui/table/Table.tsx'
+import { Td } from '#web/ui/table/Td.tsx'
+import { Th } from '#web/ui/table/Th.tsx'
+import { quizzesCopy } from './copy.ts'
+import { QuizSkeletons } from './QuizSkeletons.tsx'
+import { cellClass, tableClass } from './tableClass.ts'
+import { useDays } from './useDays.ts'
+
+type Props = {
+  /** Undefined while nothing is known yet. */
+  quizzes: readonly Quiz[] | undefined
+  onOpen: (quiz: Quiz) => void
+  /** These rows are about to be replaced. */
+  busy: boolean
+}
+
+export function QuizTable({ quizzes, onOpen, busy }: Props) {
+  const copy = useCopy(quizzesCopy)
+  const { number } = useFormats()
+  const { say } = useDays()
+  const statusOf = useStatus()
+  return (
+    <Table
+      label={copy.table}
+      busy={busy || !quizzes}
+      className={cx(tableClass, 'transition-opacity', busy && 'opacity-60')}
+    >
+      <thead>
+        <tr>
+          <Th>{copy.title}</Th>
+          <Th>{copy.category}</Th>
+          <Th>{copy.start}</Th>
+          <Th>{copy.end}</Th>
+          <Th numeric>{copy.answers}</Th>
+          <Th>{copy.status}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {quizzes ? (
+          quizzes.map((quiz) => (
+            <Row key={quiz.id} onClick={() => onOpen(quiz)}>
+              <Td className={cellClass.title}>
+                {/* Its click is the row's. */}
+                <button
+                  type="button"
+                  title={quiz.title}
+                  className="line-clamp-2 rounded-small text-left font-medium wrap-anywhere group-hover/row:text-action"
+                >
+                  {quiz.title}
+                </button>
+              </Td>
+              <Td className={cellClass.category}>{copy.categories[quiz.category] ?? quiz.category}</Td>
+              <Td className={cellClass.start}>
+                <time dateTime={quiz.startDate}>{say(quiz.startDate)}</time>
+              </Td>
+              <Td className={cellClass.end}>
+                <time dateTime={quiz.endDate}>{say(quiz.endDate)}</time>
+              </Td>
+              <Td numeric className={cellClass.answers} data-label={copy.answers}>
+                {number(quiz.answers)}
+              </Td>
+              <Td className={cellClass.status}>
+                <ProgrammeBadge status={statusOf(quiz)} />
+              </Td>
+            </Row>
+          ))
+        ) : (
+          <QuizSkeletons />
+        )}
+      </tbody>
+    </Table>
+  )
+}

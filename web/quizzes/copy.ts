@@ -1,0 +1,56 @@
+import type { QuizCategory } from '#contract/quizzes.ts'
+import { defineCopy } from '#web/app/language.ts'
+
+/** Words of the page and its list. */
+export const quizzesCopy = defineCopy({
+  en: {
+    description: 'Small questions that people answer in a minute, and what came of them.',
+    add: 'Add a new quiz',
+    table: 'Quizzes',
+    title: 'Title',
+    category: 'Category',
+    start: 'Start date',
+    end: 'End date',
+    answers: 'Answers',
+    status: 'Status',
+    categories: {
+      health: 'Health',
+      nutrition: 'Nutrition',
+      sport: 'Sport',
+      survey: 'Survey',
+      sleep: 'Sleep',
+      wellness: 'Wellness',
+      environment: 'Environment',
+    } as Record<QuizCategory, string>,
+    loadFailed: 'Failed to load quizzes. Please try again later.',
+    empty: 'No quizzes found...',
+    emptyNext: 'Ask something people like to think about: the first quiz takes five minutes.',
+    noneFinished: 'A quiz comes here once its last day is over.',
+    noMatch: 'No quiz has these words in its title.',
+  },
+  fr: {
+    description: 'De petites questions auxquelles on répond en une minute, et ce qui en ressort.',
+    add: 'Ajouter un quiz',
+    table: 'Quiz',
+    title: 'Titre',
+    category: 'Catégorie',
+    start: 'Date de début',
+    end: 'Date de fin',
+    answers: 'Réponses',
+    status: 'Statut',
+    categories: {
+      health: 'Santé',
+      nutrition: 'Nutrition',
+      sport: 'Sport',
+      survey: 'Sondage',
+      sleep: 'Sommeil',
+      wellness: 'Bien-être',
+      environment: 'Environnement',
+    },
+    loadFailed: 'Impossible de charger les quiz. Veuillez réessayer plus tard.',
+    empty: 'Aucun quiz trouvé...',
+    emptyNext: 'Posez une question qui donne envie d’y penser : le premier quiz prend cinq minutes.',
+    noneFinished: 'Un quiz arrive ici une fois son dernier jour passé.',
+    noMatch: 'Aucun quiz n’a ces mots dans son titre.',
+  },
+})

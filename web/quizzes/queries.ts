@@ -1,0 +1,104 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#contract/endpoint.ts'
+import type { Pagination } from '#contract/pagination.ts'
+import { getQuizFigures } from '#contract/quiz-results.ts'
+import { createQuiz, deleteQuiz, getQuiz, listQuizzes, type Quiz, updateQuiz } from '#contract/quizzes.ts'
+import { statusAt } from '#contract/status.ts'
+import { call } from '#web/api/call.ts'
+import { pacing, wait } from '#web/app/pacing.ts'
+import { type Listing, localPage, pageSize } from '#web/programme/listing.ts'
+
+const lists = ['quizzes', 'list'] as const
+const details = ['quizzes', 'detail'] as const
+
+/** What another server may leave out. */
+type Listed = Omit<Quiz, 'answers'> & { answers?: number }
+interface LooseAnswer {
+  quizzes?: Listed[]
+  data?: Listed[]
+  pagination?: Pagination | undefined
+}
+
+export interface Page {
+  items: Quiz[]
+  pagination: Pagination
+}
+
+/** The filters of a list, as its call and its export take them. */
+export const filtersOf = ({ tab, search }: Listing) => ({
+  phase: tab,
+  ...(search.trim() && { search: search.trim() }),
+})
+
+/** One page of the quizzes; cut out here where the server knows no pages. */
+export const quizzesQuery = (listing: Listing, timeZone: string) =>
+  queryOptions({
+    queryKey: [...lists, listing],
+    queryFn: async ({ signal }): Promise<Page> => {
+      await wait(pacing.listFetchDelay, signal)
+      const query = { page: listing.page, limit: pageSize, ...filtersOf(listing) }
+      const answer: LooseAnswer = await call(listQuizzes, { query }, { signal })
+      const items = (answer.quizzes ?? answer.data ?? []).map((quiz) => ({ answers: 0, ...quiz }))
+      if (answer.pagination) return { items, pagination: answer.pagination }
+      const now = new Date()
+      const statusOf = statusAt(now, timeZone)
+      return localPage(
+        items,
+        listing,
+        ({ startDate, endDate }) => statusOf({ start: startDate, end: endDate }),
+        now,
+      )
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const quizQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: [...details, quizId],
+    queryFn: async ({ signal }) => (await call(getQuiz, { params: { quizId } }, { signal })).quiz,
+    // Somebody else may be at it, and people answer.
+    staleTime: 0,
+  })
+
+export const figuresQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: ['quizzes', 'figures', quizId],
+    queryFn: async ({ signal }) => (await call(getQuizFigures, { params: { quizId } }, { signal })).data,
+    staleTime: 0,
+  })
+
+/** Success and failure alike wait for the loader to have been seen. */
+async function seen<T>(promise: Promise<T>): Promise<T> {
+  await Promise.allSettled([promise, wait(pacing.actionMin)])
+  return promise
+}
+
+/** Nobody waits for it: the outcome is known already. The dashboard shows what begins when. */
+function refreshLists(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: lists })
+  void client.invalidateQueries({ queryKey: ['dashboard'] })
+}
+
+export type Body = NonNullable<Call<typeof createQuiz>['body']>
+export type Change = NonNullable<Call<typeof updateQuiz>['body']>
+
+export const createMutation = mutationOptions({
+  mutationFn: (body: Body) => seen(call(createQuiz, { body })),
+  onSuccess: (_answer, _body, _result, { client }) => refreshLists(client),
+})
+
+export const updateMutation = mutationOptions({
+  mutationFn: ({ quizId, body }: { quizId: string; body: Change }) =>
+    seen(call(updateQuiz, { params: { quizId }, body })),
+  onSuccess({ quiz }, { quizId }, _result, { client }) {
+    client.setQueryData(quizQuery(quizId).queryKey, quiz)
+    refreshLists(client)
+  },
+  // The likeliest failure is that the quiz has changed, or been answered, meanwhile.
+  onError: (_error, { quizId }, _result, { client }) => void client.invalidateQueries(quizQuery(quizId)),
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (quizId: string) => seen(call(deleteQuiz, { params: { quizId } })),
+  onSuccess: (_answer, _quizId, _result, { client }) => refreshLists(client),
+})

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { QuizDraft } from './draft.ts'
+
+const stored = (key: string): QuizDraft | undefined => {
+  const text = sessionStorage.getItem(key)
+  return text ? JSON.parse(text) : undefined
+}
+
+/**
+ * A quiz being typed, kept for the tab until it is saved or discarded. Signing out forgets it.
+ * @param initial what it is while nothing has been typed
+ * @param begin changes what was kept, as when another day was asked for
+ */
+export function useDraft(key: string, initial: QuizDraft, begin: Partial<QuizDraft> = {}) {
+  const [kept] = useState(() => stored(key))
+  const [typed, setTyped] = useState(() => kept && { ...kept, ...begin })
+  const draft = typed ?? initial
+  const dirty = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(initial)
+
+  useEffect(() => {
+    if (dirty) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
+  }, [dirty, draft, key])
+
+  return {
+    draft,
+    dirty,
+    /** It was begun before, and left. */
+    restored: dirty && kept !== undefined,
+    change: (part: Partial<QuizDraft>) => setTyped((current) => ({ ...(current ?? initial), ...part })),
+    forget: () => {
+      // Whoever forgets may be gone before any effect runs.
+      sessionStorage.removeItem(key)
+      setTyped(undefined)
+    },
+  }
+}
