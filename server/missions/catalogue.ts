@@ -86,17 +86,17 @@ const catalogue = [
     'photo_challenge',
     'A lunch full of colours',
     'Un dîner haut en couleur',
-    { photoTheme: 'Your most colourful lunch', durationDays: 7 },
+    { photoTheme: 'Food', durationDays: 7 },
   ),
   mission(
     '5d0c7c0e-2b0a-4c9e-9a53-1f4f8e6b0a11',
     'photo_challenge',
     'The view from my walk',
     'La vue de ma promenade',
-    { photoTheme: 'What you saw on a walk', durationDays: 14 },
+    { photoTheme: 'Nature', durationDays: 14 },
   ),
   mission('5d0c7c0e-2b0a-4c9e-9a53-1f4f8e6b0a12', 'photo_challenge', 'On two wheels', 'Sur deux roues', {
-    photoTheme: 'Your bicycle, or the way it took you',
+    photoTheme: 'Cycling',
     durationDays: 21,
   }),
 ]

@@ -1,23 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Mission } from '#contract/missions.ts'
 import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { missionsCopy } from './copy.ts'
+import { MissionFilters } from './MissionFilters.tsx'
+import { MissionList } from './MissionList.tsx'
+import { missionsQuery } from './queries.ts'
+import { useListing } from './useListing.ts'
+
+const MissionDialog = lazy(() => import('./MissionDialog.tsx'))
 
 export function MissionsScreen() {
+  const copy = useCopy(missionsCopy)
   const { breadcrumb } = useCopy(frameCopy)
   const title = useCopy(pageCopy)['/missions']
+  const { listing, move } = useListing()
+  const list = useQuery(missionsQuery(listing))
+  const [viewed, setViewed] = useState<Mission>()
+  const sample = list.data?.sample ?? false
   return (
-    <PageHeader
-      title={title}
-      breadcrumb={{
-        label: breadcrumb,
-        items: [
-          { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-          { key: 'page', link: title },
-        ],
-      }}
-    />
+    <>
+      <PageHeader
+        title={title}
+        description={copy.description}
+        breadcrumb={{
+          label: breadcrumb,
+          items: [
+            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
+            { key: 'page', link: title },
+          ],
+        }}
+      />
+      <div className="@container flex grow flex-col">
+        <MissionFilters listing={listing} move={move} />
+        {sample && (
+          <Notice title={copy.sample} role="note" className="mb-4">
+            {copy.sampleText}
+          </Notice>
+        )}
+        <MissionList list={list} listing={listing} move={move} onView={setViewed} />
+      </div>
+      {viewed && (
+        <Suspense>
+          <MissionDialog mission={viewed} sample={sample} onClose={() => setViewed(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
