@@ -21,7 +21,14 @@ const alternative = '=_alternative'
  * A mail to send on (RFC 5322, 2045 to 2047, 2387). Without a sender: mail programs open it as a draft of whoever
  * opens it.
  */
-export function mailFile({ title, text, language, organization, picture, date }: MailInput): Uint8Array {
+export function mailFile({
+  title,
+  text,
+  language,
+  organization,
+  picture,
+  date,
+}: MailInput): Uint8Array<ArrayBuffer> {
   const subject = oneLine(title)
   const html = mailHtml({ subject, text, language, organization, picture: { ...picture, contentId } })
   const plain = clean(text).replace(/\n/g, '\r\n')

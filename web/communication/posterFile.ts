@@ -24,7 +24,7 @@ const schemas = 'http://schemas.openxmlformats.org'
 const office = `${schemas}/officeDocument/2006/relationships`
 
 /** A Word document (ECMA-376) of one announcement, ready to print. */
-export function posterFile(input: PosterInput): Uint8Array {
+export function posterFile(input: PosterInput): Uint8Array<ArrayBuffer> {
   const { picture } = input
   const links: string[] = []
   const body = documentXml(input, (url) => `link${links.push(url)}`)

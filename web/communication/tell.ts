@@ -89,25 +89,26 @@ function challengeOf({ type, settings, duration }: CampaignFacts): ToldChallenge
   return { type, settings: computed(challenge, duration) } as ToldChallenge
 }
 
+const wholeDay = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+
 /** Null for what is no day. */
-export function dayOf(
-  date: string,
-  language: 'en' | 'fr',
-  options: Intl.DateTimeFormatOptions = { weekday: 'long' },
-): string | null {
+function dayOf(date: string, language: 'en' | 'fr'): string | null {
   const at = new Date(date)
   if (Number.isNaN(at.getTime())) return null
-  const format = new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-    ...options,
-  })
-  // French counts the first of a month as such; Intl does not.
-  const first = language === 'fr' && at.getUTCDate() === 1 ? '1er' : undefined
-  return format
-    .formatToParts(at)
-    .map(({ type, value }) => (type === 'day' && first ? first : value))
+  const format = new Intl.DateTimeFormat(language, { ...wholeDay, weekday: 'long' })
+  return wordsOf(format.formatToParts(at), language)
+}
+
+/** French counts the first of a month as such; Intl does not. */
+const wordsOf = (parts: { type: string; value: string }[], language: 'en' | 'fr') =>
+  parts
+    .map(({ type, value }) => (type === 'day' && value === '1' && language === 'fr' ? '1er' : value))
     .join('')
+
+/** From the first to the last day, as short as the language can; empty where either is none. */
+export function period({ startDate, endDate, language }: CampaignFacts): string {
+  const days = [new Date(startDate), new Date(endDate)] as const
+  if (days.some((day) => Number.isNaN(day.getTime()))) return ''
+  const format = new Intl.DateTimeFormat(language, wholeDay)
+  return wordsOf(format.formatRangeToParts(...days), language)
 }

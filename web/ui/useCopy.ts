@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-async function write(input: HTMLInputElement) {
+async function write(input: HTMLInputElement | HTMLTextAreaElement) {
   try {
     await navigator.clipboard.writeText(input.value)
     return true
@@ -11,7 +11,10 @@ async function write(input: HTMLInputElement) {
   }
 }
 
-export function useCopy(input: RefObject<HTMLInputElement | null>, copiedForMs: number) {
+export function useCopy(
+  input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  copiedForMs: number,
+) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { cx } from '#web/ui/cx.ts'
+
+type Props = {
+  /** Pixels. */
+  width: number
+  height: number
+  /** The same function until there is something else to paint. */
+  paint: ((context: CanvasRenderingContext2D) => void) | undefined
+  className?: string | undefined
+}
+
+/** A canvas that is as wide as there is room; decorative. */
+export function Painted({ width, height, paint, className }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context || !paint) return
+    context.clearRect(0, 0, width, height)
+    paint(context)
+  }, [width, height, paint])
+  return (
+    <canvas
+      ref={canvas}
+      width={width}
+      height={height}
+      className={cx('block h-auto w-full', !paint && 'animate-breathe bg-sunken', className)}
+    />
+  )
+}

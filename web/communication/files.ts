@@ -1,0 +1,72 @@
+import type { Artwork } from './artwork.ts'
+import type { CampaignFacts, Template, TemplateGroup } from './generate.ts'
+
+const formats: Record<TemplateGroup, { extension: string; type: string }> = {
+  emails: { extension: 'eml', type: 'message/rfc822' },
+  announcements: {
+    extension: 'docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  social: { extension: 'png', type: 'image/png' },
+}
+
+/** A template as a file, named after it. */
+export async function fileOf(template: Template, facts: CampaignFacts, artwork: Artwork): Promise<File> {
+  const { extension, type } = formats[template.group]
+  const content = await contentOf(template, facts, artwork)
+  return new File([content], `${template.id}.${extension}`, { type })
+}
+
+async function contentOf(template: Template, facts: CampaignFacts, artwork: Artwork): Promise<BlobPart> {
+  if (template.group === 'social') {
+    const { postBlob } = await import('./post.ts')
+    return postBlob({ ...template, facts, artwork })
+  }
+  const { pictureOf } = await import('./artwork.ts')
+  const { title, text } = template
+  const { language, organization } = facts
+  const input = { title, text, language, organization, picture: await pictureOf(artwork) }
+  if (template.group === 'emails') {
+    const { mailFile } = await import('./mailFile.ts')
+    return mailFile({ ...input, date: new Date() })
+  }
+  const { posterFile } = await import('./posterFile.ts')
+  return posterFile(input)
+}
+
+/** All of them in one archive, named after the challenge. */
+export async function archiveOf(
+  templates: readonly Template[],
+  facts: CampaignFacts,
+  artwork: Artwork,
+): Promise<File> {
+  const { zipSync } = await import('fflate')
+  const files: Record<string, Uint8Array> = {}
+  for (const template of templates) {
+    const file = await fileOf(template, facts, artwork)
+    files[file.name] = new Uint8Array(await file.arrayBuffer())
+  }
+  // Pictures make up nearly all of it, and are packed already.
+  const archive = zipSync(files, { level: 0 })
+  return new File([archive], `${fileNameOf(facts.title)}.zip`, { type: 'application/zip' })
+}
+
+/** Letters that every file system takes. */
+const fileNameOf = (title: string) =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '') || 'challenge'
+
+export function save(file: File) {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // The browser reads it after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

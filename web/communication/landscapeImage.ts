@@ -1,0 +1,47 @@
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Landscape, type LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
+import colours from '#web/ui/illustration/landscape.css?raw'
+
+/** By day, whatever theme the console has: who reads a mail has chosen none. */
+const [daylight = ''] = colours.split('[data-theme="dark"]')
+
+/** Pixels, in the shape of the drawing's middle. */
+const size = { width: 1600, height: 1000 }
+
+/**
+ * Our drawing, as a picture.
+ * @throws EncodingError where the browser can't draw it
+ */
+export async function landscapeImage(kind: LandscapeKind): Promise<HTMLImageElement> {
+  const image = new Image(size.width, size.height)
+  image.src = `data:image/svg+xml,${encodeURIComponent(markupOf(kind))}`
+  await image.decode()
+  return image
+}
+
+function markupOf(kind: LandscapeKind): string {
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  flushSync(() => root.render(createElement(Landscape, { kind })))
+  const svg = host.querySelector('svg')
+  svg?.setAttribute('viewBox', '0 250 800 500')
+  svg?.setAttribute('width', String(size.width))
+  svg?.setAttribute('height', String(size.height))
+  const markup = svg ? new XMLSerializer().serializeToString(svg) : ''
+  root.unmount()
+  // A picture knows no style sheet of the page.
+  const values = coloursOf(kind)
+  return markup.replace(/var\((--[\w-]+)\)/g, (_, name: string) => values.get(name) ?? 'none')
+}
+
+function coloursOf(kind: LandscapeKind): Map<string, string> {
+  const blocks = [...daylight.matchAll(/\.(land[\w-]*) \{([^}]*)\}/g)]
+  const wanted = blocks.filter(([, name]) => name === 'land' || name === `land-${kind}`)
+  return new Map(
+    wanted
+      .flatMap(([, , block = '']) => [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)])
+      .map(([, name = '', value = '']) => [name, value]),
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TemplateId } from '#contract/challenges.ts'
+import { artworkQuery } from './artwork.ts'
+import type { CampaignFacts, Template } from './generate.ts'
+
+export function useDownload(facts: CampaignFacts) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<TemplateId | 'all'>()
+  const [failed, setFailed] = useState(false)
+
+  const download = async (what: TemplateId | 'all', templates: readonly Template[]) => {
+    setBusy(what)
+    setFailed(false)
+    try {
+      const [{ archiveOf, fileOf, save }, artwork] = await Promise.all([
+        import('./files.ts'),
+        client.ensureQueryData(artworkQuery(facts)),
+      ])
+      const [only] = templates
+      save(
+        what === 'all' || !only
+          ? await archiveOf(templates, facts, artwork)
+          : await fileOf(only, facts, artwork),
+      )
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return { busy, failed, download }
+}
