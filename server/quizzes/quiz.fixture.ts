@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import * as results from '#contract/quiz-results.ts'
 import * as contract from '#contract/quizzes.ts'
 import { organizations } from '#server/organizations/table.ts'
-import { makeAdministrator, makeEmployee, signedIn } from '#server/testing/factories.ts'
+import { makeAdministrator, makeEmployee, newAddress, signedIn } from '#server/testing/factories.ts'
 import type { TestServer } from '#server/testing/server.ts'
+import { addUsers } from '#server/users/service.ts'
 import { addQuizResponses } from './service.ts'
 import { quizAnswers } from './table.ts'
 
@@ -71,13 +72,16 @@ export async function quizSetting(server: TestServer, timezone = 'Europe/Paris')
     },
     /** So many people who answer all questions, what is correct or with nothing. */
     async answeredBy({ id: quizId, questions }: contract.QuizDetail, people: number, { right = true } = {}) {
-      for (let n = 0; n < people; n++) {
-        const { user } = await makeEmployee(server, { organization })
-        const person = { userId: user.id, answeredAt: server.work().now }
-        await addQuizResponses(server.work(), { organizationId: orgId, quizId }, [person], () =>
-          questions.map((question) => rightAnswer(question, right)),
-        )
-      }
+      const work = server.work()
+      const rows = Array.from({ length: people }, () => ({
+        ...{ id: crypto.randomUUID(), organizationId: orgId, email: newAddress() },
+        ...{ firstName: 'Kim', lastName: 'Example' },
+      }))
+      await addUsers(work, rows)
+      const participants = rows.map(({ id }) => ({ userId: id, answeredAt: work.now }))
+      await addQuizResponses(work, { organizationId: orgId, quizId }, participants, () =>
+        questions.map((question) => rightAnswer(question, right)),
+      )
     },
     stored: (quizId: string, userId: string) =>
       db
