@@ -1,23 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { phase } from '#contract/status.ts'
 import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { programmeCopy } from '#web/programme/copy.ts'
+import { useListing } from '#web/programme/useListing.ts'
+import { useStatus } from '#web/programme/useStatus.ts'
+import { useDays } from '#web/quizzes/useDays.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { ChallengeFilters } from './ChallengeFilters.tsx'
+import { ChallengeList } from './ChallengeList.tsx'
+import { challengesCopy } from './copy.ts'
+import { challengesQuery, type ListedChallenge } from './queries.ts'
+import { useNew } from './useNew.ts'
+
+const NewChallenge = lazy(() => import('./NewChallenge.tsx'))
+const ChallengeDialog = lazy(() => import('./ChallengeDialog.tsx'))
 
 export function ChallengesScreen() {
+  const copy = useCopy(challengesCopy)
+  const words = useCopy(programmeCopy)
   const { breadcrumb } = useCopy(frameCopy)
   const title = useCopy(pageCopy)['/challenges']
+  const { timeZone, today } = useDays()
+  const { listing, move } = useListing('/challenges')
+  const list = useQuery(challengesQuery(listing, timeZone, useStatus()))
+  const wizard = useNew()
+  const [opened, setOpened] = useState<ListedChallenge>()
+
   return (
-    <PageHeader
-      title={title}
-      breadcrumb={{
-        label: breadcrumb,
-        items: [
-          { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-          { key: 'page', link: title },
-        ],
-      }}
-    />
+    <>
+      <PageHeader
+        title={title}
+        description={copy.description}
+        breadcrumb={{
+          label: breadcrumb,
+          items: [
+            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
+            { key: 'page', link: title },
+          ],
+        }}
+        action={
+          <Button icon={<Plus />} onClick={wizard.start}>
+            {copy.add}
+          </Button>
+        }
+      />
+      <Tabs
+        label={words.list}
+        tabs={phase.options.map((value) => ({ value, label: words.tabs[value] }))}
+        value={listing.tab}
+        onChange={(tab) => move({ tab })}
+      >
+        <div className="@container flex flex-col">
+          <ChallengeFilters {...{ listing, move, timeZone }} found={list.data?.pagination.totalItems} />
+          <ChallengeList {...{ list, listing, move }} onAdd={wizard.start} onOpen={setOpened} />
+        </div>
+      </Tabs>
+      <Suspense>
+        {wizard.open && <NewChallenge startDate={wizard.date ?? today} onClose={wizard.end} />}
+        {opened && <ChallengeDialog listed={opened} onClose={() => setOpened(undefined)} />}
+      </Suspense>
+    </>
   )
 }

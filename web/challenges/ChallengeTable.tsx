@@ -1,0 +1,114 @@
+import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
+import { ProgrammeBadge } from '#web/programme/ProgrammeBadge.tsx'
+import { useStatus } from '#web/programme/useStatus.ts'
+import { cellClass, tableClass } from '#web/quizzes/tableClass.ts'
+import { useDays } from '#web/quizzes/useDays.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Row } from '#web/ui/table/Row.tsx'
+import { Table } from '#web/ui/table/Table.tsx'
+import { Td } from '#web/ui/table/Td.tsx'
+import { Th } from '#web/ui/table/Th.tsx'
+import { challengesCopy } from './copy.ts'
+import type { ListedChallenge } from './queries.ts'
+import { useTypeLabel } from './useTypeLabel.ts'
+
+type Props = {
+  /** Undefined while nothing is known yet. */
+  challenges: readonly ListedChallenge[] | undefined
+  onOpen: (challenge: ListedChallenge) => void
+  /** These rows are about to be replaced. */
+  busy: boolean
+}
+
+/** The people themselves, or their number. */
+const countOf = (participants: ListedChallenge['participants']) =>
+  typeof participants === 'number' ? participants : (participants?.length ?? 0)
+
+export function ChallengeTable({ challenges, onOpen, busy }: Props) {
+  const copy = useCopy(challengesCopy)
+  const typeLabel = useTypeLabel()
+  const { number } = useFormats()
+  const { say } = useDays()
+  const statusOf = useStatus()
+  return (
+    <Table
+      label={copy.table}
+      busy={busy || !challenges}
+      className={cx(tableClass, 'transition-opacity', busy && 'opacity-60')}
+    >
+      <thead>
+        <tr>
+          <Th>{copy.name}</Th>
+          <Th>{copy.startDate}</Th>
+          <Th>{copy.endDate}</Th>
+          <Th numeric>{copy.users}</Th>
+          <Th>{copy.type}</Th>
+          <Th>{copy.status}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {challenges ? (
+          challenges.map((challenge) => (
+            <Row key={challenge.id} onClick={() => onOpen(challenge)}>
+              <Td className={cellClass.title}>
+                {/* Its click is the row's. */}
+                <button
+                  type="button"
+                  title={challenge.title}
+                  className="line-clamp-2 rounded-small text-left font-medium wrap-anywhere group-hover/row:text-action"
+                >
+                  {challenge.title}
+                </button>
+              </Td>
+              <Td className={cellClass.start}>
+                <time dateTime={challenge.startDate}>{say(challenge.startDate)}</time>
+              </Td>
+              <Td className={cellClass.end}>
+                <time dateTime={challenge.endDate}>{say(challenge.endDate)}</time>
+              </Td>
+              <Td numeric className={cellClass.answers} data-label={copy.users}>
+                {number(countOf(challenge.participants))}
+              </Td>
+              <Td className={cellClass.category}>{typeLabel(challenge.type)}</Td>
+              <Td className={cellClass.status}>
+                <ProgrammeBadge status={statusOf(challenge)} />
+              </Td>
+            </Row>
+          ))
+        ) : (
+          <Skeletons />
+        )}
+      </tbody>
+    </Table>
+  )
+}
+
+const widths = ['w-48', 'w-64', 'w-40', 'w-56', 'w-44', 'w-52'] as const
+
+/** Rows of challenges not known yet. */
+function Skeletons() {
+  return widths.map((width) => (
+    <Row key={width}>
+      <Td className={cellClass.title}>
+        <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${width}`} />
+      </Td>
+      <Td className={cellClass.start}>
+        <Skeleton className="h-3 w-20" />
+      </Td>
+      <Td className="@max-3xl:hidden">
+        <Skeleton className="h-3 w-20" />
+      </Td>
+      <Td className="@max-3xl:hidden">
+        <Skeleton className="ml-auto h-3 w-6" />
+      </Td>
+      <Td className={cellClass.category}>
+        <Skeleton className="h-3 w-24" />
+      </Td>
+      <Td className={cellClass.status}>
+        <Skeleton shape="round" className="h-6 w-20" />
+      </Td>
+    </Row>
+  ))
+}

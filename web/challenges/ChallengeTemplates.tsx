@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ChallengeDetail } from '#contract/challenges.ts'
+import { publicSettings } from '#web/app/settings.ts'
+import Communication from '#web/communication/Communication.tsx'
+import { useOrganizations } from '#web/organizations/current.ts'
+import { partnersQuery } from './queries.ts'
+
+/** The messages of a challenge once more, with the words that were edited when it was made. */
+export default function ChallengeTemplates({ challenge }: { challenge: ChallengeDetail }) {
+  const { current } = useOrganizations()
+  const partners = useQuery(partnersQuery)
+  const [edited, setEdited] = useState(challenge.templates)
+  const { title, description, type, startDate, endDate, duration, activityMetric, settings, imageUrl } =
+    challenge
+  const partnerId = settings.partner ?? settings.beneficiary
+  return (
+    <Communication
+      facts={{
+        title,
+        description,
+        type,
+        language: challenge.language === 'fr' ? 'fr' : 'en',
+        startDate,
+        endDate,
+        duration,
+        organization: current?.name ?? '',
+        activityMetric,
+        settings,
+        partnerName: partners.data?.find(({ id }) => id === partnerId)?.name,
+        imageUrl,
+        appStoreUrl: publicSettings.appStoreUrl,
+        playStoreUrl: publicSettings.playStoreUrl,
+      }}
+      edited={edited}
+      onEdit={setEdited}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useLocation } from '#web/navigation/context.ts'
+import { navigate } from '#web/navigation/location.ts'
+import { readListing, writeListing } from '#web/programme/listing.ts'
+import { isDay } from '#web/quizzes/useDays.ts'
+
+/** Whether the wizard is open, and for which first day: kept in the address, so that a reload opens it again. */
+export function useNew() {
+  const { searchStr } = useLocation()
+  const query = new URLSearchParams(searchStr)
+  const date = query.get('date') ?? ''
+  const go = (opened: boolean) => {
+    const text = [writeListing(readListing(searchStr)), opened && 'new=1'].filter(Boolean).join('&')
+    navigate({ to: text ? `/challenges?${text}` : '/challenges', replace: true })
+  }
+  return {
+    open: query.get('new') === '1',
+    date: isDay(date) ? date : undefined,
+    start: () => go(true),
+    end: () => go(false),
+  }
+}

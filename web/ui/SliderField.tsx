@@ -1,0 +1,44 @@
+import { Field, type FieldText } from './Field.tsx'
+import { NumberBox } from './NumberBox.tsx'
+
+type Props = FieldText & {
+  value: number
+  min: number
+  max: number
+  step: number
+  onChange: (value: number) => void
+  /** Of the value, for screen readers and as it stands beside the slider. */
+  format: (value: number) => string
+  /** Names the box in which the value may be typed instead. */
+  typeLabel: string
+}
+
+/** A slider, and beside it a box for whoever knows the number; the box may leave the slider's range upwards. */
+export function SliderField({ value, min, max, step, onChange, format, typeLabel, ...field }: Props) {
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className="flex items-center gap-4">
+          <input
+            {...wiring}
+            type="range"
+            min={min}
+            max={Math.max(max, value)}
+            step={step}
+            value={value}
+            aria-valuetext={format(value)}
+            onChange={({ target }) => onChange(Number(target.value))}
+            className="h-control min-w-0 grow accent-action"
+          />
+          <NumberBox
+            aria-label={typeLabel}
+            value={value}
+            valid={(number) => Number.isInteger(number) && number >= 1}
+            onNumber={onChange}
+            className="w-32"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
