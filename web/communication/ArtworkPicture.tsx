@@ -3,7 +3,7 @@ import type { Artwork } from './artwork.ts'
 import { Painted } from './Painted.tsx'
 
 /** The shape of our drawings, until it is known which picture comes. */
-const expected = { width: 1600, height: 1000 }
+const expected = { width: 1600, height: 1080 }
 
 export function ArtworkPicture({ artwork, className }: { artwork: Artwork | undefined; className?: string }) {
   const { width, height } = artwork ?? expected

@@ -8,7 +8,7 @@ import colours from '#web/ui/illustration/landscape.css?raw'
 const [daylight = ''] = colours.split('[data-theme="dark"]')
 
 /** Pixels, in the shape of the drawing's middle. */
-const size = { width: 1600, height: 1000 }
+const size = { width: 1600, height: 1080 }
 
 /**
  * Our drawing, as a picture.
@@ -26,7 +26,7 @@ function markupOf(kind: LandscapeKind): string {
   const root = createRoot(host)
   flushSync(() => root.render(createElement(Landscape, { kind })))
   const svg = host.querySelector('svg')
-  svg?.setAttribute('viewBox', '0 250 800 500')
+  svg?.setAttribute('viewBox', '0 210 800 540')
   svg?.setAttribute('width', String(size.width))
   svg?.setAttribute('height', String(size.height))
   const markup = svg ? new XMLSerializer().serializeToString(svg) : ''

@@ -20,6 +20,8 @@ interface Colours {
   lead: string
   badge: string
   onBadge: string
+  /** Of the leaf. */
+  vein: string
 }
 
 const paper = {
@@ -27,6 +29,7 @@ const paper = {
   headline: '#00694a',
   lead: '#152220',
   badge: '#f4994f',
+  vein: '#f4994f',
   onBadge: '#152220',
 }
 const evergreen = { ...paper, ground: '#00694a', headline: '#ffffff', lead: '#e3f3ea' }
@@ -46,10 +49,13 @@ const colours: Partial<Record<TemplateId, Colours>> = {
 
 const margin = 72
 const inner = postSize - 2 * margin
-const hill = { left: 590, top: 520, right: 560 }
+/** Where the words begin when there are many, and where they end. */
 const textTop = 668
-const textBottom = 960
+const textBottom = 956
+/** How much lower they begin when there are few, so that the picture takes the room. */
+const lowest = 130
 const baseline = 1020
+const gap = 16
 
 const font = (weight: number, size: number) =>
   `${weight} ${size}px "Inter Variable", "Inter Fallback", sans-serif`
@@ -67,75 +73,87 @@ export async function postBlob(input: PostInput): Promise<Blob> {
 
 export function paintPost(context: CanvasRenderingContext2D, { id, title, text, facts, artwork }: PostInput) {
   const look = colours[id] ?? paper
+  const lines = setLines(context, oneLine(title), leadOf(text))
+  const top = textTop + Math.min(lowest, Math.max(0, textBottom - textTop - lines.height))
+  const hill = top - 78
   context.fillStyle = look.ground
   context.fillRect(0, 0, postSize, postSize)
-  paintCover(context, artwork, { x: 0, y: 0, width: postSize, height: hill.left + 10 })
+  paintCover(context, artwork, { x: 0, y: 0, width: postSize, height: hill + 10 })
   context.beginPath()
-  context.moveTo(0, hill.left)
-  context.bezierCurveTo(300, hill.top, 620, hill.left + 60, postSize, hill.right)
+  context.moveTo(0, hill)
+  context.bezierCurveTo(300, hill - 70, 620, hill + 60, postSize, hill - 30)
   context.lineTo(postSize, postSize)
   context.lineTo(0, postSize)
   context.fill()
-  paintBadge(context, period(facts), look)
-  paintWords(context, oneLine(title), leadOf(text), look)
+  paintBadge(context, period(facts), top - 100, look)
+  paintLines(context, lines, top, look)
   paintBrand(context, facts.organization, look)
 }
 
-function paintBadge(context: CanvasRenderingContext2D, text: string, look: Colours) {
+function paintBadge(context: CanvasRenderingContext2D, text: string, top: number, look: Colours) {
   if (!text) return
   context.font = font(600, 32)
   const shown = clampText(text, inner - 56, (words) => context.measureText(words).width)
   const width = context.measureText(shown).width + 56
   context.fillStyle = look.badge
   context.beginPath()
-  context.roundRect(margin, 568, width, 64, 32)
+  context.roundRect(margin, top, width, 64, 32)
   context.fill()
   context.fillStyle = look.onBadge
   context.textBaseline = 'middle'
-  context.fillText(shown, margin + 28, 602)
+  context.fillText(shown, margin + 28, top + 34)
+}
+
+interface Lines {
+  headline: string[]
+  lead: string[]
+  /** Of the letters, in pixels. */
+  large: number
+  small: number
+  height: number
 }
 
 /** As large as fits; where even the smallest does not, the text gives way before the headline. */
-function paintWords(context: CanvasRenderingContext2D, headline: string, lead: string, look: Colours) {
+function setLines(context: CanvasRenderingContext2D, headline: string, lead: string): Lines {
   const measureIn = (face: string): Measure => {
     return (text) => {
       context.font = face
       return context.measureText(text).width
     }
   }
-  const height = textBottom - textTop
+  const available = textBottom - textTop - gap
   for (let scale = 1; ; scale -= 0.05) {
     const large = Math.round(88 * scale)
     const small = Math.max(30, Math.round(42 * scale))
+    const [above, below] = [large * 1.12, small * 1.35]
     const measureLarge = measureIn(font(700, large))
     const measureSmall = measureIn(font(400, small))
-    const above = wrap(headline, inner, measureLarge)
-    const below = wrap(lead, inner, measureSmall)
-    const space = (count: number) => height - count * large * 1.12 - 16
-    const room = Math.floor(space(above.length) / (small * 1.35))
-    const last = scale < 0.45
-    if (!last && below.length > room) continue
-    const kept = clampLines(above, Math.floor((height - 16) / (large * 1.12)), inner, measureLarge)
-    const rest = clampLines(below, Math.max(0, room), inner, measureSmall)
-    return paintLines(context, kept, rest, { large, small, look })
+    const all = { headline: wrap(headline, inner, measureLarge), lead: wrap(lead, inner, measureSmall) }
+    const room = Math.max(0, Math.floor((available - all.headline.length * above) / below))
+    if (scale > 0.45 && all.lead.length > room) continue
+    const kept = clampLines(all.headline, Math.floor(available / above), inner, measureLarge)
+    const rest = clampLines(all.lead, room, inner, measureSmall)
+    return {
+      headline: kept,
+      lead: rest,
+      large,
+      small,
+      height: kept.length * above + gap + rest.length * below,
+    }
   }
 }
 
-function paintLines(
-  context: CanvasRenderingContext2D,
-  headline: string[],
-  lead: string[],
-  { large, small, look }: { large: number; small: number; look: Colours },
-) {
+function paintLines(context: CanvasRenderingContext2D, lines: Lines, top: number, look: Colours) {
+  const { headline, lead, large, small } = lines
   context.textBaseline = 'alphabetic'
-  let y = textTop
+  let y = top
   context.fillStyle = look.headline
   context.font = font(700, large)
   for (const line of headline) {
     context.fillText(line, margin, y + large * 0.86)
     y += large * 1.12
   }
-  y += 16
+  y += gap
   context.fillStyle = look.lead
   context.font = font(400, small)
   for (const line of lead) {
@@ -151,7 +169,7 @@ function paintBrand(context: CanvasRenderingContext2D, organization: string, loo
   context.scale(44 / 32, 44 / 32)
   context.fillStyle = look.headline
   context.fill(new Path2D('M4 28C3 14 11 5 23 5c0 13-6 23-19 23Z'))
-  context.strokeStyle = look.ground === apricot.ground ? look.badge : apricot.badge
+  context.strokeStyle = look.vein
   context.lineWidth = 3
   context.lineCap = 'round'
   context.lineJoin = 'round'

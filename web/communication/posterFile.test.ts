@@ -73,7 +73,7 @@ describe('posterFile', () => {
       parts({ picture: { ...picture, width: 1000, height: 4000 } })['word/document.xml'] ?? new Uint8Array(),
     )
     const [, cx, cy] = /<wp:extent cx="(\d+)" cy="(\d+)"\/>/.exec(tall) ?? []
-    expect(Number(cy)).toBeLessThan(16_838 * 635 * 0.4)
+    expect(Number(cy)).toBeLessThan(16_838 * 635 * 0.45)
     expect(Number(cy) / Number(cx)).toBeCloseTo(4)
   })
 })
