@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { communicationCopy } from './copy.ts'
 import type { CampaignFacts, EditedTemplates } from './generate.ts'
 import { Templates } from './Templates.tsx'
@@ -14,29 +15,32 @@ type Props = {
   /** The templates whose words somebody changed. */
   edited: EditedTemplates
   onEdit: (edited: EditedTemplates) => void
-  /** What `onGenerate` last told, where the caller keeps it longer than this component lives. */
-  generatedFrom?: CampaignFacts | undefined
+  /** What the templates tell, kept by the caller from `onGenerate` on; undefined until they are wanted. */
+  generatedFrom: CampaignFacts | undefined
+  /** Not needed where the facts never change. */
   onGenerate?: ((facts: CampaignFacts) => void) | undefined
 }
 
+// As JSON, since the caller may have kept them in the browser's storage.
 const same = (one: CampaignFacts, other: CampaignFacts) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The templates of a challenge: made when asked for, and anew when it has changed. */
 export default function Communication({ facts, edited, onEdit, generatedFrom, onGenerate }: Props) {
   const copy = useCopy(communicationCopy)
   const isEdited = Object.keys(edited).length > 0
-  /** What the texts shown tell. */
-  const [told, setTold] = useState(generatedFrom ?? (isEdited ? facts : undefined))
   const [asking, setAsking] = useState(false)
 
   const generate = () => {
-    setTold(facts)
     onGenerate?.(facts)
     setAsking(false)
     if (isEdited) onEdit({})
   }
+  const regenerate = () => {
+    generate()
+    toast({ text: copy.regenerated, tone: 'success' })
+  }
 
-  if (!told) {
+  if (!generatedFrom) {
     return (
       <EmptyState
         picture={<Scene kind="countryside" />}
@@ -47,21 +51,21 @@ export default function Communication({ facts, edited, onEdit, generatedFrom, on
   }
   return (
     <div className="flex flex-col gap-4">
-      {!same(told, facts) && (
+      {!same(generatedFrom, facts) && (
         <Notice tone="warning" title={copy.stale}>
           {copy.staleHint}
         </Notice>
       )}
       <Templates
-        facts={told}
+        facts={generatedFrom}
         edited={edited}
         onEdit={onEdit}
-        onRegenerate={() => (isEdited ? setAsking(true) : generate())}
+        onRegenerate={() => (isEdited ? setAsking(true) : regenerate())}
       />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={generate}
+        onConfirm={regenerate}
         title={copy.askTitle}
         description={copy.ask}
         labels={{ confirm: copy.regenerate, cancel: copy.keep, close: copy.close }}

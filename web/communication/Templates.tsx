@@ -32,7 +32,7 @@ export function Templates({ facts, edited, onEdit, onRegenerate }: Props) {
   const [group, setGroup] = useState<TemplateGroup>('emails')
   const written = useMemo(() => generateTemplates(facts), [facts])
   const artwork = useQuery(artworkQuery(facts))
-  const { busy, failed, download } = useDownload(facts)
+  const { busy, download } = useDownload(facts)
   const templates: Template[] = written.map((template) => ({ ...template, ...edited[template.id] }))
 
   const edit = (id: TemplateId, words: Words) => {
@@ -69,7 +69,6 @@ export function Templates({ facts, edited, onEdit, onRegenerate }: Props) {
           {copy.pictureFailed}
         </Notice>
       )}
-      {failed && !artwork.isError && <Notice tone="danger">{copy.fileFailed}</Notice>}
       <Tabs
         label={copy.groupsLabel}
         tabs={(Object.keys(templateGroups) as TemplateGroup[]).map((value) => ({

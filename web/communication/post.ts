@@ -39,6 +39,7 @@ const apricot = {
   headline: '#152220',
   lead: '#2b2a20',
   badge: '#00694a',
+  vein: '#ffffff',
   onBadge: '#ffffff',
 }
 
@@ -54,7 +55,7 @@ const textTop = 668
 const textBottom = 956
 /** How much lower they begin when there are few, so that the picture takes the room. */
 const lowest = 130
-const baseline = 1020
+const baseline = 1026
 const gap = 16
 
 const font = (weight: number, size: number) =>

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TemplateId } from '#contract/challenges.ts'
+import { useCopy } from '#web/app/language.ts'
+import { toast } from '#web/ui/toast.ts'
 import { artworkQuery } from './artwork.ts'
+import { communicationCopy } from './copy.ts'
 import type { CampaignFacts, Template } from './generate.ts'
 
 export function useDownload(facts: CampaignFacts) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<TemplateId | 'all'>()
-  const [failed, setFailed] = useState(false)
+  const copy = useCopy(communicationCopy)
 
   const download = async (what: TemplateId | 'all', templates: readonly Template[]) => {
     setBusy(what)
-    setFailed(false)
     try {
       const [{ archiveOf, fileOf, save }, artwork] = await Promise.all([
         import('./files.ts'),
@@ -24,11 +26,11 @@ export function useDownload(facts: CampaignFacts) {
           : await fileOf(only, facts, artwork),
       )
     } catch {
-      setFailed(true)
+      toast({ text: copy.fileFailed, tone: 'danger' })
     } finally {
       setBusy(undefined)
     }
   }
 
-  return { busy, failed, download }
+  return { busy, download }
 }
