@@ -28,12 +28,12 @@ export function MissionsTable({ missions, instead, onView, busy }: Props) {
     >
       <thead>
         <tr>
-          <Th>{copy.type}</Th>
-          <Th>{copy.title}</Th>
+          <Th className="w-52">{copy.type}</Th>
+          <Th className="w-2/5">{copy.title}</Th>
           <Th>{copy.status}</Th>
           <Th>{copy.category}</Th>
           <Th>{copy.duration}</Th>
-          <Th>{copy.actions}</Th>
+          <Th className="w-24">{copy.actions}</Th>
         </tr>
       </thead>
       <tbody>

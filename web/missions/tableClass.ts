@@ -8,12 +8,13 @@ export const tableClass = [
 ].join(' ')
 
 export const cellClass = {
-  type: 'w-52 @max-3xl:col-start-1 @max-3xl:row-start-1 @max-3xl:w-auto',
-  title: 'w-[40%] max-w-0 @max-3xl:col-span-3 @max-3xl:row-start-2 @max-3xl:w-auto @max-3xl:max-w-none',
+  type: '@max-3xl:col-start-1 @max-3xl:row-start-1',
+  title: 'max-w-0 @max-3xl:col-span-3 @max-3xl:row-start-2 @max-3xl:max-w-none',
   status: '@max-3xl:col-start-2 @max-3xl:row-start-1 @max-3xl:justify-self-start',
-  category: 'wrap-anywhere @max-3xl:col-start-1 @max-3xl:row-start-3 @max-3xl:text-xs @max-3xl:text-muted',
-  duration: 'whitespace-nowrap text-muted @max-3xl:col-start-2 @max-3xl:row-start-3 @max-3xl:text-xs',
-  actions: 'w-24 @max-3xl:col-start-3 @max-3xl:row-start-3 @max-3xl:w-auto',
+  category: 'wrap-anywhere @max-3xl:col-span-2 @max-3xl:row-start-3 @max-3xl:text-xs @max-3xl:text-muted',
+  duration:
+    'whitespace-nowrap text-muted @max-3xl:col-span-2 @max-3xl:row-start-4 @max-3xl:-mt-1 @max-3xl:text-xs',
+  actions: '@max-3xl:col-start-3 @max-3xl:row-span-2 @max-3xl:row-start-3 @max-3xl:self-end',
   /** One that stands for all. */
-  whole: 'px-0! @max-3xl:col-span-full',
+  whole: 'border-b-0! px-0! @max-3xl:col-span-full',
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isNarrowed, queryOf, readListing, statusFilters, typeFilters, writeListing } from './listing.ts'
+
+const first = readListing('')
+
+test('[B9.page.2] the list as it is first seen needs nothing in the address, and asks for ten', () => {
+  expect(writeListing(first)).toBe('')
+  expect(isNarrowed(first)).toBe(false)
+  expect(queryOf(first)).toEqual({ page: 1, limit: 10 })
+})
+
+test('[B4.missions.3] [B9.missions.1] what the address says is read as it is written, and asked for', () => {
+  const text = 'page=2&search=zo%C3%AB+b&type=photo_challenge&status=paused'
+  const listing = readListing(text)
+  expect(writeListing(listing)).toBe(text)
+  expect(isNarrowed(listing)).toBe(true)
+  const narrowed = { search: 'zoë b', type: 'photo_challenge', status: 'paused' }
+  expect(queryOf(listing)).toEqual({ page: 2, limit: 10, ...narrowed })
+  expect(typeFilters).toEqual(['all', 'quiz_mission', 'individual_challenge', 'photo_challenge'])
+  expect(statusFilters).toEqual(['all', 'active', 'paused', 'completed'])
+})
+
+test.each(['page=0', 'page=1.5', 'page=none', 'type=workshop', 'status=late', 'search='])(
+  'what makes no sense in the address counts as not said: %s',
+  (text) => {
+    expect(readListing(text)).toEqual(first)
+  },
+)
+
+test('a search is no longer than the server takes, and blanks around it do not count', () => {
+  expect(readListing(`search=${'x'.repeat(300)}`).search).toHaveLength(200)
+  expect(queryOf(readListing('search=+zo+')).search).toBe('zo')
+  expect(queryOf(readListing('search=++'))).not.toHaveProperty('search')
+  expect(isNarrowed(readListing('search=++'))).toBe(false)
+})
