@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Answer } from '#contract/endpoint.ts'
 import type { takeQuiz as endpoint } from '#contract/quiz-results.ts'
 import { isConfidential, type Question } from '#contract/quizzes.ts'
@@ -10,10 +10,12 @@ import { quizStatusAt } from './presented.ts'
 import { type QuizKey, readQuestions } from './questions.ts'
 import { quizAnswers, quizzes } from './table.ts'
 
+const { organizationId, title, category, startAt, endAt } = quizzes
+
 /** A quiz, and the caller as an active person of its organization; else no row. */
 export const quizOfMember = ({ db }: Work, { account }: Caller, quizId: string) =>
   db
-    .select({ ...getTableColumns(quizzes), userId: users.id })
+    .select({ organizationId, title, category, startAt, endAt, userId: users.id })
     .from(quizzes)
     .innerJoin(users, eq(users.organizationId, quizzes.organizationId))
     .where(and(eq(quizzes.id, quizId), eq(users.accountId, account.id), eq(users.status, 'active')))
@@ -36,7 +38,7 @@ export async function takeQuiz(
   const answers = await answersOf(work, key, quiz.userId)
   const closed = status === 'Finished'
   return {
-    id: quiz.id,
+    id: quizId,
     title: quiz.title,
     category: quiz.category,
     startDate: quiz.startAt.toISOString(),

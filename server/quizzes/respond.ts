@@ -63,47 +63,48 @@ export interface Response {
 }
 
 /**
- * Stores what people answered, in the place of what they did before; answers that belong to these questions, of one
- * quiz, each person once.
+ * Stores what people answered, in the place of what they did before, in one statement: answers that belong to these
+ * questions, of one quiz, each person once.
  */
 export async function storeResponses(
   db: Handle,
-  key: QuizKey,
+  { organizationId, quizId }: QuizKey,
   questions: Question[],
   responses: Response[],
 ): Promise<void> {
-  const participants = responses.map(({ userId, answeredAt }) => ({ ...key, userId, answeredAt }))
-  await db.insert(quizParticipants).values(participants).onConflictDoNothing()
+  const people = responses.map(({ userId, answeredAt }) => ({ user_id: userId, answered_at: answeredAt }))
   const rows = responses.flatMap(({ userId, answers }) =>
     // In one order for all, so that two responses of one person wait for, instead of obstructing one another.
     questions.flatMap((question) => {
       const given = answers.find(({ questionId }) => questionId === question.id)
-      return given ? [{ ...key, userId, ...rowOf(question, given) }] : []
+      return given ? [{ user_id: userId, ...rowOf(question, given) }] : []
     }),
   )
-  const { organizationId, quizId, userId, questionId, answerIds, text, isCorrect } = quizAnswers
-  await db
-    .insert(quizAnswers)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [organizationId, quizId, userId, questionId],
-      set: {
-        answerIds: sql`excluded.answer_ids`,
-        text: sql`excluded.text`,
-        isCorrect: sql`excluded.is_correct`,
-      },
-      setWhere: sql`(${answerIds}, ${text}, ${isCorrect})
-        is distinct from (excluded.answer_ids, excluded.text, excluded.is_correct)`,
-    })
+  const ofQuiz = sql`${organizationId}::uuid, ${quizId}::uuid`
+  await db.execute(sql`
+    with participants as (
+      insert into ${quizParticipants} (organization_id, quiz_id, user_id, answered_at)
+      select ${ofQuiz}, user_id, answered_at
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(user_id uuid, answered_at timestamptz)
+      on conflict do nothing)
+    insert into ${quizAnswers} as present
+      (organization_id, quiz_id, user_id, question_id, answer_ids, text, is_correct)
+    select ${ofQuiz}, user_id, question_id, answer_ids, text, is_correct
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(user_id uuid, question_id uuid, answer_ids uuid[], text text, is_correct boolean)
+    on conflict (organization_id, quiz_id, user_id, question_id) do update
+      set answer_ids = excluded.answer_ids, text = excluded.text, is_correct = excluded.is_correct
+      where (present.answer_ids, present.text, present.is_correct)
+        is distinct from (excluded.answer_ids, excluded.text, excluded.is_correct)`)
 }
 
 function rowOf(question: Question, given: Given) {
   const chosen = question.answers?.filter(({ id }) => given.answerIds?.includes(id)).map(({ id }) => id)
   return {
-    questionId: question.id,
+    question_id: question.id,
     // In the order of the question, so that what was chosen is the same in whichever order it was.
-    answerIds: question.type === 'multiple' ? (chosen ?? []) : null,
+    answer_ids: question.type === 'multiple' ? (chosen ?? []) : null,
     text: question.type === 'open' ? (given.text ?? '') : null,
-    isCorrect: isSolution(question, given),
+    is_correct: isSolution(question, given),
   }
 }
