@@ -63,7 +63,7 @@ export function AnswerInputs({ answers, onChange, errorAt }: Props) {
         variant="quiet"
         size="sm"
         icon={<Plus />}
-        className="self-start"
+        className="ml-3.5 self-start"
         disabled={answers.length >= max}
         onClick={add}
       >

@@ -40,7 +40,7 @@ export function QuestionItem({
     <li
       data-id={id}
       className={cx(
-        'flex items-start gap-2 rounded-control border bg-surface py-2 pr-2 transition-shadow',
+        'flex flex-wrap items-start gap-x-2 rounded-control border bg-surface py-2 pr-2 transition-shadow',
         dragged ? 'relative z-10 border-action shadow-raised' : 'border-line',
         actions ? 'pl-1' : 'pl-3',
       )}
@@ -55,7 +55,7 @@ export function QuestionItem({
           className={cx('touch-none text-muted', dragged ? 'cursor-grabbing!' : 'cursor-grab!')}
         />
       )}
-      <div className="flex min-w-0 grow flex-col gap-0.5 py-1.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-1.5">
         <p className="font-medium wrap-anywhere">
           <span className="text-muted">{place}. </span>
           {text}
@@ -63,7 +63,7 @@ export function QuestionItem({
         <p className="text-xs text-muted">{about.join(' · ')}</p>
       </div>
       {actions && (
-        <div className="flex shrink-0 max-sm:flex-col">
+        <div className="flex shrink-0 max-sm:w-full max-sm:justify-end">
           <IconButton size="sm" label={copy.editQuestion(place)} icon={<Pencil />} onClick={actions.onEdit} />
           <IconButton
             size="sm"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { Quiz } from '#contract/quizzes.ts'
+import { isConfidential, type Quiz } from '#contract/quizzes.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
 import { programmeCopy } from '#web/programme/copy.ts'
@@ -81,7 +81,9 @@ export default function QuizDetails({ quiz, onEdit, onClose }: Props) {
             {errorText(figures.error, words.noAnswer)}
           </Notice>
         )}
-        {detail.data ? (
+        {detail.data?.questions.length === 0 ? (
+          <p className="text-muted">{copy.noQuestion}</p>
+        ) : detail.data ? (
           <ol aria-label={copy.questions} className="flex flex-col divide-y divide-line border-y border-line">
             {detail.data.questions.map((question, index) => (
               <QuestionResult
@@ -104,6 +106,7 @@ export default function QuizDetails({ quiz, onEdit, onClose }: Props) {
             <Skeleton shape="block" />
           </div>
         )}
+        {isConfidential(category) && <p className="text-xs text-muted">{copy.confidential}</p>}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <CheckboxField
             label={copy.deleteMode}

@@ -12,18 +12,12 @@ import { detailCopy } from './detailCopy.ts'
 /** What was answered, as files; of confidential quizzes their shares as well. */
 export function QuizDownloads({ quizId, category }: { quizId: string; category: QuizCategory }) {
   const copy = useCopy(detailCopy)
-  const confidential = isConfidential(category)
   return (
     <>
-      {confidential && (
+      {isConfidential(category) && (
         <ResultsLink quizId={quizId} kind="summary" label={copy.summary} icon={<ChartNoAxesColumn />} />
       )}
-      <ResultsLink
-        quizId={quizId}
-        label={copy.download}
-        icon={<Download />}
-        hint={confidential ? copy.confidential : undefined}
-      />
+      <ResultsLink quizId={quizId} label={copy.download} icon={<Download />} />
     </>
   )
 }
@@ -33,10 +27,9 @@ type LinkProps = {
   kind?: 'summary'
   label: string
   icon: ReactElement
-  hint?: string | undefined
 }
 
-function ResultsLink({ quizId, kind, label, icon, hint }: LinkProps) {
+function ResultsLink({ quizId, kind, label, icon }: LinkProps) {
   const { session } = useSession()
   // Whoever looks in to help carries no answers away: the server refuses it too.
   if (session?.kind === 'admin_access') {
@@ -50,7 +43,6 @@ function ResultsLink({ quizId, kind, label, icon, hint }: LinkProps) {
     <a
       href={fileAddress(downloadQuizResults, { params: { quizId }, query: kind ? { kind } : {} })}
       download
-      title={hint}
       className={buttonClass({ variant: 'secondary' })}
     >
       {icon}

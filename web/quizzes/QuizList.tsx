@@ -44,20 +44,20 @@ export function QuizList({ list, listing, move, onAdd, onOpen }: Props) {
       </Card>
     )
   }
-  if (pagination?.totalItems === 0 && !list.isPlaceholderData && !beyond) {
-    return (
-      <Suspense>
-        {isNarrowed(listing) ? (
-          <NoQuizzes why="no match" onClear={() => move({ search: '', range: undefined })} />
-        ) : (
-          <NoQuizzes why={listing.tab} onAdd={onAdd} />
-        )}
-      </Suspense>
-    )
-  }
+  const none = pagination?.totalItems === 0 && !list.isPlaceholderData && !beyond
   return (
     <>
-      <QuizTable quizzes={beyond ? undefined : items} onOpen={onOpen} busy={list.isPlaceholderData} />
+      {none ? (
+        <Suspense>
+          {isNarrowed(listing) ? (
+            <NoQuizzes why="no match" onClear={() => move({ search: '', range: undefined })} />
+          ) : (
+            <NoQuizzes why={listing.tab} onAdd={onAdd} />
+          )}
+        </Suspense>
+      ) : (
+        <QuizTable quizzes={beyond ? undefined : items} onOpen={onOpen} busy={list.isPlaceholderData} />
+      )}
       {pagination && !beyond && <ProgrammePages pagination={pagination} onPage={(page) => move({ page })} />}
     </>
   )
