@@ -52,7 +52,7 @@ export function TeamCard({ team, onAsk }: Props) {
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex min-w-0 grow items-start justify-between gap-2">
           <div className="flex min-w-0 flex-col gap-0.5">
-            <h2 className="line-clamp-2 text-base font-semibold wrap-anywhere">{name}</h2>
+            <h2 className="line-clamp-3 text-base font-semibold wrap-anywhere">{name}</h2>
             <p className="text-muted tabular-nums">{copy.members(memberCount)}</p>
           </div>
           <Menu

@@ -8,7 +8,7 @@ export const pictureCopy = defineCopy({
     drop: 'Drop a PNG or JPEG picture here',
     uploading: 'Uploading the picture…',
     shown: 'The chosen picture',
-    wrongType: 'This file is no PNG or JPEG picture. Choose another one.',
+    wrongType: 'This file is not a PNG or JPEG picture. Choose another one.',
     tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
     noAnswer: 'The picture was not uploaded: the server did not answer. Try again in a moment.',
   },
