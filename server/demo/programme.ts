@@ -2,8 +2,9 @@ import type { ChallengeType } from '#contract/challenge-settings.ts'
 import type { ActivityMetric } from '#contract/challenges.ts'
 import { addDays } from '#contract/days.ts'
 import type { QuizCategory } from '#contract/quizzes.ts'
+import { type Draft, demoQuestions, frenchQuestions } from './questions.ts'
 
-interface DemoChallenge {
+export interface DemoChallenge {
   title: string
   description: string
   type: ChallengeType
@@ -20,7 +21,9 @@ interface DemoQuiz {
   starts: number
   /** Days it stays open. */
   open: number
-  answers: number
+  /** How many people have answered. */
+  people: number
+  questions: Draft[]
 }
 
 export interface DemoProgramme {
@@ -43,8 +46,9 @@ const quiz = (
   category: QuizCategory,
   starts: number,
   open: number,
-  answers = 0,
-): DemoQuiz => ({ title, category, starts, open, answers })
+  people = 0,
+  questions = demoQuestions[category] ?? [],
+): DemoQuiz => ({ title, category, starts, open, people, questions })
 
 /** What the demo's organizations have going on, by their name. */
 export const demoProgrammes: Record<string, DemoProgramme> = {
@@ -102,7 +106,7 @@ export const demoProgrammes: Record<string, DemoProgramme> = {
       challenge('De Lyon à Marseille', 'On descend le Rhône ensemble.', 'collective-target', -18, 35),
       challenge('Le podium de la semaine', 'Les trois plus actifs.', 'podium', 9, 7, 'points'),
     ],
-    quizzes: [quiz('Bien manger au travail', 'nutrition', -4, 10, 18)],
+    quizzes: [quiz('Bien manger au travail', 'nutrition', -4, 10, 18, frenchQuestions)],
   },
 }
 

@@ -1,4 +1,11 @@
+import { computed } from '#contract/challenge-formulas.ts'
+import {
+  type ChallengeSettings,
+  type ChallengeType,
+  challengeSettings,
+} from '#contract/challenge-settings.ts'
 import { addDays, dayIn } from '#contract/days.ts'
+import type { Question } from '#contract/quizzes.ts'
 import { createAccount, createAccounts, findAccount } from '#server/accounts/service.ts'
 import { recordActivities } from '#server/activities/service.ts'
 import { addAdministrator } from '#server/administrators/service.ts'
@@ -6,14 +13,15 @@ import { addChallenges } from '#server/challenges/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { newSecret } from '#server/crypto/secret.ts'
 import type { Work } from '#server/http/work.ts'
+import { assignCatalogue, setMissionStatus } from '#server/missions/service.ts'
 import { createOrganization, type Organization } from '#server/organizations/service.ts'
 import { organizations } from '#server/organizations/table.ts'
-import { addQuizzes } from '#server/quizzes/service.ts'
-import { addTeams } from '#server/teams/service.ts'
+import { addQuizResponses, addQuizzes } from '#server/quizzes/service.ts'
+import { addTeamMembers, addTeams } from '#server/teams/service.ts'
 import { addUsers } from '#server/users/service.ts'
 import { type DemoOrganization, demoOrganization } from './organizations.ts'
 import { demoPerson } from './people.ts'
-import { demoActivities, demoProgrammes } from './programme.ts'
+import { type DemoChallenge, demoActivities, demoProgrammes } from './programme.ts'
 
 /** The sign-in of the demo's administrator. Known to everybody, so that the demo is off wherever it matters. */
 export const demoSignIn = { email: 'demo@example.com', password: 'welcome-to-elan' }
@@ -102,23 +110,21 @@ async function addProgramme(work: Work, organization: Organization, people: stri
   // Made two weeks ahead, but not in the future.
   const made = (starts: number) =>
     new Date(Math.min(work.now.getTime() - 3_600_000, morning(starts - 14).getTime()))
-  await addTeams(
-    work,
-    programme.teams.map((name) => ({ organizationId, name })),
-  )
+  const teamIds = await addTeamsOf(work, organizationId, programme.teams, people)
   await addChallenges(
     work,
     programme.challenges.map(({ starts, ...challenge }) => ({
       ...challenge,
+      settings: settingsOf(challenge, { organizationId, teamIds }),
+      language: timezone === 'Europe/Paris' ? ('fr' as const) : ('en' as const),
       organizationId,
       startDate: addDays(today, starts),
-      endDate: addDays(today, starts + challenge.duration),
       createdAt: made(starts),
     })),
   )
-  await addQuizzes(
+  const quizzes = await addQuizzes(
     work,
-    programme.quizzes.map(({ starts, open, ...quiz }) => ({
+    programme.quizzes.map(({ starts, open, people: _, ...quiz }) => ({
       ...quiz,
       organizationId,
       startAt: morning(starts),
@@ -126,10 +132,62 @@ async function addProgramme(work: Work, organization: Organization, people: stri
       createdAt: made(starts),
     })),
   )
+  for (const [n, { people: count, starts }] of programme.quizzes.entries()) {
+    const key = quizzes[n]
+    if (!key || count === 0) continue
+    const answeredAt = new Date(morning(starts).getTime() + 3_600_000)
+    const answering = people.slice(0, count).map((userId) => ({ userId, answeredAt }))
+    await addQuizResponses(work, key, answering, (questions, person) =>
+      questions.map((one) => answerOf(one, person)),
+    )
+  }
+  const { assignmentIds } = await assignCatalogue(work, { organizationId })
+  const [done, resting] = assignmentIds
+  if (done) await setMissionStatus(work, { assignmentId: done, status: 'completed' })
+  if (resting) await setMissionStatus(work, { assignmentId: resting, status: 'paused' })
   await recordActivities(
     work,
     demoActivities(people, today).map((activity) => ({ ...activity, organizationId })),
   )
+}
+
+/** Teams of nearly the same size, and some people in none. */
+async function addTeamsOf(work: Work, organizationId: string, names: string[], people: string[]) {
+  const teams = names.map((name) => ({ id: crypto.randomUUID(), name, organizationId }))
+  await addTeams(work, teams)
+  const members = people
+    .filter((_, n) => n % 7 !== 3)
+    .flatMap((userId, n) => {
+      const team = teams[n % teams.length]
+      return team ? [{ organizationId, userId, teamId: team.id }] : []
+    })
+  if (members.length > 0) await addTeamMembers(work, members)
+  return teams.map(({ id }) => id)
+}
+
+/** The defaults, with all teams in a competition of teams. */
+function settingsOf(
+  { type, duration }: Pick<DemoChallenge, 'type' | 'duration'>,
+  { organizationId, teamIds }: { organizationId: string; teamIds: string[] },
+) {
+  const own: Partial<Record<ChallengeType, object>> = {
+    'team-competition': { teams: teamIds },
+    'inter-company': { companies: [organizationId] },
+    'collective-target': { estimatedParticipants: 40, dailyGoal: 6000 },
+    environmental: { partner: 'canopy-fund', estimatedParticipants: 40 },
+    'donation-challenge': { beneficiary: 'second-forest', estimatedParticipants: 40, stepsPerDollar: 20_000 },
+  }
+  const settings = challengeSettings[type].parse(own[type] ?? {})
+  return computed({ type, settings } as ChallengeSettings, duration)
+}
+
+/** What the n-th person answers: most know, some do not. */
+function answerOf({ id: questionId, type, answers = [], openAnswer }: Question, n: number) {
+  if (type === 'open') return { questionId, text: openAnswer || (n % 2 ? 'Apples' : 'Pears') }
+  const solution = answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
+  const other = answers[(n * 3) % answers.length]
+  const knows = solution.length > 0 && n % 5 !== 0
+  return { questionId, answerIds: knows ? solution : other ? [other.id] : [] }
 }
 
 async function addDemoAdministrator(work: Work, organization: Organization, passwordHash: string) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ChallengeDetail } from '#contract/challenges.ts'
 import { publicSettings } from '#web/app/settings.ts'
 import Communication from '#web/communication/Communication.tsx'
+import type { CampaignFacts } from '#web/communication/generate.ts'
 import { useOrganizations } from '#web/organizations/current.ts'
 import { partnersQuery } from './queries.ts'
 
@@ -14,26 +15,21 @@ export default function ChallengeTemplates({ challenge }: { challenge: Challenge
   const { title, description, type, startDate, endDate, duration, activityMetric, settings, imageUrl } =
     challenge
   const partnerId = settings.partner ?? settings.beneficiary
-  return (
-    <Communication
-      facts={{
-        title,
-        description,
-        type,
-        language: challenge.language === 'fr' ? 'fr' : 'en',
-        startDate,
-        endDate,
-        duration,
-        organization: current?.name ?? '',
-        activityMetric,
-        settings,
-        partnerName: partners.data?.find(({ id }) => id === partnerId)?.name,
-        imageUrl,
-        appStoreUrl: publicSettings.appStoreUrl,
-        playStoreUrl: publicSettings.playStoreUrl,
-      }}
-      edited={edited}
-      onEdit={setEdited}
-    />
-  )
+  const facts: CampaignFacts = {
+    title,
+    description,
+    type,
+    language: challenge.language === 'fr' ? 'fr' : 'en',
+    startDate,
+    endDate,
+    duration,
+    organization: current?.name ?? '',
+    activityMetric,
+    settings,
+    partnerName: partners.data?.find(({ id }) => id === partnerId)?.name,
+    imageUrl,
+    appStoreUrl: publicSettings.appStoreUrl,
+    playStoreUrl: publicSettings.playStoreUrl,
+  }
+  return <Communication facts={facts} edited={edited} onEdit={setEdited} generatedFrom={facts} />
 }

@@ -44,6 +44,8 @@ export function CommunicationStep({ draft, change }: Props) {
         }}
         edited={draft.templates}
         onEdit={(templates) => change({ templates })}
+        generatedFrom={draft.generatedFrom}
+        onGenerate={(generatedFrom) => change({ generatedFrom })}
       />
     </Suspense>
   )

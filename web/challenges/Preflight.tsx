@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useCopy } from '#web/app/language.ts'
 import { useFormats } from '#web/app/useFormats.ts'
 import { type Finding, isWarning, preflight, type Surroundings, workingDayBefore } from './preflight.ts'
@@ -18,12 +18,12 @@ export function Preflight({ parameters }: Props) {
       <ul className="flex flex-col gap-2">
         {findings.map((finding) => {
           const warns = isWarning(finding)
-          const Icon = warns ? TriangleAlert : CircleCheck
+          const Icon = warns ? TriangleAlert : Info
           return (
             <li key={finding.kind} className="flex items-start gap-2.5">
               <Icon
                 aria-hidden="true"
-                className={`mt-px size-4.5 shrink-0 ${warns ? 'text-warning' : 'text-success'}`}
+                className={`mt-px size-4.5 shrink-0 ${warns ? 'text-warning' : 'text-info'}`}
               />
               <span>{say(finding)}</span>
             </li>

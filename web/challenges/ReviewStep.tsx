@@ -45,7 +45,9 @@ export function ReviewStep({ draft }: Props) {
         )}
         <div className="flex min-w-0 flex-col gap-1">
           <p className="text-lg font-semibold wrap-anywhere">{draft.title.trim() || label}</p>
-          <p className="whitespace-pre-line text-muted wrap-anywhere">{draft.description.trim() || label}</p>
+          {draft.description.trim() && (
+            <p className="whitespace-pre-line text-muted wrap-anywhere">{draft.description.trim()}</p>
+          )}
         </div>
       </header>
       <Facts

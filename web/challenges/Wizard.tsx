@@ -28,7 +28,9 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
   const shown = type ? step : 'type'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top.
-  useEffect(() => top.current?.scrollIntoView({ block: 'end' }), [shown])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'end' })
+  }, [shown])
 
   const go = (to: number) => {
     const target = steps[to]

@@ -10,6 +10,7 @@ import {
 import type { ActivityMetric, ContentLanguage, createChallenge, TemplateId } from '#contract/challenges.ts'
 import { addDays } from '#contract/days.ts'
 import type { Call } from '#contract/endpoint.ts'
+import type { CampaignFacts } from '#web/communication/generate.ts'
 
 export const steps = ['type', 'configure', 'review', 'communication'] as const
 export type Step = (typeof steps)[number]
@@ -42,8 +43,8 @@ export interface Draft {
   podiumPlaces: number
   showMap: boolean
   mapStyle: MapStyle
-  /** Whether the templates were generated, and what was edited in them. */
-  generated: boolean
+  /** What the templates tell, once they were generated, and what was edited in them. */
+  generatedFrom: CampaignFacts | undefined
   templates: Partial<Record<TemplateId, { title: string; text: string }>>
 }
 
@@ -74,7 +75,7 @@ export const emptyDraft = (startDate: string): Draft => ({
   podiumPlaces: challengeDefaults.podiumPlaces,
   showMap: challengeDefaults.showMap,
   mapStyle: challengeDefaults.mapStyle,
-  generated: false,
+  generatedFrom: undefined,
   templates: {},
 })
 

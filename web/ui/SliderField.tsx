@@ -35,7 +35,7 @@ export function SliderField({ value, min, max, step, onChange, format, typeLabel
             value={value}
             valid={(number) => Number.isInteger(number) && number >= 1}
             onNumber={onChange}
-            className="w-32"
+            className="w-32! shrink-0"
           />
         </div>
       )}
