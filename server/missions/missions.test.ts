@@ -1,9 +1,12 @@
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Answer, Call } from '#contract/endpoint.ts'
 import { getMission, getMissionAssignment, listMissions, missionSummary } from '#contract/missions.ts'
-import { makeAdministrator, signedIn } from '#server/testing/factories.ts'
+import { organizations } from '#server/organizations/table.ts'
+import { makeAdministrator, makeOrganization, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
-import { assignMissionsTo } from './service.ts'
+import { assignMissionsTo, setMissionStatus } from './service.ts'
+import { missionAssignments, missionCounts } from './table.ts'
 
 vi.mock('@node-rs/argon2', () => import('#server/testing/cheap-hash.ts'))
 
@@ -98,11 +101,11 @@ test('[B7.missions.1] the second page of eleven has one, and the five keys say s
   expect(second.pagination).toEqual({ ...whole, currentPage: 2, hasNext: false, hasPrev: true })
   const beyond = await list({ page: 3 })
   expect(beyond).toMatchObject({ missions: [], pagination: { currentPage: 3, totalItems: 11 } })
-  const middle = await list({ page: 3, limit: 4 })
-  expect(middle.missions.map(({ missionTitle }) => missionTitle)).toEqual([
-    'Mission 3',
-    'Mission 2',
-    'Mission 1',
+  const pages = await Promise.all([1, 2, 3].map((page) => list({ page, limit: 4 })))
+  expect(pages.map(({ missions }) => missions.map(({ missionTitle }) => missionTitle.slice(8)))).toEqual([
+    ['11', '10', '9', '8'],
+    ['7', '6', '5', '4'],
+    ['3', '2', '1'],
   ])
 })
 
@@ -145,6 +148,27 @@ test('[B4.missions.3] [B9.missions.1] search, type and status narrow the list, a
     const answer = await visitor.call(listMissions, { params: { orgId }, query: query as Query })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [Object.keys(query)[0] ?? '']: {} } } })
   }
+})
+
+test('totals stay true when missions are assigned, moved and taken away, and when an organization goes', async () => {
+  const { list, orgId } = await setting({}, {}, {}, { missionType: 'photo_challenge' })
+  const [latest, ...others] = (await list()).missions as [Mission, ...Mission[]]
+  const { db } = server.work()
+  await setMissionStatus(server.work(), { assignmentId: latest.id, status: 'paused' })
+  await setMissionStatus(server.work(), { assignmentId: latest.id, status: 'paused' })
+  const total = async (query: Query) => (await list(query)).pagination.totalItems
+  const totals = () =>
+    Promise.all([total({}), total({ status: 'paused' }), total({ type: 'quiz_mission', status: 'active' })])
+  expect(await totals()).toEqual([4, 1, 3])
+  await db.delete(missionAssignments).where(inArray(missionAssignments.id, [latest.id, others[0]?.id ?? '']))
+  expect(await totals()).toEqual([2, 0, 2])
+  const gone = await makeOrganization(server)
+  await assignMissionsTo(server.work(), gone.id, [
+    { missionType: 'quiz_mission', missionTitle: 'x', status: 'active', missionSummary: {} },
+  ])
+  await db.delete(organizations).where(eq(organizations.id, gone.id))
+  expect(await db.$count(missionCounts, eq(missionCounts.organizationId, gone.id))).toBe(0)
+  expect(await db.$count(missionCounts, eq(missionCounts.organizationId, orgId))).toBeGreaterThan(0)
 })
 
 test('[B7.missions.2] [B7.missions.3] one mission is read by either of its ids, and one of others is not found', async () => {

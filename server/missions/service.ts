@@ -1,4 +1,4 @@
-import { desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/days.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type * as contract from '#contract/missions.ts'
@@ -9,7 +9,7 @@ import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { findOrganization } from '#server/organizations/service.ts'
 import { catalogueFrom } from './catalogue.ts'
-import { missionAssignments } from './table.ts'
+import { missionAssignments, missionCounts } from './table.ts'
 
 type Listing = Input<typeof contract.listMissions>['query']
 
@@ -39,33 +39,72 @@ const present = (row: Row): contract.Mission => ({
 })
 
 const mostWords = 10
-const titles = sql`fold(${missionAssignments.title} || ' ' || coalesce(${missionAssignments.titleFr}, ''))`
 
-function conditions({ search, type, status }: Listing): SQL[] {
-  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+const wordsOf = (search = '') => search.split(/\s+/).filter(Boolean).slice(0, mostWords)
+
+function conditions(
+  { type, status }: Listing,
+  table: typeof missionAssignments | typeof missionCounts,
+): SQL[] {
   return [
-    ...words.map((word) => sql`${titles} like containing(${word})`),
-    ...(type && type !== 'all' ? [eq(missionAssignments.type, type)] : []),
-    ...(status && status !== 'all' ? [eq(missionAssignments.status, status)] : []),
+    ...(type && type !== 'all' ? [eq(table.type, type)] : []),
+    ...(status && status !== 'all' ? [eq(table.status, status)] : []),
   ]
 }
 
-/** One page of the organization's missions, the latest assigned first. */
+async function countMissions(scope: OrganizationScope, query: Listing): Promise<number> {
+  const missions = sql<number>`coalesce(sum(${missionCounts.missions}), 0)::int`
+  const [row] = await scope.select(missionCounts, { missions }, ...conditions(query, missionCounts))
+  return row?.missions ?? 0
+}
+
+/** One page of the organization's missions, the latest assigned first. Only what is searched for is counted anew. */
 export async function listMissions(
   scope: OrganizationScope,
   query: Listing,
 ): Promise<Answer<typeof contract.listMissions>['data']> {
   const { page, limit } = query
-  const only = conditions(query)
+  const only = [
+    ...wordsOf(query.search).map((word) => sql`${missionAssignments.search} like containing(${word})`),
+    ...conditions(query, missionAssignments),
+  ]
+  const isSearched = wordsOf(query.search).length > 0
+  const offset = (page - 1) * limit
+  const counted = isSearched ? scope.count(missionAssignments, ...only) : countMissions(scope, query)
   const [total, rows] = await Promise.all([
-    scope.count(missionAssignments, ...only),
-    scope
-      .select(missionAssignments, columns, ...only)
-      .orderBy(desc(missionAssignments.assignedAt), desc(missionAssignments.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+    counted,
+    offset === 0
+      ? scope
+          .select(missionAssignments, columns, ...only)
+          .orderBy(...latestFirst)
+          .limit(limit)
+      : counted.then((total) => readPage(scope, only, { offset, limit, total })),
   ])
   return { missions: rows.map(present), pagination: paginationOf(page, limit, total) }
+}
+
+const order = [missionAssignments.assignedAt, missionAssignments.id]
+const latestFirst = order.map(desc)
+
+/** A later page, reached from the nearer end of the list, through an index alone where nothing narrows it. */
+async function readPage(
+  scope: OrganizationScope,
+  only: SQL[],
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+): Promise<Row[]> {
+  const most = Math.min(limit, total - offset)
+  if (most <= 0) return []
+  const backwards = offset > total / 2
+  const place = scope
+    .select(missionAssignments, { id: missionAssignments.id }, ...only)
+    .orderBy(...order.map(backwards ? asc : desc))
+    .limit(most)
+    .offset(backwards ? total - offset - most : offset)
+    .as('place')
+  return scope
+    .select(missionAssignments, columns)
+    .innerJoin(place, eq(place.id, missionAssignments.id))
+    .orderBy(...latestFirst)
 }
 
 /**

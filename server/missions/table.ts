@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Mission, MissionStatus, MissionType } from '#contract/missions.ts'
 import { organizations } from '../organizations/table.ts'
 
@@ -19,14 +30,34 @@ export const missionAssignments = pgTable(
     status: text().$type<MissionStatus>().notNull().default('active'),
     summary: jsonb().$type<Mission['missionSummary']>().notNull().default({}),
     assignedAt: timestamp('assigned_at', { withTimezone: true }).notNull(),
+    /** What the search looks into: both titles without accents and capitals. */
+    search: text().generatedAlwaysAs(sql`fold(title || ' ' || coalesce(title_fr, ''))`),
   },
   (table) => [
     unique('mission_assignments_once').on(table.organizationId, table.missionId),
     index('mission_assignments_newest').on(table.organizationId, table.assignedAt, table.id),
+    index('mission_assignments_search').using('gin', table.organizationId, table.search.op('gin_trgm_ops')),
     check(
       'mission_assignments_type',
       sql`${table.type} in ('quiz_mission', 'individual_challenge', 'photo_challenge')`,
     ),
     check('mission_assignments_status', sql`${table.status} in ('active', 'paused', 'completed')`),
   ],
+)
+
+/**
+ * How many missions an organization has, by type and status: what a list's total is reckoned from. Triggers on
+ * mission_assignments keep it, in the same transaction.
+ */
+export const missionCounts = pgTable(
+  'mission_counts',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    type: text().$type<MissionType>().notNull(),
+    status: text().$type<MissionStatus>().notNull(),
+    missions: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.type, table.status] })],
 )
