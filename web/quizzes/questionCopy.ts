@@ -24,7 +24,7 @@ export const questionCopy = defineCopy({
     update: 'Update Question',
     worth: (points: number) => (points === 1 ? '1 point' : `${points} points`),
     choices: (count: number, correct: number) => `${count} answers, ${correct} correct`,
-    grip: (place: number) => `Move question ${place}`,
+    grip: (place: number) => `Reorder question ${place}`,
     gripHint: 'Drag, or use the arrow keys',
     moved: (place: number, count: number) => `Moved to place ${place} of ${count}.`,
     editQuestion: (place: number) => `Edit question ${place}`,
