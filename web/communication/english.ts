@@ -13,17 +13,16 @@ const typeNames: Record<ChallengeType, string> = {
 }
 
 export function english(told: Told): Drafts {
-  const { organization, duration, count, description } = told
+  const { organization, description } = told
   const title = told.title ?? typeNames[told.challenge.type]
   const name = `“${title}”`
   const start = told.start ?? 'the first day'
   const end = told.end ?? 'the last day'
   const { idea, short, midway, after } = englishStory(told)
   const links = told.stores.map(([store, url]) => `${store}: ${url}`).join('\n')
-  const days = count(duration, ['day', 'days'])
   const when = told.oneDay
     ? `It all happens on ${start}.`
-    : `We start on ${start} and finish on ${end}: ${days} to move together.`
+    : `We start on ${start} and move together until ${end}.`
   const invitation = organization ? `${organization} invites you to ${name}.` : `You are invited to ${name}.`
   const story = idea.filter(Boolean).join(' ')
   const bye = (words: string) => (organization ? `${words}\n${organization}` : words)

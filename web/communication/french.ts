@@ -13,7 +13,7 @@ const typeNames: Record<ChallengeType, string> = {
 }
 
 export function french(told: Told): Drafts {
-  const { organization, duration, count, description } = told
+  const { organization, description } = told
   const title = told.title ?? typeNames[told.challenge.type]
   const name = `«\u00a0${title}\u00a0»`
   const start = told.start ? `le ${told.start}` : 'le premier jour'
@@ -21,10 +21,7 @@ export function french(told: Told): Drafts {
   const until = told.end ? `jusqu’au ${told.end}` : 'jusqu’au dernier jour'
   const { idea, short, midway, after } = frenchStory(told)
   const links = told.stores.map(([store, url]) => `${store}\u00a0: ${url}`).join('\n')
-  const days = count(duration, ['jour', 'jours'])
-  const when = told.oneDay
-    ? `Rendez-vous ${start}.`
-    : `Départ ${start}, arrivée ${end}\u00a0: ${days} pour bouger ensemble.`
+  const when = told.oneDay ? `Rendez-vous ${start}.` : `Départ ${start}, arrivée ${end}.`
   const invitation = organization
     ? `${organization} vous invite à participer à ${name}.`
     : `Nous vous invitons à participer à ${name}.`

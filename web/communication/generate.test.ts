@@ -76,7 +76,7 @@ describe('generateTemplates', () => {
 
       it(`says no number of ${type} in ${language} that the challenge does not give`, () => {
         const numbers = (text: string) => spaces(text).match(/\d[\d ,.]*\d|\d/g) ?? []
-        const given = ['2', '22', '2026', '2, 2026', '22, 2026', '21', ...expected.flat().flatMap(numbers)]
+        const given = ['2', '22', '2026', '2, 2026', '22, 2026', ...expected.flat().flatMap(numbers)]
         for (const template of templates) {
           for (const number of numbers(whole(template))) expect(given).toContain(number)
         }

@@ -28,7 +28,11 @@ export function leadOf(text: string): string {
   return (first ?? []).flatMap(({ text: words, url }) => (url ? [] : [words])).join(' ')
 }
 
-export const oneLine = (text: string) => clean(text).replace(/\s+/g, ' ').trim()
+/** A no-break space stays one: French puts it before its colons. */
+export const oneLine = (text: string) =>
+  clean(text)
+    .replace(/[\t\n \u2028\u2029]+/g, ' ')
+    .trim()
 
 /** Without what no file format carries and the server refuses: control signs, halves of characters, turned reading. */
 export const clean = (text: string) =>

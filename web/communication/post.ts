@@ -61,9 +61,14 @@ const gap = 16
 const font = (weight: number, size: number) =>
   `${weight} ${size}px "Inter Variable", "Inter Fallback", sans-serif`
 
-/** Until it has come, a canvas draws with another typeface, and does not draw again. */
+/**
+ * Until its letters have come, a canvas draws with another typeface, and does not draw again. Where they do not come,
+ * that one must do.
+ */
 export const loadPostFont = (text: string) =>
-  Promise.all([400, 600, 700].map((weight) => document.fonts.load(font(weight, 40), text)))
+  Promise.allSettled(
+    [400, 600, 700].map((weight) => document.fonts.load(`${weight} 40px "Inter Variable"`, text)),
+  )
 
 export async function postBlob(input: PostInput): Promise<Blob> {
   await loadPostFont(input.title + input.text)

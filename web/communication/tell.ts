@@ -25,7 +25,6 @@ export interface Told {
   end: string | null
   /** Whether it begins and ends on the same day. */
   oneDay: boolean
-  duration: number
   metric: ActivityMetric
   challenge: ToldChallenge
   partner: string
@@ -69,7 +68,6 @@ export function tell(facts: CampaignFacts): Told {
     start: dayOf(facts.startDate, language),
     end: dayOf(facts.endDate, language),
     oneDay: facts.startDate === facts.endDate,
-    duration: facts.duration,
     metric: facts.activityMetric,
     challenge: challengeOf(facts),
     partner: oneLine(facts.partnerName ?? ''),
