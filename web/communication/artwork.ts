@@ -56,7 +56,18 @@ export function paintCover(
 /** No larger than a mail can bear: a photograph of a camera weighs more than many mailboxes take. */
 const largest = { width: 1200, height: 1200 }
 
-export async function pictureOf(artwork: Artwork): Promise<Picture> {
+// Packing one takes longer than all the rest of a file, and five files hold the same.
+const packed = new WeakMap<Artwork, Promise<Picture>>()
+
+/** For a file. */
+export function pictureOf(artwork: Artwork): Promise<Picture> {
+  const known = packed.get(artwork) ?? pack(artwork)
+  packed.set(artwork, known)
+  known.catch(() => packed.delete(artwork))
+  return known
+}
+
+async function pack(artwork: Artwork): Promise<Picture> {
   const scale = Math.min(1, largest.width / artwork.width, largest.height / artwork.height)
   const width = Math.max(1, Math.round(artwork.width * scale))
   const height = Math.max(1, Math.round(artwork.height * scale))
