@@ -81,3 +81,9 @@ export async function atLeast<T>(ms: number, promise: Promise<T>): Promise<T> {
   const [value] = await Promise.all([promise, wait(ms)])
   return value
 }
+
+/** The same, where a failure too waits for the loader to have been seen. */
+export async function seenFor<T>(ms: number, promise: Promise<T>): Promise<T> {
+  await Promise.allSettled([promise, wait(ms)])
+  return promise
+}

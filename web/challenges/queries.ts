@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   type Challenge,
   createChallenge,
@@ -15,7 +15,7 @@ import { listTeams } from '#contract/teams.ts'
 import { listUsers } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { ApiError } from '#web/api/error.ts'
-import { atLeast, pacing, wait } from '#web/app/pacing.ts'
+import { pacing, seenFor, wait } from '#web/app/pacing.ts'
 import { type Listing, localPage, pageSize, rangeStart } from '#web/programme/listing.ts'
 import type { useStatus } from '#web/programme/useStatus.ts'
 
@@ -91,22 +91,28 @@ export const teamChoicesQuery = queryOptions({
   select: ({ teams }) => teams,
 })
 
+/** Nobody waits for it: the outcome is known already. The dashboard shows what begins when. */
+function refreshLists(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: lists })
+  void client.invalidateQueries({ queryKey: ['dashboard'] })
+}
+
 type Created = Partial<Answer<typeof createChallenge>> & { error?: unknown }
 
 export const createMutation = mutationOptions({
   mutationFn: async (body: Call<typeof createChallenge>['body']) => {
-    const answer: Created = await atLeast(pacing.creationMin, call(createChallenge, { body }))
+    const answer: Created = await seenFor(pacing.creationMin, call(createChallenge, { body }))
     // Some servers say in a success what went wrong.
     if (typeof answer.error === 'string' && answer.error) throw new ApiError(answer.error, { status: 200 })
     return answer.data
   },
-  onSuccess: (_challenge, _body, _result, { client }) => client.invalidateQueries({ queryKey: lists }),
+  onSuccess: (_challenge, _body, _result, { client }) => refreshLists(client),
 })
 
 export const deleteMutation = mutationOptions({
   mutationFn: (challengeId: string) =>
-    atLeast(pacing.actionMin, call(deleteChallenge, { params: { challengeId } })),
-  onSettled: (_answer, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: lists }),
+    seenFor(pacing.actionMin, call(deleteChallenge, { params: { challengeId } })),
+  onSettled: (_answer, _error, _id, _result, { client }) => refreshLists(client),
 })
 
 /** How many active people there are. */

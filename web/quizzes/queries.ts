@@ -5,7 +5,7 @@ import { getQuizFigures } from '#contract/quiz-results.ts'
 import { createQuiz, deleteQuiz, getQuiz, listQuizzes, type Quiz, updateQuiz } from '#contract/quizzes.ts'
 import { statusAt } from '#contract/status.ts'
 import { call } from '#web/api/call.ts'
-import { pacing, wait } from '#web/app/pacing.ts'
+import { pacing, seenFor, wait } from '#web/app/pacing.ts'
 import { type Listing, localPage, pageSize } from '#web/programme/listing.ts'
 
 const lists = ['quizzes', 'list'] as const
@@ -67,12 +67,6 @@ export const figuresQuery = (quizId: string) =>
     staleTime: 0,
   })
 
-/** Success and failure alike wait for the loader to have been seen. */
-async function seen<T>(promise: Promise<T>): Promise<T> {
-  await Promise.allSettled([promise, wait(pacing.actionMin)])
-  return promise
-}
-
 /** Nobody waits for it: the outcome is known already. The dashboard shows what begins when. */
 function refreshLists(client: QueryClient) {
   void client.invalidateQueries({ queryKey: lists })
@@ -83,13 +77,13 @@ export type Body = NonNullable<Call<typeof createQuiz>['body']>
 export type Change = NonNullable<Call<typeof updateQuiz>['body']>
 
 export const createMutation = mutationOptions({
-  mutationFn: (body: Body) => seen(call(createQuiz, { body })),
+  mutationFn: (body: Body) => seenFor(pacing.actionMin, call(createQuiz, { body })),
   onSuccess: (_answer, _body, _result, { client }) => refreshLists(client),
 })
 
 export const updateMutation = mutationOptions({
   mutationFn: ({ quizId, body }: { quizId: string; body: Change }) =>
-    seen(call(updateQuiz, { params: { quizId }, body })),
+    seenFor(pacing.actionMin, call(updateQuiz, { params: { quizId }, body })),
   onSuccess({ quiz }, { quizId }, _result, { client }) {
     client.setQueryData(quizQuery(quizId).queryKey, quiz)
     refreshLists(client)
@@ -99,6 +93,6 @@ export const updateMutation = mutationOptions({
 })
 
 export const deleteMutation = mutationOptions({
-  mutationFn: (quizId: string) => seen(call(deleteQuiz, { params: { quizId } })),
+  mutationFn: (quizId: string) => seenFor(pacing.actionMin, call(deleteQuiz, { params: { quizId } })),
   onSuccess: (_answer, _quizId, _result, { client }) => refreshLists(client),
 })
