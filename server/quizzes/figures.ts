@@ -70,7 +70,7 @@ async function countAnswers(scope: OrganizationScope, quizId: string): Promise<M
 /** Whether enough people answered; and enough did not, or nobody: how many there are in all is told as well. */
 const isLarge = (answered: number, people: number, smallest: number) => {
   const group = { people: answered }
-  return answered >= smallest && !hiddenGroups([group, { people: people - answered }], smallest).has(group)
+  return !hiddenGroups([group, { people: people - answered }], smallest).has(group)
 }
 
 const shareOf = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 10_000

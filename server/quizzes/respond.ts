@@ -87,15 +87,13 @@ export async function storeResponses(
       select ${ofQuiz}, user_id, answered_at
       from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(user_id uuid, answered_at timestamptz)
       on conflict do nothing)
-    insert into ${quizAnswers} as present
+    insert into ${quizAnswers}
       (organization_id, quiz_id, user_id, question_id, answer_ids, text, is_correct)
     select ${ofQuiz}, user_id, question_id, answer_ids, text, is_correct
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(user_id uuid, question_id uuid, answer_ids uuid[], text text, is_correct boolean)
     on conflict (organization_id, quiz_id, user_id, question_id) do update
-      set answer_ids = excluded.answer_ids, text = excluded.text, is_correct = excluded.is_correct
-      where (present.answer_ids, present.text, present.is_correct)
-        is distinct from (excluded.answer_ids, excluded.text, excluded.is_correct)`)
+      set answer_ids = excluded.answer_ids, text = excluded.text, is_correct = excluded.is_correct`)
 }
 
 function rowOf(question: Question, given: Given) {
