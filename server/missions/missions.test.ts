@@ -113,14 +113,16 @@ test('of missions assigned at one moment each is on one page', async () => {
   const { list, orgId } = await setting()
   const several = Array.from({ length: 9 }, (_, n) => ({
     missionType: 'quiz_mission' as const,
-    missionTitle: `${n}`,
+    missionTitle: `At once ${n}`,
     status: 'active' as const,
     missionSummary: {},
   }))
   const ids = await assignMissionsTo(server.work(), orgId, several)
-  const pages = await Promise.all([1, 2, 3].map((page) => list({ page, limit: 3 })))
-  const found = pages.flatMap(({ missions }) => missions.map(({ id }) => id))
-  expect(found).toEqual(ids.toSorted().toReversed())
+  for (const narrowed of [{}, { search: 'once' }]) {
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ ...narrowed, page, limit: 3 })))
+    const found = pages.flatMap(({ missions }) => missions.map(({ id }) => id))
+    expect(found).toEqual(ids.toSorted().toReversed())
+  }
 })
 
 test('[B4.missions.3] [B9.missions.1] search, type and status narrow the list, alone and together', async () => {
