@@ -9,19 +9,29 @@ export interface Running {
   base: string
   /** Megabytes of memory the process holds now. */
   memory(): number
-  stop(): Promise<void>
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+interface Start {
+  port: number
+  /** What it says once it is ready. */
+  sign: string
+  /** None for the embedded database. */
+  databaseUrl: string
+  dataDir?: string
 }
 
 /** Starts a server of the benchmark, and waits until it has said its sign. */
 export async function start(
   file: string,
-  { port, databaseUrl, sign }: { port: number; databaseUrl: string; sign: string },
+  { port, sign, databaseUrl, dataDir = mkdtempSync(join(tmpdir(), 'elan-bench-')) }: Start,
 ): Promise<Running> {
   const env = {
     ...process.env,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'elan-bench-')),
+    DATA_DIR: dataDir,
+    DEMO: 'off',
     LOG_LEVEL: 'silent',
     MAILBOX: 'on',
     // The load is the point: what keeps strangers from it is measured by the tests.
@@ -42,8 +52,8 @@ export async function start(
   return {
     base: `http://127.0.0.1:${port}`,
     memory: () => residentMegabytes(child),
-    async stop() {
-      child.kill()
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
       if (child.exitCode === null) await once(child, 'exit')
     },
   }

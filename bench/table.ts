@@ -31,6 +31,12 @@ export class Table {
     )
   }
 
+  /** A figure with the least it may be. */
+  least(name: string, figure: number, least: number, unit: string): void {
+    if (figure < least) this.missed++
+    say(`${name.padEnd(28)}${figure.toFixed(0)}${unit} (≥ ${least}${unit})${figure < least ? ' MISSED' : ''}`)
+  }
+
   #judged(ratio: number, least: number | undefined, sign: string): string {
     if (!least) return ratio.toFixed(2)
     if (ratio < least) this.missed++
