@@ -58,7 +58,7 @@ test('[B2.quizzes.1] [B2.quizzes.2] [B2.quizzes.4] [B3.quiz.1] [B4.status.1] qui
   )
 })
 
-test('[B8.quizzes.1] [B8.quizzes.2] [B2.quizzes.3] a list that failed can be asked for again; an empty one says what to do, and exports nothing', async ({
+test('[B8.quizzes.1] [B8.quizzes.2] [B2.quizzes.3] [B9.page.1] a list that failed can be asked for again; an empty one says what to do, and exports nothing', async ({
   page,
 }) => {
   let reply = (): Reply => failure('server.failed')

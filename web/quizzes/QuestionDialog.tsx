@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AnswerInputs } from './AnswerInputs.tsx'
-import { pointsOf, type QuestionDraft, questionOf } from './draft.ts'
+import { blankAnswers, pointsOf, type QuestionDraft, questionOf } from './draft.ts'
 import { questionCopy } from './questionCopy.ts'
 
 type Props = {
@@ -97,7 +97,9 @@ export default function QuestionDialog({ question, isNew, onDone, onClose }: Pro
               { value: 'open', label: copy.open },
             ]}
             value={draft.type}
-            onChange={(type) => change({ type })}
+            onChange={(type) =>
+              change({ type, ...(draft.answers.length === 0 && { answers: blankAnswers() }) })
+            }
           />
           <TextField
             className="w-32"

@@ -39,7 +39,7 @@ const newId = () => `new-${crypto.getRandomValues(new Uint32Array(2)).join('-')}
 
 export const blankAnswer = (): AnswerDraft => ({ id: newId(), text: '', isCorrect: false })
 
-const blankAnswers = () => Array.from({ length: questionLimits.answers.unless }, blankAnswer)
+export const blankAnswers = () => Array.from({ length: questionLimits.answers.unless }, blankAnswer)
 
 export const blankQuestion = (): QuestionDraft => ({
   id: newId(),
@@ -69,7 +69,7 @@ export const draftOf = (quiz: QuizDetail, dayOf: (moment: string) => string): Qu
   endDate: dayOf(quiz.endDate),
   questions: quiz.questions.map((question) => ({
     ...question,
-    answers: question.answers ?? blankAnswers(),
+    answers: question.answers ?? [],
     openAnswer: question.openAnswer ?? '',
   })),
   version: quiz.version,

@@ -73,8 +73,8 @@ function refreshLists(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['dashboard'] })
 }
 
-export type Body = NonNullable<Call<typeof createQuiz>['body']>
-export type Change = NonNullable<Call<typeof updateQuiz>['body']>
+type Body = NonNullable<Call<typeof createQuiz>['body']>
+type Change = NonNullable<Call<typeof updateQuiz>['body']>
 
 export const createMutation = mutationOptions({
   mutationFn: (body: Body) => seenFor(pacing.actionMin, call(createQuiz, { body })),
