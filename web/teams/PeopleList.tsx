@@ -66,9 +66,14 @@ export function PeopleList({ label, people, selected, onSelect, marked, way, onM
       aria-activedescendant={at >= rows.first && at < rows.end ? `${id}-${people[at]?.id}` : undefined}
       onScroll={rows.onScroll}
       onKeyDown={press}
-      className="group relative h-full overflow-y-auto overscroll-contain outline-offset-[-2px]"
+      className="group relative h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
     >
-      <div role="presentation" style={{ height: people.length * rowHeight }}>
+      {/* Without motion every change of style still takes a moment; the height must count at once. */}
+      <div
+        role="presentation"
+        className="transition-none"
+        style={{ height: people.length * rowHeight, paddingTop: rows.first * rowHeight }}
+      >
         {people.slice(rows.first, rows.end).map((person, place) => {
           const index = rows.first + place
           return (

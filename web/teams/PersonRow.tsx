@@ -26,12 +26,12 @@ export function PersonRow({ id, person, index, count, active, selected, mark, on
       aria-selected={selected}
       aria-setsize={count}
       aria-posinset={index + 1}
-      style={{ top: index * rowHeight, height: rowHeight }}
+      style={{ height: rowHeight }}
       onClick={(event) => onToggle(index, event.shiftKey)}
       // The list keeps the focus.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       className={cx(
-        'absolute inset-x-0 flex cursor-default items-center gap-3 px-3 select-none',
+        'flex cursor-default items-center gap-3 px-3 select-none',
         selected ? 'bg-action-soft' : 'hover:bg-sunken/60',
         active &&
           'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-action',

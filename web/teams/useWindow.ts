@@ -22,6 +22,8 @@ export function useWindow(count: number, rowHeight: number) {
     return () => observer.disconnect()
   }, [])
 
+  const look = ({ scrollTop }: HTMLElement) => setTop(Math.floor(scrollTop / rowHeight))
+
   // Fewer rows may have moved the view up before any event tells.
   const last = Math.max(0, count - Math.floor(height / rowHeight))
   const first = Math.max(0, Math.min(top, last) - spare)
@@ -29,7 +31,7 @@ export function useWindow(count: number, rowHeight: number) {
 
   return {
     box,
-    onScroll: (event: UIEvent<HTMLElement>) => setTop(Math.floor(event.currentTarget.scrollTop / rowHeight)),
+    onScroll: (event: UIEvent<HTMLElement>) => look(event.currentTarget),
     first,
     end,
     /** Rows that fit, for moving by a page. */
@@ -41,6 +43,8 @@ export function useWindow(count: number, rowHeight: number) {
       const [from, to] = [index * rowHeight, (index + 1) * rowHeight]
       if (from < element.scrollTop) element.scrollTop = from
       else if (to > element.scrollTop + element.clientHeight) element.scrollTop = to - element.clientHeight
+      // The row is drawn at once, so that the keyboard stands on something before the event comes.
+      look(element)
     },
   }
 }
