@@ -21,6 +21,7 @@ export const listQuizResults = endpoint({
   method: 'GET',
   path: '/api/quizzes/:quizId/results',
   access: 'administrator',
+  refusesSupport: true,
   summary: 'Who answered what. Nothing for confidential quizzes, whose answers are only ever counted.',
   params: quizParams,
   query: organizationQuery,

@@ -53,7 +53,7 @@ const quiz = (
 /** What the demo's organizations have going on, by their name. */
 export const demoProgrammes: Record<string, DemoProgramme> = {
   'Boréal Atelier': {
-    teams: ['Les Érables', 'North Wind', 'Sawdust Runners', 'The Early Birds'],
+    teams: ['Les Érables', 'North Wind'],
     challenges: [
       challenge('From Montréal to Gaspé', 'We walk the coast together.', 'collective-target', -64, 28),
       challenge('Ten thousand steps', 'A small goal for each day.', 'individual-mission', -27, 21),

@@ -23,6 +23,8 @@ export function CommunicationStep({ draft, change }: Props) {
   const partners = useQuery(partnersQuery)
   const { settings } = settingsOf(draft, draft.type, useTreeCost(draft.partner))
   const partnerId = draft.type === 'environmental' ? draft.partner : draft.beneficiary
+  // Their names are told: with them still to come, what was generated would look out of date.
+  if (partners.isPending || !current) return <Loader label={loading} />
   return (
     <Suspense fallback={<Loader label={loading} />}>
       <Communication
@@ -34,7 +36,7 @@ export function CommunicationStep({ draft, change }: Props) {
           startDate: draft.startDate,
           endDate: endOf(draft),
           duration: draft.duration,
-          organization: current?.name ?? '',
+          organization: current.name,
           activityMetric: draft.activityMetric,
           settings,
           partnerName: partners.data?.find(({ id }) => id === partnerId)?.name,

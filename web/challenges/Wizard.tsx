@@ -57,11 +57,6 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
               {copy.previous}
             </Button>
           )}
-          {type && (
-            <Button variant="quiet" onClick={onReset}>
-              {copy.startOver}
-            </Button>
-          )}
           {shown === 'communication' ? (
             <Button onClick={onCreate}>{copy.create}</Button>
           ) : (
@@ -75,10 +70,17 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
       <div ref={top} />
       <div className="flex flex-col gap-6">
         <Stepper step={shown} />
-        {(shown === 'configure' || shown === 'review') && (
-          <Button variant="quiet" size="sm" className="-my-2 self-start" onClick={backward}>
-            {copy.back}
-          </Button>
+        {shown !== 'type' && (
+          <div className="-my-2 flex justify-between gap-2">
+            {shown !== 'communication' && (
+              <Button variant="quiet" size="sm" className="-ml-3" onClick={backward}>
+                {copy.back}
+              </Button>
+            )}
+            <Button variant="quiet" size="sm" className="-mr-3 ml-auto" onClick={onReset}>
+              {copy.startOver}
+            </Button>
+          </div>
         )}
         {shown === 'type' && <TypeStep value={type} onChange={(chosen) => change({ type: chosen })} />}
         {type && shown === 'configure' && <ConfigureStep draft={{ ...draft, type }} change={change} />}

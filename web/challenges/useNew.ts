@@ -1,7 +1,7 @@
 import { useLocation } from '#web/navigation/context.ts'
 import { navigate } from '#web/navigation/location.ts'
 import { readListing, writeListing } from '#web/programme/listing.ts'
-import { isDay } from '#web/quizzes/useDays.ts'
+import { isDay } from '#web/programme/useDays.ts'
 
 /** Whether the wizard is open, and for which first day: kept in the address, so that a reload opens it again. */
 export function useNew() {

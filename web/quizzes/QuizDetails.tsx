@@ -6,6 +6,7 @@ import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
 import { programmeCopy } from '#web/programme/copy.ts'
 import { ProgrammeBadge } from '#web/programme/ProgrammeBadge.tsx'
+import { useDays } from '#web/programme/useDays.ts'
 import { useStatus } from '#web/programme/useStatus.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +23,6 @@ import { QuestionResult } from './QuestionResult.tsx'
 import { QuizDownloads } from './QuizDownloads.tsx'
 import { QuizSummary } from './QuizSummary.tsx'
 import { figuresQuery, quizQuery } from './queries.ts'
-import { useDays } from './useDays.ts'
 
 type Props = { quiz: Quiz; onEdit: () => void; onClose: () => void }
 

@@ -1,7 +1,7 @@
+import { cellClass } from '#web/programme/tableClass.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Row } from '#web/ui/table/Row.tsx'
 import { Td } from '#web/ui/table/Td.tsx'
-import { cellClass } from './tableClass.ts'
 
 const widths = ['w-48', 'w-64', 'w-40', 'w-56', 'w-44', 'w-52'] as const
 

@@ -2,6 +2,8 @@ import type { Quiz } from '#contract/quizzes.ts'
 import { useCopy } from '#web/app/language.ts'
 import { useFormats } from '#web/app/useFormats.ts'
 import { ProgrammeBadge } from '#web/programme/ProgrammeBadge.tsx'
+import { cellClass, tableClass } from '#web/programme/tableClass.ts'
+import { useDays } from '#web/programme/useDays.ts'
 import { useStatus } from '#web/programme/useStatus.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/table/Row.tsx'
@@ -10,8 +12,6 @@ import { Td } from '#web/ui/table/Td.tsx'
 import { Th } from '#web/ui/table/Th.tsx'
 import { quizzesCopy } from './copy.ts'
 import { QuizSkeletons } from './QuizSkeletons.tsx'
-import { cellClass, tableClass } from './tableClass.ts'
-import { useDays } from './useDays.ts'
 
 type Props = {
   /** Undefined while nothing is known yet. */

@@ -8,6 +8,7 @@ import { pacing } from '#web/app/pacing.ts'
 import { pageCopy } from '#web/app/pages.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { programmeCopy } from '#web/programme/copy.ts'
+import { useDays } from '#web/programme/useDays.ts'
 import { useListing } from '#web/programme/useListing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -19,7 +20,6 @@ import { QuizExport } from './QuizExport.tsx'
 import { QuizList } from './QuizList.tsx'
 import { quizzesQuery } from './queries.ts'
 import { useAsked } from './useAsked.ts'
-import { useDays } from './useDays.ts'
 
 export function QuizzesScreen() {
   const copy = useCopy(quizzesCopy)

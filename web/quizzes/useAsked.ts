@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Quiz } from '#contract/quizzes.ts'
 import { useLocation } from '#web/navigation/context.ts'
+import { isDay } from '#web/programme/useDays.ts'
 import { useListing } from '#web/programme/useListing.ts'
-import { isDay } from './useDays.ts'
 
 /** What stands over the list. `start` is the day a new quiz is wanted for. */
 export type Asked = { kind: 'add'; start?: string } | { kind: 'details' | 'edit'; quiz: Quiz }

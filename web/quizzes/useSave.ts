@@ -5,10 +5,10 @@ import { useFieldText } from '#web/accounts/useFieldText.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { useDays } from '#web/programme/useDays.ts'
 import { checked, type QuizDraft } from './draft.ts'
 import { panelCopy } from './panelCopy.ts'
 import { createMutation, updateMutation } from './queries.ts'
-import { useDays } from './useDays.ts'
 
 interface Options {
   draft: QuizDraft
