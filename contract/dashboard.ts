@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { orgParams } from './organizations.ts'
+import { count } from './pagination.ts'
 
 /** The figures' constants, as documented. */
 export const participationFactor = 0.76
@@ -130,16 +131,7 @@ export const listActivity = endpoint({
   summary: 'What happened in an organization lately, newest first.',
   params: orgParams,
   query: z.strictObject({
-    limit: z._default(
-      z.coerce
-        .number('Limit must be a number.')
-        .check(
-          z.int('Limit must be a whole number.'),
-          z.minimum(1, 'Limit must be at least 1.'),
-          z.maximum(50, 'Limit must be at most 50.'),
-        ),
-      10,
-    ),
+    limit: z._default(count('Limit', 50), 10),
   }),
   answer: z.object({ data: z.array(feedEntry) }),
   errors: [],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line, verbatim } from './fields.ts'
 import { organizationQuery, orgParams } from './organizations.ts'
+import { count } from './pagination.ts'
 import { ownPicture } from './uploads.ts'
 
 export const team = z.object({
@@ -95,15 +96,7 @@ export const listUsersWithoutTeam = endpoint({
   params: orgParams,
   query: z.strictObject({
     search: z.optional(verbatim(200)),
-    limit: z.optional(
-      z.coerce
-        .number('Limit must be a number.')
-        .check(
-          z.int('Limit must be a whole number.'),
-          z.minimum(1, 'Limit must be at least 1.'),
-          z.maximum(10_000, 'Limit must be at most 10000.'),
-        ),
-    ),
+    limit: z.optional(count('Limit', 10_000)),
   }),
   answer: z.object({
     data: z.array(teamMember),
