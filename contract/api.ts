@@ -1,19 +1,25 @@
 import * as accounts from './accounts.ts'
+import * as administrators from './administrators.ts'
+import * as audit from './audit.ts'
 import * as challenges from './challenges.ts'
+import * as credits from './credits.ts'
 import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as hierarchy from './hierarchy.ts'
 import * as imports from './imports.ts'
 import * as invitations from './invitations.ts'
 import * as links from './links.ts'
 import * as mailbox from './mailbox.ts'
 import * as missions from './missions.ts'
 import * as organizations from './organizations.ts'
+import * as ownSessions from './own-sessions.ts'
 import * as partners from './partners.ts'
 import * as passwords from './passwords.ts'
 import * as provider from './provider.ts'
 import * as quizResults from './quiz-results.ts'
 import * as quizzes from './quizzes.ts'
 import * as registration from './registration.ts'
+import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
 import * as teams from './teams.ts'
 import * as uploads from './uploads.ts'
@@ -25,7 +31,12 @@ const modules = {
   accounts,
   passwords,
   registration,
+  ownSessions,
   organizations,
+  hierarchy,
+  administrators,
+  credits,
+  audit,
   users,
   userFields,
   imports,
@@ -39,6 +50,7 @@ const modules = {
   quizResults,
   missions,
   teams,
+  reports,
   provider,
   mailbox,
 }

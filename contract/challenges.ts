@@ -9,8 +9,8 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, lineOrNothing, paragraphs, verbatim } from './fields.ts'
 import { organizationQuery, orgParams } from './organizations.ts'
 import { limit, page, pagination } from './pagination.ts'
+import { ownPicture } from './picture.ts'
 import { phase, programmeStatus } from './status.ts'
-import { ownPicture } from './uploads.ts'
 
 export const activityMetric = z.enum(['steps', 'distance', 'active-minutes', 'points'])
 

@@ -33,9 +33,36 @@ export const errors = {
   'organization.forbidden': { status: 403, message: 'You do not have access to this organization.' },
   'organization.not_found': { status: 404, message: 'No organization found' },
   'organization.unknown': { status: 404, message: 'Organization not found' },
+  'organization.code_taken': { status: 409, message: 'This access code is taken.' },
+  'organization.code_is_name': {
+    status: 400,
+    message: 'The access code must not be the organization’s name.',
+  },
+  'organization.group_lowered': { status: 409, message: 'The minimum group may only be raised.' },
+  'organization.no_subs': { status: 409, message: 'This organization does not allow sub-organizations.' },
+  'organization.too_deep': { status: 409, message: 'Organizations may stand at most ten levels deep.' },
+  'organization.primary': { status: 409, message: 'Your own organization cannot be deleted.' },
+  'organization.other_name': { status: 409, message: 'This is not the organization’s name.' },
+  'organization.not_deleted': { status: 409, message: 'This organization is not deleted.' },
+
+  'credits.not_below': { status: 403, message: 'Credits can only be sent to organizations below this one.' },
+  'credits.too_few': { status: 409, message: 'There are not enough credits.' },
+  'credits.too_many': { status: 409, message: 'An organization cannot hold that many credits.' },
+  'credits.key_reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  'credits.unknown_transfer': { status: 404, message: 'Transfer not found' },
+  'credits.reversed': { status: 409, message: 'This transfer was taken back already.' },
+
+  'report.not_found': { status: 404, message: 'Report not found' },
+  'report.not_ready': { status: 409, message: 'This report is not ready yet.' },
+  'report.automatic': { status: 409, message: 'The reports of months stay.' },
+  'report.ends_early': { status: 400, message: 'The end must not be before the start.' },
+  'report.too_long': { status: 400, message: 'A report covers at most three years.' },
+  'report.too_many': { status: 409, message: 'At most 200 reports are kept: delete one first.' },
 
   'administrator.last': { status: 409, message: 'Cannot remove the last administrator' },
   'administrator.exists': { status: 409, message: 'This person is already an administrator.' },
+  'administrator.yourself': { status: 403, message: 'You cannot remove yourself as an administrator' },
+  'administrator.not_active': { status: 409, message: 'This person has not joined yet: invite them first.' },
   'administrator.not_found': { status: 404, message: 'Admin data not found' },
 
   'user.not_found': { status: 404, message: 'User not found' },
@@ -145,6 +172,11 @@ export const errors = {
     status: 409,
     message: 'An account with this email is already active here. Please sign in.',
   },
+  'invitation.domain': {
+    status: 403,
+    message: 'This organization only lets addresses of its own domains join.',
+  },
+  'invitation.code': { status: 403, message: 'This access code is not right.' },
   'invitation.existing_account': {
     status: 409,
     message: 'This email already has an account. Enter that account’s password to continue.',

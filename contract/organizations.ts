@@ -1,6 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, instant, name, paragraphs } from './fields.ts'
+import { ownPicture } from './picture.ts'
+
+/** The zones to choose from, the usual one first (B §9). */
+export const timezones = [
+  'America/Toronto',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Europe/London',
+  'Europe/Paris',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+] as const
+
+export const timezone = z.enum(timezones, 'Choose one of the time zones.')
 
 export const organization = z.object({
   id: id(),
@@ -10,17 +26,28 @@ export const organization = z.object({
   access_code: z.string(),
   accessCode: z.string(),
   admin_ids: z.array(id()),
+  /** Addresses of its administrators; of those too whose right waits for their mailbox to be proved. */
+  admins: z.array(z.string()),
   parentId: z.nullable(id()),
   isPrimary: z.boolean(),
   timezone: z.string(),
+  /** What its journal of credits says. */
+  credits: z.nullable(z.number()),
+  allowSubOrganizations: z.boolean(),
+  /** What its mails and reports are written in unless somebody chooses. */
+  language: z.enum(['en', 'fr']),
+  /** The fewest people a figure about participation may be about: 5, or more where it was raised. */
+  minimumGroup: z.number(),
+  createdAt: instant(),
+  updatedAt: instant(),
 })
 
 export interface OrganizationNode extends z.output<typeof organization> {
   children: OrganizationNode[]
 }
 
-const node: z.ZodMiniType<OrganizationNode> = z.extend(organization, {
-  children: z.array(z.lazy(() => node)),
+export const organizationNode: z.ZodMiniType<OrganizationNode> = z.extend(organization, {
+  children: z.array(z.lazy(() => organizationNode)),
 })
 
 export const orgParams = z.object({ orgId: id() })
@@ -33,7 +60,7 @@ export const getOrganizationTree = endpoint({
   path: '/api/organizations/hierarchical',
   access: 'session',
   summary: 'The organizations the caller administers, as trees.',
-  answer: z.object({ data: z.array(node) }),
+  answer: z.object({ data: z.array(organizationNode) }),
   errors: [],
 })
 
@@ -53,5 +80,86 @@ export const getOrganization = endpoint({
   summary: 'One organization.',
   params: orgParams,
   answer: z.object({ organization, data: organization }),
+  errors: [],
+})
+
+export const updateOrganization = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:orgId',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Changes what is given of the organization’s settings.',
+  params: orgParams,
+  body: z
+    .strictObject({
+      name: z.optional(name('Organization name', 100)),
+      accessCode: z.optional(
+        z
+          .string('Access code is required')
+          .check(
+            z.trim(),
+            z.toUpperCase(),
+            z.regex(/^[A-Z0-9-]{8,40}$/, 'The access code needs 8 to 40 letters, digits or hyphens.'),
+          ),
+      ),
+      description: z.optional(z.nullable(paragraphs('Description', 500))),
+      logo_url: z.optional(z.nullable(ownPicture())),
+      timezone: z.optional(timezone),
+      language: z.optional(z.enum(['en', 'fr'])),
+      minimumGroup: z.optional(
+        z
+          .number('The minimum group must be a number.')
+          .check(
+            z.int('The minimum group must be a whole number.'),
+            z.minimum(5, 'The minimum group must be at least 5.'),
+            z.maximum(100, 'The minimum group must be at most 100.'),
+          ),
+      ),
+    })
+    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  answer: z.object({ organization, data: organization }),
+  errors: [
+    'organization.code_taken',
+    'organization.code_is_name',
+    'organization.group_lowered',
+    'upload.unknown',
+  ],
+})
+
+/** Who may join by the organization's link or code: whoever holds the code, or whose address is of a listed domain. */
+const accessControl = z.object({ mode: z.enum(['code', 'professional']), domains: z.array(z.string()) })
+
+export const getAccessControl = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/access-control',
+  access: 'administrator',
+  summary: 'Who may join an organization by themselves.',
+  params: orgParams,
+  answer: z.object({ data: accessControl }),
+  errors: [],
+})
+
+export const domain = () =>
+  z
+    .string('Domain is required')
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(253, { error: 'This domain is too long.', abort: true }),
+      z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'A domain looks like example.com.'),
+    )
+
+export const setAccessControl = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:orgId/access-control',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Says who may join an organization by themselves. Without domains everybody with the link may.',
+  params: orgParams,
+  body: z.strictObject({
+    mode: z.enum(['code', 'professional']),
+    domains: z._default(z.array(domain()).check(z.maxLength(100, 'At most 100 domains.')), []),
+  }),
+  answer: z.object({ data: accessControl }),
   errors: [],
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, line, verbatim } from './fields.ts'
 import { organizationQuery, orgParams } from './organizations.ts'
 import { count } from './pagination.ts'
-import { ownPicture } from './uploads.ts'
+import { ownPicture } from './picture.ts'
 
 export const team = z.object({
   id: id(),

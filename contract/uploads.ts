@@ -6,17 +6,6 @@ import { orgParams } from './organizations.ts'
 export const maxUploadBytes = 5 * 1024 * 1024
 export const pictureTypes = ['image/png', 'image/jpeg'] as const
 
-/** The address of a picture that was uploaded here; another site's would tell it who looks. */
-export const ownPicture = () =>
-  z
-    .string('Choose a PNG or JPEG picture.')
-    .check(
-      z.regex(
-        /^\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg)$/,
-        'Choose a PNG or JPEG picture.',
-      ),
-    )
-
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/uploads',

@@ -61,6 +61,13 @@ export function organizationOf(
     parentId: null,
     isPrimary: number === 1,
     timezone: 'Europe/Paris',
+    admins: [],
+    credits: 100,
+    allowSubOrganizations: true,
+    language: 'en',
+    minimumGroup: 5,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
     children: children.map((child) => ({ ...child, parentId: idOf(number) })),
   }
 }

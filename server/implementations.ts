@@ -1,5 +1,8 @@
 import { accountRoutes } from './accounts/routes.ts'
+import { administratorRoutes } from './administrators/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { challengeRoutes } from './challenges/routes.ts'
+import { creditRoutes } from './credits/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { fieldRoutes } from './fields/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -13,6 +16,7 @@ import { passwordRoutes } from './passwords/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -35,6 +39,10 @@ export const implementations = [
   ...challengeRoutes,
   ...quizRoutes,
   ...teamRoutes,
+  ...creditRoutes,
+  ...auditRoutes,
+  ...reportRoutes,
+  ...administratorRoutes,
   ...missionRoutes,
   ...partnerRoutes,
   ...providerRoutes,

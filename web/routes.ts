@@ -18,8 +18,6 @@ export const publicScreens: Record<PublicPath, Screen> = {
   '/mailbox': lazyScreen(() => import('#web/mailbox/MailboxScreen.tsx'), 'MailboxScreen'),
 }
 
-const coming = lazyScreen(() => import('#web/app/ComingScreen.tsx'), 'ComingScreen')
-
 export const guardedScreens: Record<GuardedPath, Screen> = {
   '/dashboard': lazyScreen(() => import('#web/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
   '/users': lazyScreen(() => import('#web/users/UsersScreen.tsx'), 'UsersScreen'),
@@ -27,9 +25,12 @@ export const guardedScreens: Record<GuardedPath, Screen> = {
   '/missions': lazyScreen(() => import('#web/missions/MissionsScreen.tsx'), 'MissionsScreen'),
   '/challenges': lazyScreen(() => import('#web/challenges/ChallengesScreen.tsx'), 'ChallengesScreen'),
   '/quizzes': lazyScreen(() => import('#web/quizzes/QuizzesScreen.tsx'), 'QuizzesScreen'),
-  '/reports': coming,
-  '/organizations': coming,
-  '/settings': coming,
+  '/reports': lazyScreen(() => import('#web/reports/ReportsScreen.tsx'), 'ReportsScreen'),
+  '/organizations': lazyScreen(
+    () => import('#web/organizations/OrganizationsScreen.tsx'),
+    'OrganizationsScreen',
+  ),
+  '/settings': lazyScreen(() => import('#web/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 }
 
 export const notFound = lazyScreen(() => import('#web/app/NotFoundScreen.tsx'), 'NotFoundScreen')

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
@@ -25,7 +25,14 @@ export async function administeredBy({ db }: Work, accountId: string): Promise<s
       users,
       and(eq(users.organizationId, administrators.organizationId), eq(users.id, administrators.userId)),
     )
-    .where(and(eq(administrators.accountId, accountId), eq(users.status, 'active')))
+    .innerJoin(organizations, eq(organizations.id, administrators.organizationId))
+    .where(
+      and(
+        eq(administrators.accountId, accountId),
+        eq(users.status, 'active'),
+        isNull(organizations.deletedAt),
+      ),
+    )
     .orderBy(administrators.createdAt, administrators.organizationId)
   return rows.map(({ id }) => id)
 }
@@ -36,7 +43,7 @@ export async function administers(work: Work, accountId: string, organizationId:
   const [row] = await work.db
     .select({ lineage: organizations.lineage })
     .from(organizations)
-    .where(eq(organizations.id, organizationId))
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
   return row !== undefined && own.some((id) => row.lineage.includes(id))
 }
 

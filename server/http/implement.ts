@@ -28,6 +28,8 @@ export interface App {
 export interface Client {
   address: string
   userAgent: string
+  /** Under which a request that is tried again counts once. */
+  idempotencyKey?: string
 }
 
 type Proof<E extends Endpoint> = E['access'] extends 'administrator'
@@ -82,7 +84,7 @@ function implementation<E extends Endpoint, P>(
   async function handle(app: App, request: FastifyRequest, reply: FastifyReply) {
     const { settings } = app
     const jar = new CookieJar(request.headers.cookie, settings)
-    const client = { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+    const client = clientOf(request)
     const input = parseInput(endpoint, request)
     const now = app.clock()
 
@@ -120,6 +122,15 @@ function implementation<E extends Endpoint, P>(
     return outcome instanceof FileAnswer ? outcome.send(reply) : { success: true, ...outcome }
   }
   return { endpoint, admit, handle }
+}
+
+function clientOf({ ip, headers }: FastifyRequest): Client {
+  const key = headers['idempotency-key']
+  return {
+    address: ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    ...(typeof key === 'string' && key && { idempotencyKey: key.slice(0, 200) }),
+  }
 }
 
 /** Who calls, as far as the endpoint asks for it. */

@@ -27,7 +27,10 @@ export interface Actor {
   account: Pick<Caller['account'], 'id' | 'firstName' | 'lastName' | 'language' | 'emailVerifiedAt'>
 }
 
-type ActedOn = Pick<typeof organizations.$inferSelect, 'id' | 'lineage' | 'name' | 'timezone'>
+type ActedOn = Pick<
+  typeof organizations.$inferSelect,
+  'id' | 'lineage' | 'name' | 'timezone' | 'minimumGroup'
+>
 
 /**
  * One organization, and the proof that the caller may act in it. Only scope.ts makes one. Tables of a tenant

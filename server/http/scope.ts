@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { accounts } from '#server/accounts/table.ts'
 import { administrators } from '#server/administrators/table.ts'
 import { secretHash } from '#server/crypto/secret.ts'
@@ -42,6 +42,7 @@ const administratorColumns = {
     lineage: organizations.lineage,
     name: organizations.name,
     timezone: organizations.timezone,
+    minimumGroup: organizations.minimumGroup,
   },
 }
 
@@ -93,7 +94,10 @@ const administratorQuery = oncePerHandle((db) =>
     .select({ ...administratorColumns, administers })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .leftJoin(organizations, eq(organizations.id, sql.placeholder('organizationId')))
+    .leftJoin(
+      organizations,
+      and(eq(organizations.id, sql.placeholder('organizationId')), isNull(organizations.deletedAt)),
+    )
     .where(live)
     .prepare('prove_administrator'),
 )

@@ -1,24 +1,66 @@
-import { arrayOverlaps, asc, inArray } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { organization as contractOrganization, OrganizationNode } from '#contract/organizations.ts'
-import { administrators } from '#server/administrators/table.ts'
+import { administrators, pendingAdministrators } from '#server/administrators/table.ts'
+import { creditBalances } from '#server/credits/table.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Caller } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
+import { users } from '#server/users/table.ts'
 import { beginnings, findOrganization, type Organization } from './service.ts'
 import { organizations } from './table.ts'
 
 type Presented = z.output<typeof contractOrganization>
 
-async function administratorIds({ db }: Work, ids: string[]): Promise<Map<string, string[]>> {
-  const rows = await db.select().from(administrators).where(inArray(administrators.organizationId, ids))
-  const byOrganization = Map.groupBy(rows, (row) => row.organizationId)
-  return new Map([...byOrganization].map(([id, list]) => [id, list.map(({ userId }) => userId)]))
+/** Administrators and credits of organizations, by organization. */
+async function readBeside({ db }: Work, ids: string[]): Promise<Map<string, Beside>> {
+  const rows = await db
+    .select({
+      organizationId: administrators.organizationId,
+      userId: administrators.userId,
+      email: users.email,
+    })
+    .from(administrators)
+    .innerJoin(
+      users,
+      and(eq(users.organizationId, administrators.organizationId), eq(users.id, administrators.userId)),
+    )
+    .where(inArray(administrators.organizationId, ids))
+    .orderBy(asc(users.email))
+  const promised = await db
+    .select()
+    .from(pendingAdministrators)
+    .where(inArray(pendingAdministrators.organizationId, ids))
+    .orderBy(asc(pendingAdministrators.email))
+  const balances = await db.select().from(creditBalances).where(inArray(creditBalances.organizationId, ids))
+  const own = Map.groupBy(rows, (row) => row.organizationId)
+  const pending = Map.groupBy(promised, (row) => row.organizationId)
+  const credits = new Map(balances.map(({ organizationId, balance }) => [organizationId, balance]))
+  return new Map(
+    ids.map((id) => {
+      const active = own.get(id) ?? []
+      const waiting = pending.get(id) ?? []
+      const admins = [...active, ...waiting].map(({ email }) => email)
+      return [id, { adminIds: active.map(({ userId }) => userId), admins, credits: credits.get(id) ?? null }]
+    }),
+  )
 }
 
-function present(organization: Organization, adminIds: string[], primaryId: string | undefined): Presented {
-  const { id, name, description, logoUrl, accessCode, parentId, timezone } = organization
+interface Beside {
+  adminIds: string[]
+  admins: string[]
+  credits: number | null
+}
+
+const nothing: Beside = { adminIds: [], admins: [], credits: null }
+
+function present(
+  organization: Organization,
+  { adminIds, admins, credits }: Beside,
+  primaryId: string | undefined,
+): Presented {
+  const { id, name, description, logoUrl, accessCode, parentId, timezone, language } = organization
   return {
     id,
     name,
@@ -27,9 +69,16 @@ function present(organization: Organization, adminIds: string[], primaryId: stri
     access_code: accessCode,
     accessCode,
     admin_ids: adminIds,
+    admins,
     parentId,
     isPrimary: id === primaryId,
     timezone,
+    credits,
+    allowSubOrganizations: organization.allowSubOrganizations,
+    language,
+    minimumGroup: organization.minimumGroup,
+    createdAt: organization.createdAt.toISOString(),
+    updatedAt: organization.updatedAt.toISOString(),
   }
 }
 
@@ -40,16 +89,16 @@ export async function organizationTrees(work: Work, caller: Caller): Promise<Org
   const rows = await work.db
     .select()
     .from(organizations)
-    .where(arrayOverlaps(organizations.lineage, starts))
+    .where(and(arrayOverlaps(organizations.lineage, starts), isNull(organizations.deletedAt)))
     .orderBy(asc(organizations.name), asc(organizations.id))
-  const admins = await administratorIds(
+  const beside = await readBeside(
     work,
     rows.map(({ id }) => id),
   )
   const nodes = new Map(
     rows.map((row) => [
       row.id,
-      { ...present(row, admins.get(row.id) ?? [], starts[0]), children: [] as OrganizationNode[] },
+      { ...present(row, beside.get(row.id) ?? nothing, starts[0]), children: [] as OrganizationNode[] },
     ]),
   )
   const roots: OrganizationNode[] = []
@@ -62,8 +111,8 @@ export async function primaryOrganization(work: Work, caller: Caller): Promise<P
   const [first] = await beginnings(work, caller)
   const organization = first && (await findOrganization(work, first))
   if (!organization) fail('organization.not_found')
-  const admins = await administratorIds(work, [organization.id])
-  return present(organization, admins.get(organization.id) ?? [], organization.id)
+  const beside = await readBeside(work, [organization.id])
+  return present(organization, beside.get(organization.id) ?? nothing, organization.id)
 }
 
 /** @throws organization.forbidden for one that went away meanwhile */
@@ -72,11 +121,11 @@ export async function readOrganization({
   caller,
   organization: { id },
 }: OrganizationScope): Promise<Presented> {
-  const [organization, [primary], admins] = await Promise.all([
+  const [organization, [primary], beside] = await Promise.all([
     findOrganization(work, id),
     beginnings(work, caller),
-    administratorIds(work, [id]),
+    readBeside(work, [id]),
   ])
   if (!organization) fail('organization.forbidden')
-  return present(organization, admins.get(id) ?? [], primary)
+  return present(organization, beside.get(id) ?? nothing, primary)
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
 import { administeredBy, administers } from '#server/administrators/service.ts'
 import type { Actor, OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
@@ -46,8 +46,12 @@ export async function createOrganization(
   return organization
 }
 
+/** An organization that is not deleted. */
 export async function findOrganization({ db }: Work, id: string): Promise<Organization | undefined> {
-  const [organization] = await db.select().from(organizations).where(eq(organizations.id, id))
+  const [organization] = await db
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.id, id), isNull(organizations.deletedAt)))
   return organization
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/table.ts'
 import { bytea } from '../db/bytea.ts'
 import { organizations } from '../organizations/table.ts'
@@ -46,4 +46,20 @@ export const devices = pgTable(
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('devices_account').on(table.accountId)],
+)
+
+/** Sign-ins of an account and tries at it, for its owner to see. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    address: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+    succeeded: boolean().notNull(),
+  },
+  (table) => [index('sign_ins_account').on(table.accountId, table.at)],
 )

@@ -21,11 +21,18 @@ import { issueToken } from '#server/tokens/service.ts'
 import { markInvited } from '#server/users/service.ts'
 import { inQuery, ofHome, personOfHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
+import { administratorSamples, foreignAdministratorIds } from './administrator-samples.ts'
+import { auditSamples, foreignAuditIds } from './audit-samples.ts'
 import { challengeSamples, foreignChallengeIds } from './challenge-samples.ts'
+import { creditSamples, foreignCreditIds } from './credit-samples.ts'
 import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
+import { foreignHierarchyIds, hierarchySamples } from './hierarchy-samples.ts'
 import { foreignMissionIds, missionSamples } from './mission-samples.ts'
 import { foreignPeopleIds, peopleSamples } from './people-samples.ts'
 import { foreignQuizIds, quizSamples } from './quiz-samples.ts'
+import { foreignReportIds, reportSamples } from './report-samples.ts'
+import { foreignSessionIds, sessionSamples } from './session-samples.ts'
+import { foreignSettingsIds, settingsSamples } from './settings-samples.ts'
 import { foreignTeamIds, teamSamples } from './team-samples.ts'
 
 const employee = async ({ server, scratch }: Stage) =>
@@ -112,6 +119,13 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(users.exportUsers, (stage) => ({ ...ofHome(stage), query: { format: 'csv' as const } })),
   ...peopleSamples,
   ...teamSamples,
+  ...hierarchySamples,
+  ...administratorSamples,
+  ...creditSamples,
+  ...sessionSamples,
+  ...auditSamples,
+  ...reportSamples,
+  ...settingsSamples,
   ...quizSamples,
   ...missionSamples,
   ...challengeSamples,
@@ -177,6 +191,13 @@ export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   ],
   ...foreignPeopleIds,
   ...foreignTeamIds,
+  ...foreignHierarchyIds,
+  ...foreignAdministratorIds,
+  ...foreignCreditIds,
+  ...foreignSessionIds,
+  ...foreignAuditIds,
+  ...foreignReportIds,
+  ...foreignSettingsIds,
   ...foreignQuizIds,
   ...foreignMissionIds,
   ...foreignChallengeIds,

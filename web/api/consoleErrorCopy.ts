@@ -45,6 +45,32 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
 
   'upload.unknown': 'Cette image n’est pas une de celles de votre organisation.',
 
+  'organization.code_taken': 'Ce code d’accès est déjà pris.',
+  'organization.code_is_name': 'Le code d’accès ne peut pas être le nom de l’organisation.',
+  'organization.group_lowered': 'La taille minimale des groupes ne peut qu’augmenter.',
+  'organization.no_subs': 'Cette organisation n’autorise pas de sous-organisations.',
+  'organization.too_deep': 'Les organisations peuvent compter dix niveaux au plus.',
+  'organization.primary': 'Votre propre organisation ne peut pas être supprimée.',
+  'organization.other_name': 'Ce n’est pas le nom de l’organisation.',
+  'organization.not_deleted': 'Cette organisation n’est pas supprimée.',
+
+  'administrator.yourself': 'Vous ne pouvez pas vous retirer vous-même des administrateurs',
+  'administrator.not_active': 'Cette personne n’a pas encore rejoint l’organisation : invitez-la d’abord.',
+
+  'credits.not_below': 'Des crédits ne peuvent être envoyés qu’aux organisations en dessous de celle-ci.',
+  'credits.too_few': 'Il n’y a pas assez de crédits.',
+  'credits.too_many': 'Une organisation ne peut pas détenir autant de crédits.',
+  'credits.key_reused': 'Cette clé a déjà servi pour une autre demande.',
+  'credits.unknown_transfer': 'Transfert introuvable',
+  'credits.reversed': 'Ce transfert a déjà été annulé.',
+
+  'report.not_found': 'Rapport introuvable',
+  'report.not_ready': 'Ce rapport n’est pas encore prêt.',
+  'report.automatic': 'Les rapports mensuels restent.',
+  'report.ends_early': 'La fin ne peut pas précéder le début.',
+  'report.too_long': 'Un rapport couvre au plus trois ans.',
+  'report.too_many': 'Au plus 200 rapports sont conservés : supprimez-en un d’abord.',
+
   'team.not_found': 'Équipe introuvable',
   'team.name_taken': 'Une équipe porte déjà ce nom.',
   'team.member_elsewhere': 'L’une de ces personnes fait déjà partie d’une équipe.',

@@ -37,6 +37,8 @@ const atTheDoor = {
   'invitation.link_void': 'Lien d’invitation de l’organisation invalide ou expiré',
   'invitation.already_member':
     'Un compte avec cette adresse courriel est déjà actif ici. Veuillez vous connecter.',
+  'invitation.domain': 'Cette organisation n’accepte que les adresses de ses propres domaines.',
+  'invitation.code': 'Ce code d’accès n’est pas le bon.',
   'invitation.existing_account':
     'Cette adresse courriel a déjà un compte. Entrez le mot de passe de ce compte pour continuer.',
   'invitation.quota': 'Trop d’invitations ont été envoyées à cette personne. Réessayez plus tard.',

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+import { organization, orgParams } from './organizations.ts'
+
+export const administrator = z.object({
+  id: id(),
+  email: z.string(),
+  first_name: z.string(),
+  firstName: z.string(),
+  last_name: z.string(),
+  lastName: z.string(),
+  avatar_url: z.nullable(z.string()),
+})
+
+export type Administrator = z.output<typeof administrator>
+
+export const listAdministrators = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/admins',
+  access: 'administrator',
+  summary: 'An organization’s own administrators, and the addresses to which the right is promised.',
+  params: orgParams,
+  answer: z.object({
+    data: z.array(administrator),
+    /** Their right begins when their mailbox is proved. */
+    pending: z.array(z.object({ email: z.string(), since: instant() })),
+  }),
+  errors: [],
+})
+
+export const getAdministrator = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/admins/:userId',
+  access: 'administrator',
+  summary: 'One administrator.',
+  params: z.extend(orgParams, { userId: id() }),
+  answer: z.object({ data: administrator }),
+  errors: ['administrator.not_found'],
+})
+
+export const listPotentialAdministrators = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/potential-admins',
+  access: 'administrator',
+  summary:
+    'Active people of the organization who are not among its administrators, by name; the first thousand.',
+  params: orgParams,
+  answer: z.object({ data: z.array(administrator) }),
+  errors: [],
+})
+
+export const addAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/admins',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Makes an active person an administrator of their organization.',
+  params: orgParams,
+  body: z.strictObject({ userId: id() }),
+  answer: z.object({ organization, data: organization }),
+  errors: ['user.not_found', 'administrator.exists', 'administrator.not_active'],
+})
+
+export const removeAdministrator = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgId/admins/:userId',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Takes the right to administer from somebody else, as long as one administrator stays.',
+  params: z.extend(orgParams, { userId: id() }),
+  answer: z.object({ organization, data: organization }),
+  errors: ['administrator.not_found', 'administrator.last', 'administrator.yourself'],
+})

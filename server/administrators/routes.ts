@@ -1,0 +1,3 @@
+import type { Implementation } from '#server/http/implement.ts'
+
+export const administratorRoutes: Implementation[] = []

@@ -1,0 +1,8 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Sample } from './access-sample.ts'
+import type { Stage } from './access-stage.ts'
+
+export const auditSamples: [Endpoint, Sample][] = []
+
+/** Ids of nobody's and of others'. */
+export const foreignAuditIds: Record<string, (stage: Stage) => Promise<string[]>> = {}

@@ -1,0 +1,8 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Sample } from './access-sample.ts'
+import type { Stage } from './access-stage.ts'
+
+export const reportSamples: [Endpoint, Sample][] = []
+
+/** Ids of nobody's and of others'. */
+export const foreignReportIds: Record<string, (stage: Stage) => Promise<string[]>> = {}
