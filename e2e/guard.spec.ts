@@ -3,6 +3,7 @@ import { getOrganizationTree } from '#contract/organizations.ts'
 import { guardedPaths } from '#contract/pages.ts'
 import { getSession, logout } from '#contract/sessions.ts'
 import { mockApi, on } from './mock.ts'
+import { STEP_MS } from './pacing.ts'
 
 const EXPIRED = 'Your session has expired. Please sign in again.'
 const FAILED = 'Session validation failed. Please sign in again.'
@@ -120,7 +121,9 @@ test('[A2.guard.3] [A4.validation.2] [A9.cache.1] [B2.guard.3] validated again o
   const api = await mockApi(page)
   const go = async (name: string) => {
     await page.getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('heading', { name })).toBeVisible()
+    const title = page.getByRole('heading', { name, level: 1 })
+    // A page that had to be fetched is shown only after a timer of its own.
+    while (!(await title.isVisible())) await page.clock.runFor(STEP_MS)
   }
   await page.goto('/teams')
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
@@ -128,10 +131,10 @@ test('[A2.guard.3] [A4.validation.2] [A9.cache.1] [B2.guard.3] validated again o
   await page.clock.pauseAt(Date.now() + 60_000)
   await go('Missions')
   expect(api.count(getSession)).toBe(2)
-  await page.clock.fastForward(4900)
+  await page.clock.fastForward(4000)
   await go('Reports')
   expect(api.count(getSession)).toBe(2)
-  await page.clock.fastForward(200)
+  await page.clock.fastForward(1000)
   await go('Settings')
   expect(api.count(getSession)).toBe(3)
   await page.goBack()
