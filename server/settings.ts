@@ -77,6 +77,9 @@ const environment = z.object({
   CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(10_000),
   NEW_CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(50),
 
+  /** Credits that a new customer begins with. */
+  INITIAL_CREDITS: whole(0, 2_147_483_647).default(1000),
+
   /** Megabytes of pictures one organization may keep. */
   PICTURES_MB: whole(1, 1_000_000).default(200),
 
@@ -129,6 +132,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     invitationsPerDay: e.INVITATIONS_PER_DAY,
     customerInvitationsPerDay: e.CUSTOMER_INVITATIONS_PER_DAY,
     newCustomerInvitationsPerDay: e.NEW_CUSTOMER_INVITATIONS_PER_DAY,
+    initialCredits: e.INITIAL_CREDITS,
     picturesMegabytes: e.PICTURES_MB,
     logLevel: e.LOG_LEVEL,
   }

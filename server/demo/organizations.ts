@@ -41,3 +41,13 @@ export const demoOrganization: DemoOrganization = {
     },
   ],
 }
+
+/** What the customer begins with, whatever the settings say: it must be enough for what is sent. */
+export const demoCredits = 1000
+
+/** Credits that went down, by the names of the organizations. */
+export const demoSends = [
+  { from: 'Boréal Atelier', to: 'Boréal Canada', amount: 300 },
+  { from: 'Boréal Canada', to: 'Atelier Montréal', amount: 120 },
+  { from: 'Boréal Atelier', to: 'Boréal Europe', amount: 250 },
+]

@@ -6,10 +6,11 @@ import {
 } from '#contract/challenge-settings.ts'
 import { addDays, dayIn } from '#contract/days.ts'
 import type { Question } from '#contract/quizzes.ts'
-import { createAccount, createAccounts, findAccount } from '#server/accounts/service.ts'
+import { type Account, createAccount, createAccounts, findAccount } from '#server/accounts/service.ts'
 import { recordActivities } from '#server/activities/service.ts'
 import { addAdministrator } from '#server/administrators/service.ts'
 import { addChallenges } from '#server/challenges/service.ts'
+import { openCredits, sendCredits } from '#server/credits/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { newSecret } from '#server/crypto/secret.ts'
 import type { Work } from '#server/http/work.ts'
@@ -19,7 +20,7 @@ import { organizations } from '#server/organizations/table.ts'
 import { addQuizResponses, addQuizzes } from '#server/quizzes/service.ts'
 import { addTeamMembers, addTeams } from '#server/teams/service.ts'
 import { addUsers } from '#server/users/service.ts'
-import { type DemoOrganization, demoOrganization } from './organizations.ts'
+import { type DemoOrganization, demoCredits, demoOrganization, demoSends } from './organizations.ts'
 import { demoPerson } from './people.ts'
 import { type DemoChallenge, demoActivities, demoProgrammes } from './programme.ts'
 
@@ -35,7 +36,8 @@ export async function fillDemo(work: Work): Promise<void> {
   await work.db.transaction(async (db) => {
     const filling = { ...work, db }
     const root = await fillOrganizations(filling, employeeHash)
-    await addDemoAdministrator(filling, root, adminHash)
+    const account = await addDemoAdministrator(filling, root, adminHash)
+    await addCredits(filling, root, account)
   })
 }
 
@@ -198,4 +200,17 @@ async function addDemoAdministrator(work: Work, organization: Organization, pass
   const person = { organizationId: organization.id, accountId: account.id }
   await addUsers(work, [{ id: account.id, ...person, ...name, email, status: 'active' }])
   await addAdministrator(work, { ...person, userId: account.id })
+  return account
+}
+
+/** What the customer began with, a part of it sent down. */
+async function addCredits(work: Work, root: Organization, account: Account) {
+  await openCredits(work, root.id, demoCredits)
+  const rows = await work.db.select({ id: organizations.id, name: organizations.name }).from(organizations)
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+  const sends = demoSends.flatMap(({ from, to, amount }) => {
+    const [source, target] = [ids.get(from), ids.get(to)]
+    return source && target ? [{ from: source, to: target, amount }] : []
+  })
+  for (const send of sends) await sendCredits(work, { account }, [send])
 }

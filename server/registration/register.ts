@@ -8,6 +8,7 @@ import {
   sendVerification,
 } from '#server/accounts/service.ts'
 import { addAdministrator } from '#server/administrators/service.ts'
+import { openCredits } from '#server/credits/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { type Refusal, refuse } from '#server/http/failure.ts'
 import type { Work } from '#server/http/work.ts'
@@ -48,6 +49,7 @@ export async function registerAccount(work: Work, registration: Registration, pa
   if (!account) return refuseTaken(work, email)
   const name = metadata?.company_name ?? registration.company_name ?? `${firstName} ${lastName}`
   const organization = await createOrganization(work, { name })
+  await openCredits(work, organization.id)
   const founder = { organizationId: organization.id, accountId: account.id }
   await addUsers(work, [{ id: account.id, ...founder, firstName, lastName, email, status: 'active' }])
   await addAdministrator(work, { ...founder, userId: account.id })
