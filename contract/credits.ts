@@ -111,5 +111,5 @@ export const reverseCredits = endpoint({
   body: z.strictObject({ transferId: id(), reason: z.optional(line('Reason', 200)) }),
   status: 201,
   answer: z.object({ data: z.object({ transferId: id() }) }),
-  errors: ['credits.unknown_transfer', 'credits.reversed', 'credits.too_few'],
+  errors: ['credits.unknown_transfer', 'credits.reversed', 'credits.too_few', 'organization.unknown'],
 })

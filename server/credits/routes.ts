@@ -1,3 +1,19 @@
-import type { Implementation } from '#server/http/implement.ts'
+import * as contract from '#contract/credits.ts'
+import { implement } from '#server/http/implement.ts'
+import { distributeCredits } from './distribute.ts'
+import { grantCredits, reverseCredits } from './provider.ts'
+import { exportStatement, readStatement } from './statement.ts'
 
-export const creditRoutes: Implementation[] = []
+export const creditRoutes = [
+  implement(contract.distributeCredits, async ({ scope, body, client }) => ({
+    data: await distributeCredits(scope, body, client.idempotencyKey),
+  })),
+
+  implement(contract.getCredits, async ({ scope, query }) => ({ data: await readStatement(scope, query) })),
+
+  implement(contract.exportCredits, async ({ scope }) => exportStatement(scope)),
+
+  implement(contract.grantCredits, async ({ work, body }) => ({ data: await grantCredits(work, body) })),
+
+  implement(contract.reverseCredits, async ({ work, body }) => ({ data: await reverseCredits(work, body) })),
+]
