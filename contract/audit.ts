@@ -52,11 +52,10 @@ export const exportAuditEntries = endpoint({
 })
 
 export const dumpAudit = endpoint({
-  method: 'POST',
+  method: 'GET',
   path: '/provider/audit',
   access: 'provider',
   summary: 'The whole log with its seals, a line of JSON each, for the verifier.',
-  body: z.strictObject({}),
   download: ['application/x-ndjson'],
   errors: [],
 })

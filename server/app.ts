@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/api.ts'
+import { recordChange } from './audit/service.ts'
 import { addressBucket } from './http/address.ts'
 import { serveDocs } from './http/docs.ts'
 import { type App, type Client, register } from './http/implement.ts'
@@ -9,12 +10,13 @@ import { createServer } from './http/server.ts'
 import { implementations } from './implementations.ts'
 import { requireTry } from './throttles/service.ts'
 
-type Parts = Omit<App, 'admit'>
+type Parts = Omit<App, 'admit' | 'record'>
 
 /** Puts a server together from its parts; listening is the caller's. */
 export async function createApp(parts: Parts, { pages = true } = {}): Promise<FastifyInstance> {
   const server = createServer(parts.settings)
-  register(server, { ...parts, admit: (client) => admit(parts, client) }, implementations)
+  const app = { ...parts, admit: (client: Client) => admit(parts, client), record: recordChange }
+  register(server, app, implementations)
   await serveDocs(server, openApi(endpoints, parts.settings.publicUrl))
   server.get('/healthz', () => ({ status: 'alive' }))
   server.get('/readyz', async (_, reply) => {

@@ -1,5 +1,7 @@
+import { sealAudit } from './audit/seal.ts'
 import type { App } from './http/implement.ts'
 import { purgeImports } from './imports/service.ts'
+import { purgeOrganizations } from './organizations/deletion.ts'
 import { purgeDevices } from './sessions/devices.ts'
 import { purgeSessions } from './sessions/service.ts'
 import { purgeThrottles } from './throttles/service.ts'
@@ -7,22 +9,45 @@ import { purgeTokens } from './tokens/service.ts'
 
 const every = 3_600_000
 
-type Parts = Omit<App, 'admit'>
+type Parts = Omit<App, 'admit' | 'record'>
 
 /** Deletes what has expired. Harmless where several processes do it. */
-export async function tidyUp({ database, clock, settings, jobs }: Parts): Promise<void> {
-  const work = { db: database.handle, now: clock(), settings, jobs }
-  for (const purge of [purgeSessions, purgeTokens, purgeDevices, purgeThrottles, purgeImports])
+export async function tidyUp(parts: Parts): Promise<void> {
+  const work = workOf(parts)
+  for (const purge of [
+    purgeSessions,
+    purgeTokens,
+    purgeDevices,
+    purgeThrottles,
+    purgeImports,
+    purgeOrganizations,
+  ])
     await purge(work)
 }
 
-/** Tidies up once an hour. Returns its own end. */
+const workOf = ({ database, clock, settings, jobs }: Parts) => ({
+  db: database.handle,
+  now: clock(),
+  settings,
+  jobs,
+})
+
+/** Tidies up once an hour, and seals the log of changes every minute. Returns its own end. */
 export function startHousekeeping(parts: Parts, log: (line: string) => void): () => void {
+  const sealing = setInterval(() => {
+    sealAudit(workOf(parts)).catch((error: Error) =>
+      log(`Sealing the log of changes failed and is tried again in a minute: ${error.message}`),
+    )
+  }, 60_000)
+  sealing.unref()
   const timer = setInterval(() => {
     tidyUp(parts).catch((error: Error) =>
       log(`Tidying up failed and is tried again in an hour: ${error.message}`),
     )
   }, every)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    clearInterval(sealing)
+  }
 }

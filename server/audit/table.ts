@@ -1,18 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  customType,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '../db/bytea.ts'
-
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * Every change that an administrator or the provider made. Triggers let nobody change or delete a row;
@@ -35,20 +23,14 @@ export const auditEntries = pgTable(
     subject: text(),
     fields: text().array().notNull().default(sql`'{}'::text[]`),
     address: text().notNull(),
-    /** The transaction that wrote it: what no open one can still come before is sealed. */
-    transaction: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [
-    index('audit_entries_newest').on(table.organizationId, table.id),
-    index('audit_entries_sealing').on(table.transaction, table.id),
-  ],
+  (table) => [index('audit_entries_newest').on(table.organizationId, table.id)],
 )
 
 /** Each seals the entries behind the last seal's, and that seal itself: none can be changed, left out or moved. */
 export const auditSeals = pgTable('audit_seals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),
-  lastTransaction: xid8('last_transaction').notNull(),
   lastId: bigint('last_id', { mode: 'number' }).notNull(),
   entries: integer().notNull(),
   /** SHA-256 over the seal before and these entries. */

@@ -154,8 +154,9 @@ export async function createChallenge(
 
 /** @throws challenge.not_found */
 export async function deleteChallenge(scope: OrganizationScope, challengeId: string): Promise<void> {
-  const deleted = await scope.delete(challenges, eq(challenges.id, challengeId))
-  if (deleted === 0) fail('challenge.not_found')
+  const { title } = await requireChallenge(scope, challengeId)
+  scope.subject = title
+  await scope.delete(challenges, eq(challenges.id, challengeId))
 }
 
 type NewRow = Omit<typeof challenges.$inferInsert, 'endDate'>

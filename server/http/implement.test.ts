@@ -40,7 +40,8 @@ const probe = endpoint({
 async function serve(implementations: Implementation[], admit: App['admit'] = async () => {}) {
   const { settings, database, work } = server
   const app = createServer(settings)
-  register(app, { settings, database, jobs: work().jobs, clock: () => work().now, admit }, implementations)
+  const parts = { settings, database, jobs: work().jobs, clock: () => work().now, admit }
+  register(app, { ...parts, record: async () => {} }, implementations)
   return new Visitor(app, settings)
 }
 

@@ -22,6 +22,17 @@ export interface App {
   clock: () => Date
   /** Lets a change without a session in, or throws when its address asked for too many. */
   admit: (client: Client) => Promise<void>
+  /** Writes down a change of an administrator or the provider, within its transaction. */
+  record: (work: Work, change: Change) => Promise<void>
+}
+
+/** What was changed, and by whom; without a scope by the provider. */
+export interface Change {
+  endpoint: Endpoint
+  scope: OrganizationScope | undefined
+  body: unknown
+  outcome: object
+  client: Client
 }
 
 /** Where a request comes from, as far as it matters to throttles and to the list of sessions. */
@@ -75,6 +86,8 @@ function implementation<E extends Endpoint, P>(
   prepare: ((context: Context<E>) => Promise<P>) | undefined,
   run: Run<E, P>,
 ): Implementation {
+  const isRecorded = endpoint.access === 'administrator' || endpoint.access === 'provider'
+
   async function admit(app: App, request: FastifyRequest) {
     const { settings, jobs } = app
     const work: Work = { db: app.database.handle, now: app.clock(), settings, jobs }
@@ -112,10 +125,18 @@ function implementation<E extends Endpoint, P>(
     let proof = await prove()
     const prepared = (prepare && (await prepare(context(root, proof)))) as P
     if (prepare) proof = await prove()
+    const change = () =>
+      root.transaction(async (tx) => {
+        const scope = proof.scope?.on(tx)
+        const changed = await run({ ...context(tx, { ...proof, ...(scope && { scope }) }), prepared })
+        if (isRecorded && !(changed instanceof Refusal)) {
+          const body = input.ok ? input.value.body : undefined
+          await app.record({ ...atRoot, db: tx }, { endpoint, scope, body, outcome: changed, client })
+        }
+        return changed
+      })
     const outcome =
-      endpoint.method === 'GET'
-        ? await run({ ...context(root, proof), prepared })
-        : await root.transaction(async (tx) => run({ ...context(tx, proof), prepared }))
+      endpoint.method === 'GET' ? await run({ ...context(root, proof), prepared }) : await change()
     reply.headers(jar.headers())
     if (outcome instanceof Refusal) throw outcome.failure
     reply.code(endpoint.status ?? 200)

@@ -24,7 +24,7 @@ type NewRow<T extends TenantTable> = Omit<T['$inferInsert'], 'organizationId'>
 /** Who acts, as far as what they do depends on it. */
 export interface Actor {
   session: Pick<Caller['session'], 'id' | 'kind' | 'organizationId'>
-  account: Pick<Caller['account'], 'id' | 'firstName' | 'lastName' | 'language' | 'emailVerifiedAt'>
+  account: Pick<Caller['account'], 'id' | 'email' | 'firstName' | 'lastName' | 'language' | 'emailVerifiedAt'>
 }
 
 type ActedOn = Pick<
@@ -40,6 +40,8 @@ export class OrganizationScope {
   readonly work: Work
   readonly caller: Actor
   readonly organization: ActedOn
+  /** How what is changed is called, for the log of changes: where the answer does not say it. */
+  subject: string | undefined
 
   constructor(work: Work, caller: Actor, organization: ActedOn) {
     this.work = work

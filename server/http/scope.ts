@@ -32,6 +32,7 @@ const administratorColumns = {
   },
   account: {
     id: accounts.id,
+    email: accounts.email,
     firstName: accounts.firstName,
     lastName: accounts.lastName,
     language: accounts.language,
@@ -146,6 +147,25 @@ export async function requireAdministrator(work: Work, secret: string | undefine
   }
   await touch(work, session)
   return new OrganizationScope(work, { session, account: row.account }, organization)
+}
+
+/**
+ * The same caller in another organization they administer.
+ * @throws organization.unknown for a foreign one as for one that does not exist
+ */
+export async function scopeOf(
+  { work, caller }: OrganizationScope,
+  organizationId: string,
+): Promise<OrganizationScope> {
+  const { session, account } = caller
+  const [found] = await work.db
+    .select(administratorColumns.organization)
+    .from(organizations)
+    .innerJoin(sessions, eq(sessions.id, session.id))
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt), administers))
+  const reached =
+    found && (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))
+  return new OrganizationScope(work, { session, account }, reached ? found : fail('organization.unknown'))
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

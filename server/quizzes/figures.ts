@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/quiz-results.ts'
 import { isConfidential, type Question } from '#contract/quizzes.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
-import { hiddenGroups, smallestGroups } from '#server/privacy/service.ts'
+import { hiddenGroups, smallestGroup } from '#server/privacy/service.ts'
 import { type QuizRow, quizStatusAt, requireQuiz } from './presented.ts'
 import { readQuestions } from './questions.ts'
 import { hasSolution } from './solution.ts'
@@ -20,20 +20,20 @@ export async function readFigures(scope: OrganizationScope, quiz: QuizRow) {
     quizId: quiz.id,
   })
   const confidential = isConfidential(quiz.category)
-  const smallestGroup = smallestGroups[confidential ? 'health' : 'participation']
+  const smallest = smallestGroup(scope, confidential ? 'health' : 'participation')
   const people = quiz.answers
   const isOpen = confidential && quizStatusAt(scope.work.now)(quiz) !== 'Finished'
-  const withheld = isOpen ? ('open' as const) : people < smallestGroup ? ('few' as const) : null
+  const withheld = isOpen ? ('open' as const) : people < smallest ? ('few' as const) : null
   const counts = withheld ? undefined : await countAnswers(scope, quiz.id)
   const shown = questions.map((question) => {
     const answered = counts?.get(question.id)
-    return { question, counts: answered && isLarge(answered.people, people, smallestGroup) ? answered : null }
+    return { question, counts: answered && isLarge(answered.people, people, smallest) ? answered : null }
   })
   return {
     people,
     confidential,
     withheld,
-    smallestGroup,
+    smallestGroup: smallest,
     averageScore: counts ? averageScore(shown, people) : null,
     possibleScore: sumOf(questions.filter(hasSolution), ({ points }) => points),
     questions: shown.map(({ question, counts }) => presentFigures(question, counts)),

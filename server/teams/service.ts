@@ -81,6 +81,8 @@ export async function updateTeam(
  * @throws team.not_found
  */
 export async function deleteTeam(scope: OrganizationScope, teamId: string): Promise<void> {
+  const [team] = await scope.select(teams, { name: teams.name }, eq(id, teamId))
+  scope.subject = team?.name
   if ((await scope.delete(teams, eq(id, teamId))) === 0) fail('team.not_found')
 }
 

@@ -22,7 +22,7 @@ import { markInvited } from '#server/users/service.ts'
 import { inQuery, ofHome, personOfHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 import { administratorSamples, foreignAdministratorIds } from './administrator-samples.ts'
-import { auditSamples, foreignAuditIds } from './audit-samples.ts'
+import { auditSamples } from './audit-samples.ts'
 import { challengeSamples, foreignChallengeIds } from './challenge-samples.ts'
 import { creditSamples, foreignCreditIds } from './credit-samples.ts'
 import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
@@ -195,7 +195,6 @@ export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   ...foreignAdministratorIds,
   ...foreignCreditIds,
   ...foreignSessionIds,
-  ...foreignAuditIds,
   ...foreignReportIds,
   ...foreignSettingsIds,
   ...foreignQuizIds,

@@ -1,8 +1,8 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Sample } from './access-sample.ts'
-import type { Stage } from './access-stage.ts'
+import * as audit from '#contract/audit.ts'
+import { ofHome, sample } from './access-sample.ts'
 
-export const auditSamples: [Endpoint, Sample][] = []
-
-/** Ids of nobody's and of others'. */
-export const foreignAuditIds: Record<string, (stage: Stage) => Promise<string[]>> = {}
+export const auditSamples = [
+  sample(audit.listAuditEntries, ofHome),
+  sample(audit.exportAuditEntries, ofHome),
+  sample(audit.dumpAudit, () => ({})),
+]

@@ -6,6 +6,7 @@ import { requireAnotherAdministrator, withdrawPromise } from '#server/administra
 import { violatesUnique } from '#server/db/unique-violation.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { organizations } from '#server/organizations/table.ts'
 import { endSessions } from '#server/sessions/service.ts'
 import { voidTokens } from '#server/tokens/service.ts'
 import { checkCustomFields, holdFields } from './custom-values.ts'
@@ -83,7 +84,9 @@ async function leaveSessions({ work }: OrganizationScope, { accountId }: UserRow
   if (!accountId) return
   const elsewhere = await work.db.$count(
     users,
-    sql`${users.accountId} = ${accountId} and ${users.status} = 'active'`,
+    sql`${users.accountId} = ${accountId} and ${users.status} = 'active' and exists (
+      select from ${organizations}
+      where ${organizations.id} = ${users.organizationId} and ${organizations.deletedAt} is null)`,
   )
   if (elsewhere === 0) await endSessions(work, accountId)
 }
@@ -93,7 +96,8 @@ async function leaveSessions({ work }: OrganizationScope, { accountId }: UserRow
  * @throws user.not_found, user.yourself, administrator.last
  */
 export async function deleteUser(scope: OrganizationScope, userId: string): Promise<void> {
-  const { accountId } = await requireUser(scope, userId)
+  const { accountId, email } = await requireUser(scope, userId)
+  scope.subject = email
   if (accountId === scope.caller.account.id) fail('user.yourself')
   await requireAnotherAdministrator(scope, userId)
   const user = await lockUser(scope, userId)

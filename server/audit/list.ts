@@ -1,0 +1,113 @@
+import { and, desc, gte, lt, type SQL } from 'drizzle-orm'
+import type { AuditEntry, exportAuditEntries, listAuditEntries } from '#contract/audit.ts'
+import { addDays, startOfDay } from '#contract/days.ts'
+import type { Answer, Input } from '#contract/endpoint.ts'
+import { paginationOf } from '#contract/pagination.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
+import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { tableFile } from '#server/sheets/write.ts'
+import { auditEntries } from './table.ts'
+
+type Span = Input<typeof exportAuditEntries>['query']
+
+function within({ organization: { timezone } }: OrganizationScope, { from, to }: Span): SQL[] {
+  return [
+    ...(from ? [gte(auditEntries.at, startOfDay(timezone, from))] : []),
+    ...(to ? [lt(auditEntries.at, startOfDay(timezone, addDays(to, 1)))] : []),
+  ]
+}
+
+type Row = typeof auditEntries.$inferSelect
+
+function present({ id, at, action, accountId, actorName, actorEmail, ...row }: Row): AuditEntry {
+  const { support, subject, fields, address } = row
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    action,
+    actor: accountId ? { accountId, name: actorName ?? '', email: actorEmail ?? '' } : null,
+    support,
+    subject,
+    fields,
+    address,
+  }
+}
+
+/** One page of what was changed, newest first. */
+export async function listAudit(
+  scope: OrganizationScope,
+  { page, limit, ...span }: Input<typeof listAuditEntries>['query'],
+): Promise<Answer<typeof listAuditEntries>['data']> {
+  const conditions = within(scope, span)
+  const [total, rows] = await Promise.all([
+    scope.count(auditEntries, ...conditions),
+    scope
+      .select(auditEntries, columns, ...conditions)
+      .orderBy(desc(auditEntries.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+  ])
+  return { entries: rows.map(present), pagination: paginationOf(page, limit, total) }
+}
+
+const {
+  id,
+  organizationId,
+  at,
+  action,
+  accountId,
+  actorName,
+  actorEmail,
+  support,
+  subject,
+  fields,
+  address,
+} = auditEntries
+const columns = {
+  id,
+  organizationId,
+  at,
+  action,
+  accountId,
+  actorName,
+  actorEmail,
+  support,
+  subject,
+  fields,
+  address,
+}
+
+const batch = 1000
+const heads = ['at', 'action', 'who', 'email', 'support session', 'subject', 'fields', 'address']
+
+/** All of it as a table, read while it is written. */
+export function auditFile(scope: OrganizationScope, span: Span): FileAnswer {
+  async function* batches() {
+    yield [heads]
+    let before: number | undefined
+    for (;;) {
+      const rows = await scope
+        .select(
+          auditEntries,
+          columns,
+          and(...within(scope, span)),
+          before === undefined ? undefined : lt(auditEntries.id, before),
+        )
+        .orderBy(desc(auditEntries.id))
+        .limit(batch)
+      yield rows.map((row) => [
+        row.at.toISOString(),
+        row.action,
+        row.accountId ? (row.actorName ?? '') : 'provider',
+        row.actorEmail ?? '',
+        row.support ? 'yes' : 'no',
+        row.subject ?? '',
+        row.fields.join(' '),
+        row.address,
+      ])
+      before = rows.at(-1)?.id
+      if (rows.length < batch) return
+    }
+  }
+  return tableFile(`audit_${scope.work.now.toISOString().slice(0, 10)}`, 'csv', batches())
+}

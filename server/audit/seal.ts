@@ -1,0 +1,58 @@
+import { asc, desc, gt, sql } from 'drizzle-orm'
+import type { Handle } from '#server/db/open.ts'
+import type { Work } from '#server/http/work.ts'
+import { type Seal, type Sealed, sealOf } from './chain.ts'
+import { recording } from './service.ts'
+import { auditEntries, auditSeals } from './table.ts'
+
+/** Entries of one seal. */
+const most = 5000
+
+export async function lastSeal(db: Handle): Promise<Seal | undefined> {
+  const [seal] = await db.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
+  return seal && { ...seal, hash: seal.hash.toString('hex') }
+}
+
+/** Entries behind one, in their order. */
+export async function entriesAfter(db: Handle, id: number): Promise<Sealed[]> {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(gt(auditEntries.id, id))
+    .orderBy(asc(auditEntries.id))
+    .limit(most)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/**
+ * Seals what was recorded since the last seal. Whoever records holds a lock that is waited for here, half a second
+ * at most: behind the last entry seen then, none with a smaller number can still appear. Where somebody takes longer,
+ * the next try seals.
+ */
+export async function sealAudit(work: Work): Promise<void> {
+  const sealMore = () =>
+    work.db.transaction(async (db) => {
+      await db.execute(sql`set local lock_timeout = '500ms'`)
+      await db.execute(sql`select pg_advisory_xact_lock(${recording})`)
+      const before = await lastSeal(db)
+      const entries = await entriesAfter(db, before?.lastId ?? 0)
+      const last = entries.at(-1)
+      if (!last) return false
+      await db.insert(auditSeals).values({
+        at: work.now,
+        lastId: last.id,
+        entries: entries.length,
+        hash: Buffer.from(sealOf(before?.hash ?? '', entries), 'hex'),
+      })
+      return entries.length === most
+    })
+  try {
+    while (await sealMore());
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === '55P03') || (error.cause !== undefined && isLockTimeout(error.cause)))
