@@ -71,7 +71,6 @@ export function PeopleList({ label, people, selected, onSelect, marked, way, onM
       {/* Without motion every change of style still takes a moment; the height must count at once. */}
       <div
         role="presentation"
-        className="transition-none"
         style={{ height: people.length * rowHeight, paddingTop: rows.first * rowHeight }}
       >
         {people.slice(rows.first, rows.end).map((person, place) => {
