@@ -55,11 +55,18 @@ export const addAdministrator = endpoint({
   path: '/api/organizations/:orgId/admins',
   access: 'administrator',
   refusesSupport: true,
-  summary: 'Makes an active person an administrator of their organization.',
+  summary:
+    'Makes an active person an administrator of their organization: at once if their mailbox is proved, else by mail.',
   params: orgParams,
   body: z.strictObject({ userId: id() }),
   answer: z.object({ organization, data: organization }),
-  errors: ['user.not_found', 'administrator.exists', 'administrator.not_active'],
+  errors: [
+    'user.not_found',
+    'administrator.exists',
+    'administrator.not_active',
+    'account.email_unverified',
+    'invitation.quota',
+  ],
 })
 
 export const removeAdministrator = endpoint({

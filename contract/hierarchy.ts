@@ -74,7 +74,9 @@ export const updateHierarchyNode = endpoint({
     'organization.unknown',
     'administrator.last',
     'administrator.yourself',
+    'user.inactive',
     'account.email_unverified',
+    'invitation.quota',
   ],
 })
 
@@ -116,7 +118,8 @@ export const restoreOrganization = endpoint({
   method: 'POST',
   path: '/provider/organizations/restore',
   access: 'provider',
-  summary: 'Brings a deleted organization back with what was deleted with it, within 30 days.',
+  summary:
+    'Brings a deleted organization back with what was deleted with it, within 30 days. Its credits stay where they went.',
   body: z.strictObject({ organizationId: id() }),
   answer: z.object({ data: z.object({ organizationIds: z.array(id()) }) }),
   errors: ['organization.unknown', 'organization.not_deleted'],

@@ -1,3 +1,4 @@
+import { restoreOrganization } from '#contract/hierarchy.ts'
 import { assignCatalogue, assignMissions, missionStatus, setMissionStatus } from '#contract/missions.ts'
 import { createAdminAccess } from '#contract/provider.ts'
 import { callProvider } from './call.ts'
@@ -47,5 +48,12 @@ export const commands: Record<string, Command> = {
       if (!status.success) throw new CommandError('STATUS is one of active, paused, completed.')
       return (await callProvider(setMissionStatus, { assignmentId, status: status.data })).data
     },
+  },
+  'organizations:restore': {
+    summary:
+      'Brings a deleted organization back with what was deleted with it; its credits stay with the one above.',
+    options: [organization],
+    run: async ({ organization: organizationId = '' }) =>
+      (await callProvider(restoreOrganization, { organizationId })).data,
   },
 }

@@ -1,10 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { users } from '#server/users/table.ts'
 import { administrators, pendingAdministrators } from './table.ts'
+
+/** Joins administrators to the people they are. */
+export const ofPerson = and(
+  eq(users.organizationId, administrators.organizationId),
+  eq(users.id, administrators.userId),
+)
 
 export async function addAdministrator(
   { db, now }: Work,
@@ -21,10 +27,7 @@ export async function administeredBy({ db }: Work, accountId: string): Promise<s
   const rows = await db
     .select({ id: administrators.organizationId })
     .from(administrators)
-    .innerJoin(
-      users,
-      and(eq(users.organizationId, administrators.organizationId), eq(users.id, administrators.userId)),
-    )
+    .innerJoin(users, ofPerson)
     .innerJoin(organizations, eq(organizations.id, administrators.organizationId))
     .where(
       and(
@@ -100,26 +103,53 @@ export async function holdsRights({ db }: Work, organizationId: string, email: s
   return rows.length > 0
 }
 
-/**
- * Refuses what would leave an organization without an administrator of its own. Its row is locked first, so that
- * of two who are to go at the same moment the second finds the first gone.
- * @throws administrator.last
- */
-export async function requireAnotherAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
-  const { work, organization } = scope
+/** An organization's own administrators. Its row is locked first, so that of two who are to go the second finds the first gone. */
+export async function holdAdministrators({ work, organization }: OrganizationScope) {
   await work.db
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.id, organization.id))
     // Not so strongly that people who are added meanwhile, and refer to it, would wait.
     .for('no key update')
-  const active = await work.db
-    .select({ userId: administrators.userId })
+  const { userId, accountId } = administrators
+  return work.db
+    .select({ userId, accountId, email: users.email, status: users.status })
     .from(administrators)
-    .innerJoin(
-      users,
-      and(eq(users.organizationId, administrators.organizationId), eq(users.id, administrators.userId)),
-    )
-    .where(and(eq(administrators.organizationId, organization.id), eq(users.status, 'active')))
-  if (active.length === 1 && active[0]?.userId === userId) fail('administrator.last')
+    .innerJoin(users, ofPerson)
+    .where(eq(administrators.organizationId, organization.id))
+}
+
+type Held = Awaited<ReturnType<typeof holdAdministrators>>
+
+function refuseLast(held: Held, leaving: string[]) {
+  const active = held.filter(({ status }) => status === 'active')
+  if (active.length > 0 && active.every(({ userId }) => leaving.includes(userId))) fail('administrator.last')
+}
+
+/**
+ * Refuses what would leave an organization without an administrator of its own.
+ * @throws administrator.last
+ */
+export async function requireAnotherAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
+  refuseLast(await holdAdministrators(scope), [userId])
+}
+
+/**
+ * Takes the right to administer from people of the organization.
+ * @throws administrator.last, administrator.yourself
+ */
+export async function removeAdministrators(scope: OrganizationScope, userIds: string[]): Promise<void> {
+  const held = await holdAdministrators(scope)
+  refuseLast(held, userIds)
+  const { caller } = scope
+  if (held.some(({ userId, accountId }) => accountId === caller.account.id && userIds.includes(userId))) {
+    fail('administrator.yourself')
+  }
+  await scope.delete(administrators, inArray(administrators.userId, userIds))
+}
+
+/** Addresses to which the right is promised, in their order. */
+export function listPromised(scope: OrganizationScope) {
+  const { email, createdAt } = pendingAdministrators
+  return scope.select(pendingAdministrators, { email, createdAt }).orderBy(email)
 }

@@ -40,7 +40,7 @@ async function invited(work: Work, found: TokenState): Promise<Invited> {
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(users.id, userId ?? ''), eq(users.organizationId, organizationId ?? '')))
-  if (!row) fail('invitation.gone')
+  if (!row || row.organization.deletedAt) fail('invitation.gone')
   // The address a link was sent to is the one it is for, whatever the person's record says by now.
   if (row.user.email !== found.token.email || row.user.status === 'inactive') fail('invitation.gone')
   return { ...row, mailed: purpose !== 'employee_invitation_link' }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Work } from '#server/http/work.ts'
 import type { Queue } from '#server/jobs/jobs.ts'
 import { outbox } from '#server/mail/table.ts'
@@ -52,7 +52,7 @@ async function mailSome(work: Work, organizationId: string): Promise<boolean> {
   const [organization] = await work.db
     .select()
     .from(organizations)
-    .where(eq(organizations.id, organizationId))
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
   if (!organization) return false
   const { most, retryAfter } = await allowance(work, organization.lineage)
   const waiting = await work.db

@@ -2,9 +2,9 @@ import * as contract from '#contract/invitations.ts'
 import { implement, implementPrepared } from '#server/http/implement.ts'
 import { getUser } from '#server/users/service.ts'
 import { acceptInvitation, prepareAcceptance, readInvitation } from './accept.ts'
-import { inviteAdministrator } from './administrator.ts'
+import { inviteUsers } from './bulk.ts'
 import { inviteUser, revokeInvitation } from './invite.ts'
-import { inviteUsers } from './service.ts'
+import { inviteAdministrator } from './service.ts'
 
 export const invitationRoutes = [
   implement(contract.inviteUser, async ({ scope, params: { userId } }) => {

@@ -1,13 +1,19 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import * as z from 'zod'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { eq, sql } from 'drizzle-orm'
+import { fullName } from '#server/accounts/service.ts'
+import { accounts } from '#server/accounts/table.ts'
+import {
+  addAdministrator,
+  isAdministrator,
+  promiseRight,
+  withdrawPromise,
+} from '#server/administrators/service.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
-import { throttles } from '#server/throttles/table.ts'
-import { markInvited } from '#server/users/service.ts'
-import { users } from '#server/users/table.ts'
-import { type Inviter, mostMailings, obstacle } from './mailing.ts'
+import { queueMail } from '#server/mail/service.ts'
+import { issueToken, voidTokens } from '#server/tokens/service.ts'
+import { findOrAddUser, markInvited } from '#server/users/service.ts'
+import { type Inviter, mayInvite } from './mailing.ts'
 import { invitations } from './table.ts'
 
 /** The job of an organization that has invitations waiting: it mails them, paced. */
@@ -41,63 +47,66 @@ export async function queueInvitations(
   await work.jobs.enqueue(work.db, invitationJobs, { organizationId })
 }
 
-interface Outcome {
-  userId: string
-  success: boolean
-  error?: string
-  code?: ErrorCode
-}
-
-const uuid = z.uuid()
-
 /**
- * Queues an invitation for each of many; one that cannot be invited does not keep the others from it.
- * @throws account.email_unverified
+ * Promises an address the right to administer. It begins at once for an active person whose mailbox is proved,
+ * and otherwise with the mailed link.
+ * @throws administrator.exists, user.inactive, account.email_unverified, invitation.quota
  */
-export async function inviteUsers(scope: OrganizationScope, userIds: string[]): Promise<Outcome[]> {
-  requireSender(scope)
-  const { work, organization, caller } = scope
-  const ids = userIds.filter((id) => uuid.safeParse(id).success)
-  const problems = await problemsOf(scope, ids)
-  const once = [...new Map(userIds.map((userId) => [userId.toLowerCase(), userId]))]
-  const outcomes = once.map(([id, userId]): Outcome => {
-    const problem = problems.has(id) ? problems.get(id) : 'user.not_found'
-    return {
-      userId,
-      success: !problem,
-      ...(problem && { error: errors[problem].message, code: problem }),
+export async function inviteAdministrator(
+  scope: OrganizationScope,
+  email: string,
+): Promise<'pending' | 'active'> {
+  const { work, caller, organization } = scope
+  const user = await personOf(scope, email)
+  if (user.status === 'inactive') fail('user.inactive')
+  if (await isAdministrator(work, organization.id, user.id)) fail('administrator.exists')
+
+  if (user.status === 'active' && user.accountId) {
+    const [account] = await work.db.select().from(accounts).where(eq(accounts.id, user.accountId))
+    if (account?.emailVerifiedAt) {
+      await addAdministrator(work, {
+        organizationId: organization.id,
+        userId: user.id,
+        accountId: account.id,
+      })
+      // What was promised before would bring the right back after it was taken away.
+      await withdrawPromise(scope, email)
+      await voidTokens(work, ['administrator_invitation'], user.id)
+      return 'active'
     }
+  }
+
+  requireSender(scope)
+  if (!(await mayInvite(work, organization.id, email))) fail('invitation.quota')
+  await promiseRight(work, organization.id, email)
+  const token = await issueToken(work, {
+    purpose: 'administrator_invitation',
+    subject: user.id,
+    email,
+    userId: user.id,
+    organizationId: organization.id,
+    claims: { sub: user.id, first_name: user.firstName },
   })
-  const wanted = once.flatMap(([id], n) => (outcomes[n]?.success ? [id] : []))
-  await queueInvitations(work, organization.id, wanted, {
-    accountId: caller.account.id,
+  await queueMail(work, {
+    kind: 'administratorInvitation',
+    to: email,
     language: caller.account.language,
+    organization: organization.name,
+    invitedBy: fullName(caller.account),
+    link: `${work.settings.publicUrl}/invitation?${new URLSearchParams({ token })}`,
   })
-  return outcomes
+  return 'pending'
 }
 
-/** Of each person there is, by id, why they cannot be invited, if there is a reason. */
-async function problemsOf(scope: OrganizationScope, ids: string[]) {
-  const { work, organization } = scope
-  const spent = sql<boolean>`exists (select from ${throttles}
-    where ${throttles.key} = 'invitation:' || ${organization.id} || ':' || ${users.email}
-      and ${throttles.count} >= ${work.settings.invitationsPerDay} and ${throttles.resetsAt} > ${work.now})`
-  const rows = await scope
-    .select(users, { id: users.id, status: users.status, spent }, inArray(users.id, ids))
-    .orderBy(users.id)
-    .for('update', { of: users })
-  const waiting = await scope.select(
-    invitations,
-    { userId: invitations.userId, state: invitations.state, mailings: invitations.mailings },
-    and(inArray(invitations.userId, ids), eq(invitations.organizationId, organization.id)),
-  )
-  const earlier = new Map(waiting.map((invitation) => [invitation.userId, invitation]))
-  return new Map(
-    rows.map((user): [string, ErrorCode | undefined] => {
-      const invitation = earlier.get(user.id)
-      if (invitation?.state === 'queued') return [user.id, obstacle(user)]
-      const exhausted = invitation && invitation.mailings >= mostMailings ? 'invitation.exhausted' : undefined
-      return [user.id, obstacle(user) ?? exhausted ?? (user.spent ? 'invitation.quota' : undefined)]
-    }),
-  )
+/** A promised administrator is a person of the organization. Their name is theirs to give; till then, the mailbox's. */
+function personOf({ work, organization }: OrganizationScope, email: string) {
+  const [mailbox = email] = email.split('@')
+  return findOrAddUser(work, {
+    organizationId: organization.id,
+    firstName: mailbox.slice(0, 60),
+    lastName: '',
+    email,
+    status: 'invited',
+    isInvited: true,
+  })
 }

@@ -48,7 +48,7 @@ export async function organizationOfLink({ db }: Work, token: string, orgId = '_
     .innerJoin(organizations, eq(organizations.id, inviteLinks.organizationId))
     .where(eq(inviteLinks.token, token))
   if (!row || (orgId !== '_' && orgId !== row.organization.id)) fail('invitation.link_unknown')
-  if (row.voidedAt) fail('invitation.link_void')
+  if (row.voidedAt || row.organization.deletedAt) fail('invitation.link_void')
   return row.organization
 }
 

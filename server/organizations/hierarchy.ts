@@ -1,10 +1,13 @@
-import { and, arrayOverlaps, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, arrayContains, arrayOverlaps, asc, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { organization as contractOrganization, OrganizationNode } from '#contract/organizations.ts'
+import { ofPerson } from '#server/administrators/service.ts'
 import { administrators, pendingAdministrators } from '#server/administrators/table.ts'
 import { creditBalances } from '#server/credits/table.ts'
+import { containing } from '#server/db/containing.ts'
 import { fail } from '#server/http/failure.ts'
-import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import type { Actor, OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Caller } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { users } from '#server/users/table.ts'
@@ -22,10 +25,7 @@ async function readBeside({ db }: Work, ids: string[]): Promise<Map<string, Besi
       email: users.email,
     })
     .from(administrators)
-    .innerJoin(
-      users,
-      and(eq(users.organizationId, administrators.organizationId), eq(users.id, administrators.userId)),
-    )
+    .innerJoin(users, ofPerson)
     .where(inArray(administrators.organizationId, ids))
     .orderBy(asc(users.email))
   const promised = await db
@@ -82,14 +82,48 @@ function present(
   }
 }
 
-/** Everything the caller administers, as one tree for each organization their rights begin at. */
-export async function organizationTrees(work: Work, caller: Caller): Promise<OrganizationNode[]> {
+interface Part {
+  /** Only what has all its words in its name or its access code, and what is above. */
+  search?: string | undefined
+  /** Only this organization and what is below it. */
+  top?: string
+}
+
+const matched = alias(organizations, 'matched')
+
+/** What matches a search, and what is above it. */
+function foundBy({ db }: Work, starts: string[], search: string | undefined) {
+  const words = containing(matched.name, search)
+  if (words.length === 0) return undefined
+  const found = or(and(...words), and(...containing(matched.accessCode, search)))
+  return inArray(
+    organizations.id,
+    db
+      .select({ id: sql`unnest(${matched.lineage})` })
+      .from(matched)
+      .where(and(found, arrayOverlaps(matched.lineage, starts), isNull(matched.deletedAt))),
+  )
+}
+
+/** Everything the caller administers, or a part of it, as one tree for each organization their rights begin at. */
+export async function organizationTrees(
+  work: Work,
+  caller: Actor,
+  { search, top }: Part = {},
+): Promise<OrganizationNode[]> {
   const starts = await beginnings(work, caller)
   if (starts.length === 0) return []
   const rows = await work.db
     .select()
     .from(organizations)
-    .where(and(arrayOverlaps(organizations.lineage, starts), isNull(organizations.deletedAt)))
+    .where(
+      and(
+        arrayOverlaps(organizations.lineage, starts),
+        isNull(organizations.deletedAt),
+        top ? arrayContains(organizations.lineage, [top]) : undefined,
+        foundBy(work, starts, search),
+      ),
+    )
     .orderBy(asc(organizations.name), asc(organizations.id))
   const beside = await readBeside(
     work,
@@ -104,6 +138,15 @@ export async function organizationTrees(work: Work, caller: Caller): Promise<Org
   const roots: OrganizationNode[] = []
   for (const node of nodes.values()) (nodes.get(node.parentId ?? '')?.children ?? roots).push(node)
   return roots
+}
+
+/** @throws organization.unknown for one the caller does not administer */
+export async function organizationNode(
+  { work, caller }: OrganizationScope,
+  id: string,
+): Promise<OrganizationNode> {
+  const [node] = await organizationTrees(work, caller, { top: id })
+  return node ?? fail('organization.unknown')
 }
 
 /** @throws organization.not_found for somebody who administers none */

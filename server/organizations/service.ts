@@ -20,14 +20,15 @@ function newAccessCode(): string {
 interface NewOrganization {
   name: string
   parent?: Organization
-  timezone?: string
+  timezone?: string | undefined
   description?: string
+  allowSubOrganizations?: boolean
 }
 
-/** Creates an organization with its access code and its invite link. */
+/** Creates an organization with its access code and its invite link; what is not given is as it is above. */
 export async function createOrganization(
   work: Work,
-  { parent, ...given }: NewOrganization,
+  { parent, timezone, ...given }: NewOrganization,
 ): Promise<Organization> {
   const id = crypto.randomUUID()
   const [organization] = await work.db
@@ -35,10 +36,13 @@ export async function createOrganization(
     .values({
       id,
       ...given,
+      ...(parent && { language: parent.language, minimumGroup: parent.minimumGroup }),
+      timezone: timezone ?? parent?.timezone,
       parentId: parent?.id ?? null,
       lineage: [...(parent?.lineage ?? []), id],
       accessCode: newAccessCode(),
       createdAt: work.now,
+      updatedAt: work.now,
     })
     .returning()
   if (!organization) throw new Error('the new organization was not stored')
@@ -74,6 +78,7 @@ export async function administeredAmong(
     .where(
       and(
         inArray(organizations.id, ids),
+        isNull(organizations.deletedAt),
         arrayOverlaps(organizations.lineage, await beginnings(work, caller)),
       ),
     )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { findAccount } from '#server/accounts/service.ts'
 import { administers } from '#server/administrators/service.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
@@ -20,7 +20,7 @@ export async function createAdminAccess(
   const [organization] = await work.db
     .select()
     .from(organizations)
-    .where(eq(organizations.id, organizationId))
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
   if (!organization) fail('organization.unknown')
   const account = await findAccount(work, email)
   if (!account || !(await administers(work, account.id, organizationId))) fail('administrator.not_found')

@@ -1,11 +1,13 @@
-import { and, eq, lt, ne, type SQL } from 'drizzle-orm'
+import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { presentAccount } from '#server/accounts/service.ts'
 import { newSecret, secretHash } from '#server/crypto/secret.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
 import type { Client } from '#server/http/implement.ts'
 import type { Caller } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
+import { organizations } from '#server/organizations/table.ts'
 import { issueToken } from '#server/tokens/service.ts'
+import { users } from '#server/users/table.ts'
 import { devices, sessions } from './table.ts'
 
 interface NewSession {
@@ -74,6 +76,19 @@ export async function endSessions(work: Work, accountId: string, exceptId?: stri
 export async function signOutEverywhere(work: Work, accountId: string): Promise<void> {
   await endSessions(work, accountId)
   await work.db.delete(devices).where(eq(devices.accountId, accountId))
+}
+
+/** Signs out whoever has nowhere to work but in organizations that are deleted, and support that was there. */
+export async function endSessionsOfDeleted(work: Work, organizationIds: string[]): Promise<void> {
+  const deleted = sql`any(${sql.param(organizationIds)}::uuid[])`
+  const left = sql`select ${users.accountId} from ${users} where ${users.organizationId} = ${deleted}`
+  const working = sql`select from ${users} join ${organizations} on ${organizations.id} = ${users.organizationId}
+    where ${users.accountId} = ${sessions.accountId} and ${users.status} = 'active'
+      and ${organizations.deletedAt} is null`
+  await end(
+    work,
+    sql`${sessions.organizationId} = ${deleted} or (${sessions.accountId} in (${left}) and not exists (${working}))`,
+  )
 }
 
 export async function purgeSessions(work: Work): Promise<void> {

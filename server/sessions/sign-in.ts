@@ -6,6 +6,7 @@ import type { CookieJar } from '#server/http/cookies.ts'
 import { fail, refuse } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
 import type { Work } from '#server/http/work.ts'
+import { organizations } from '#server/organizations/table.ts'
 import { forgive, requireGuess, requireTry, signInGuesses, uncountTry } from '#server/throttles/service.ts'
 import { users } from '#server/users/table.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
@@ -55,11 +56,13 @@ export async function signIn(work: Work, { account, guesses }: Attempt, client: 
   return { data: { user: presentAccount(account), session: { ...presentSession(caller), ...exchange } } }
 }
 
-/** Somebody inactive wherever they are a person signs in no more. */
+/** Somebody who is inactive, or whose organization is deleted, wherever they are a person signs in no more. */
 async function requireActive({ db }: Work, accountId: string) {
   const people = await db
-    .selectDistinct({ status: users.status })
+    .selectDistinct({ status: users.status, deletedAt: organizations.deletedAt })
     .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.accountId, accountId))
-  if (people.length > 0 && people.every(({ status }) => status === 'inactive')) fail('account.inactive')
+  const gone = people.every(({ status, deletedAt }) => status === 'inactive' || deletedAt)
+  if (people.length > 0 && gone) fail('account.inactive')
 }

@@ -21,7 +21,7 @@ import { issueToken } from '#server/tokens/service.ts'
 import { markInvited } from '#server/users/service.ts'
 import { inQuery, ofHome, personOfHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
-import { administratorSamples, foreignAdministratorIds } from './administrator-samples.ts'
+import { administratorSamples } from './administrator-samples.ts'
 import { auditSamples } from './audit-samples.ts'
 import { challengeSamples, foreignChallengeIds } from './challenge-samples.ts'
 import { creditSamples, foreignCreditIds } from './credit-samples.ts'
@@ -192,7 +192,6 @@ export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   ...foreignPeopleIds,
   ...foreignTeamIds,
   ...foreignHierarchyIds,
-  ...foreignAdministratorIds,
   ...foreignCreditIds,
   ...foreignSessionIds,
   ...foreignReportIds,

@@ -1,0 +1,50 @@
+import {
+  holdAdministrators,
+  listPromised,
+  removeAdministrators,
+  withdrawPromise,
+} from '#server/administrators/service.ts'
+import { fail } from '#server/http/failure.ts'
+import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { inviteAdministrator } from '#server/invitations/service.ts'
+import { requireUser } from '#server/users/service.ts'
+
+/**
+ * Makes an active person an administrator: at once if their mailbox is proved, and else as soon as it is.
+ * @throws user.not_found, administrator.not_active, administrator.exists, account.email_unverified, invitation.quota
+ */
+export async function appointAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
+  const user = await requireUser(scope, userId)
+  scope.subject = user.email
+  if (user.status !== 'active') fail('administrator.not_active')
+  await inviteAdministrator(scope, user.email)
+}
+
+/** @throws administrator.not_found, administrator.last, administrator.yourself */
+export async function dismissAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
+  const held = await holdAdministrators(scope)
+  const found = held.find((administrator) => administrator.userId === userId)
+  if (!found) fail('administrator.not_found')
+  scope.subject = found.email
+  await removeAdministrators(scope, [userId])
+}
+
+/**
+ * Makes those addresses the ones that administer an organization or are to: new ones are invited, others lose
+ * the right or its promise.
+ * @throws administrator.last, administrator.yourself, user.inactive, account.email_unverified, invitation.quota
+ */
+export async function setAdministrators(scope: OrganizationScope, emails: string[]): Promise<void> {
+  const wanted = new Set(emails)
+  const held = await holdAdministrators(scope)
+  const promised = (await listPromised(scope)).map(({ email }) => email)
+  const known = new Set([...held.map(({ email }) => email), ...promised])
+  for (const email of wanted) if (!known.has(email)) await inviteAdministrator(scope, email)
+  const leaving = held.filter(({ email }) => !wanted.has(email))
+  if (leaving.length > 0)
+    await removeAdministrators(
+      scope,
+      leaving.map(({ userId }) => userId),
+    )
+  for (const email of promised) if (!wanted.has(email)) await withdrawPromise(scope, email)
+}
