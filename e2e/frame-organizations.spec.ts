@@ -77,7 +77,7 @@ test('organizations that cannot be loaded can be asked for again', async ({ page
     ],
   })
   await page.goto('/teams')
-  await expect(page.getByText('Request failed with status 500')).toBeVisible()
+  await expect(page.getByText('Failed to fetch organizations: 500', { exact: true })).toBeVisible()
   broken.now = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()

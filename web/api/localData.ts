@@ -3,21 +3,33 @@ const ORGANIZATION = 'currentOrganizationId'
 /** What belongs to the device and not to whoever is signed in. */
 const preferences = new Set(['language', 'theme', 'navigation'])
 
-export const storedOrganizationId = () => localStorage.getItem(ORGANIZATION)
+/** The organization of this tab's screen, whatever another tab has stored meanwhile. */
+let ofTab: string | undefined
 
-export const storeOrganizationId = (id: string) => localStorage.setItem(ORGANIZATION, id)
+/** Another tab chose another one: what is stored is no longer this tab's, which a reload must still find. */
+window.addEventListener('storage', ({ key }) => {
+  if (key === ORGANIZATION && ofTab) sessionStorage.setItem(ORGANIZATION, ofTab)
+})
 
-/** Tells when another tab chooses another organization. Returns its own end. */
-export function onOrganizationStored(listener: (id: string) => void) {
-  const hear = (event: StorageEvent) => {
-    if (event.key === ORGANIZATION && event.newValue) listener(event.newValue)
-  }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+/** Which organization calls are about; null once nothing is stored any more. */
+export function storedOrganizationId() {
+  const stored = localStorage.getItem(ORGANIZATION)
+  return stored && (ofTab ?? stored)
+}
+
+/** Which one a tab begins with: its own over a reload, else the one chosen last in any tab. */
+export const keptOrganizationId = () =>
+  sessionStorage.getItem(ORGANIZATION) ?? localStorage.getItem(ORGANIZATION)
+
+export function storeOrganizationId(id: string) {
+  ofTab = id
+  sessionStorage.removeItem(ORGANIZATION)
+  localStorage.setItem(ORGANIZATION, id)
 }
 
 /** Forgets everything of a session that scripts can reach; the next person inherits nothing. */
 export function clearLocalData() {
+  ofTab = undefined
   for (const key of Object.keys(localStorage)) {
     if (!preferences.has(key)) localStorage.removeItem(key)
   }

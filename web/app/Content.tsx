@@ -12,12 +12,18 @@ type Props = { held: boolean; children: ReactNode }
 
 /** The page itself, begun anew for each organization. */
 export function Content({ held, children }: Props) {
-  const { currentId } = useOrganizations()
+  const { currentId, phase } = useOrganizations()
   const copy = useCopy(appCopy)
   return (
     <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
       <div className="mx-auto flex w-full max-w-page grow flex-col px-4 py-6 sm:px-8 sm:py-8">
-        {held ? <Loader label={copy.loading} /> : <Page key={currentId}>{children}</Page>}
+        {(held || phase === 'asking') && <Loader label={copy.loading} />}
+        {/* Only asked for: if nothing comes of it, the page is still what it was. */}
+        {!held && phase !== 'changing' && (
+          <div className="flex grow flex-col" hidden={phase === 'asking'}>
+            <Page key={currentId}>{children}</Page>
+          </div>
+        )}
       </div>
     </main>
   )

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useErrorText } from '#web/api/errorText.ts'
-import { storedOrganizationId, storeOrganizationId } from '#web/api/localData.ts'
+import { storeOrganizationId } from '#web/api/localData.ts'
 import { useCopy } from '#web/app/language.ts'
 import { PageLoader } from '#web/app/PageLoader.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -11,6 +11,7 @@ import { startQuery, treeQuery } from './queries.ts'
 import { useSwitch } from './useSwitch.ts'
 
 const NoOrganization = lazy(async () => ({ default: (await import('./NoOrganization.tsx')).NoOrganization }))
+const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'))
 
 /** Nothing behind it is there before it is known, and stored, for which organization. */
 export function OrganizationGate({ email, children }: { email: string; children: ReactNode }) {
@@ -36,14 +37,22 @@ export function OrganizationGate({ email, children }: { email: string; children:
 function Chosen({ startId, children }: { startId: string; children: ReactNode }) {
   const { data: tree = [] } = useQuery(treeQuery)
   const [currentId, setCurrentId] = useState(() => {
-    if (storedOrganizationId() !== startId) storeOrganizationId(startId)
+    storeOrganizationId(startId)
     return startId
   })
-  const knownIds = useMemo(() => new Set(tree.map(({ organization }) => organization.id)), [tree])
-  useSwitch(currentId, knownIds, setCurrentId)
+  const { phase, outcome, forget } = useSwitch(setCurrentId)
   const value = useMemo(() => {
     const entry = tree.find(({ organization }) => organization.id === currentId)
-    return { current: entry?.organization, currentId, tree }
-  }, [tree, currentId])
-  return <OrganizationsContext value={value}>{children}</OrganizationsContext>
+    return { current: entry?.organization, currentId, tree, phase }
+  }, [tree, currentId, phase])
+  return (
+    <OrganizationsContext value={value}>
+      {children}
+      {outcome && (
+        <Suspense>
+          <SwitchDialog outcome={outcome} onClose={forget} />
+        </Suspense>
+      )}
+    </OrganizationsContext>
+  )
 }

@@ -25,7 +25,7 @@ export function OrganizationSelect() {
       hideLabel
       items={items}
       value={currentId}
-      onChange={requestOrganization}
+      onChange={(id) => id !== currentId && requestOrganization(id)}
       placeholder={copy.choose}
       labels={{ search: copy.search, empty: copy.noMatch }}
     />

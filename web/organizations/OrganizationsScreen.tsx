@@ -1,23 +1,122 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { OrganizationNode } from '#contract/organizations.ts'
 import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Loader } from '#web/ui/Loader.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useOrganizations } from './current.ts'
+import { draftOf } from './draft.ts'
+import { ErrorBox } from './ErrorBox.tsx'
+import { type Ask, type Asked, OrganizationDialogs } from './OrganizationDialogs.tsx'
+import { OrganizationList } from './OrganizationList.tsx'
+import { OrganizationSearch } from './OrganizationSearch.tsx'
+import { OrganizationSkeletons } from './OrganizationSkeletons.tsx'
+import { screenCopy } from './screenCopy.ts'
+import { flatten } from './tree.ts'
+import { useChanges } from './useChanges.ts'
+import { useListing } from './useListing.ts'
+
+/** Most have one at least: the pictures come when they are wanted. */
+const NoOrganizations = lazy(() => import('./NoOrganizations.tsx'))
 
 export function OrganizationsScreen() {
+  const copy = useCopy(screenCopy)
   const { breadcrumb } = useCopy(frameCopy)
-  const title = useCopy(pageCopy)['/organizations']
+  const page = useCopy(pageCopy)['/organizations']
+  const { currentId } = useOrganizations()
+  const [text, setText] = useState('')
+  const { all, entries, typed, failed } = useListing(text)
+  const changes = useChanges()
+  const [asked, setAsked] = useState<Asked>()
+  const current = all?.find(({ organization }) => organization.id === currentId)?.organization
+
+  const ask: Ask = useCallback(({ kind, organization }) => {
+    if (kind === 'send' || kind === 'statement') return setAsked({ kind, organization })
+    const save =
+      kind === 'edit'
+        ? { draft: draftOf(organization), organization, parent: undefined }
+        : { draft: draftOf(undefined), organization: undefined, parent: organization }
+    setAsked({ kind: 'save', save })
+  }, [])
+  const add = () =>
+    setAsked({
+      kind: 'save',
+      save: { draft: draftOf(undefined), organization: undefined, parent: undefined },
+    })
+  const close = () => setAsked(undefined)
+  /** Nothing may go that one's own place hangs on. */
+  const mayDelete = (organization: OrganizationNode) =>
+    flatten([organization]).every(({ organization: { id, isPrimary } }) => id !== currentId && !isPrimary)
+  const wrong = changes.failed
+
   return (
-    <PageHeader
-      title={title}
-      breadcrumb={{
-        label: breadcrumb,
-        items: [
-          { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-          { key: 'page', link: title },
-        ],
-      }}
-    />
+    <>
+      <PageHeader
+        title={copy.title}
+        description={copy.description}
+        breadcrumb={{
+          label: breadcrumb,
+          items: [
+            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
+            { key: 'page', link: page },
+          ],
+        }}
+        action={
+          <Button icon={<Plus />} onClick={add}>
+            {copy.add}
+          </Button>
+        }
+      />
+      <OrganizationSearch text={text} onType={setText} />
+      {wrong && !changes.busy && (
+        <ErrorBox
+          error={wrong.error}
+          fallback={wrong.fallback}
+          onRetry={wrong.retry}
+          onBack={wrong.save && (() => setAsked({ kind: 'save', save: wrong.save }))}
+          onDismiss={changes.forget}
+        />
+      )}
+      {failed && !changes.busy && (
+        <ErrorBox
+          error={failed.error}
+          fallback={copy.fetchFailed}
+          onRetry={() => void failed.refetch()}
+          busy={failed.isFetching}
+        />
+      )}
+      {changes.busy && <Loader label={copy.processing} />}
+      {/* Kept while it is hidden: hundreds of rows need not be drawn anew. */}
+      <div hidden={changes.busy}>
+        {entries && entries.length > 0 && (
+          <OrganizationList entries={entries} searching={typed !== ''} current={current} onAsk={ask} />
+        )}
+        {entries?.length === 0 && (
+          <Suspense>
+            <NoOrganizations searching={typed !== ''} onAdd={add} />
+          </Suspense>
+        )}
+        {!entries && !failed && <OrganizationSkeletons />}
+      </div>
+      <OrganizationDialogs
+        asked={asked}
+        mayDelete={mayDelete}
+        onAsk={setAsked}
+        onSave={(save) => {
+          close()
+          changes.save(save)
+        }}
+        onDelete={(organization) => {
+          close()
+          changes.remove(organization)
+        }}
+        onClose={close}
+      />
+    </>
   )
 }

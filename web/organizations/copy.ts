@@ -12,6 +12,10 @@ export const organizationsCopy = defineCopy({
     logOut: 'Log out',
     loadFailed: 'Your organizations could not be loaded.',
     retry: 'Retry',
+    unknown: 'Organization not found',
+    ownFailed: 'Failed to fetch organization data',
+    treeFailed: (status: number | undefined) =>
+      status === undefined ? 'Failed to fetch organizations' : `Failed to fetch organizations: ${status}`,
   },
   fr: {
     organization: 'Organisation',
@@ -24,5 +28,9 @@ export const organizationsCopy = defineCopy({
     logOut: 'Se déconnecter',
     loadFailed: 'Vos organisations n’ont pas pu être chargées.',
     retry: 'Réessayer',
+    unknown: 'Organisation introuvable',
+    ownFailed: 'Les données de l’organisation n’ont pas pu être chargées',
+    treeFailed: (status) =>
+      `Les organisations n’ont pas pu être chargées${status === undefined ? '' : ` : ${status}`}`,
   },
 })

@@ -2,24 +2,38 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getMyOrganization, getOrganizationTree } from '#contract/organizations.ts'
 import { call } from '#web/api/call.ts'
 import { ApiError } from '#web/api/error.ts'
-import { storedOrganizationId } from '#web/api/localData.ts'
-import { flatten } from './tree.ts'
+import { keptOrganizationId } from '#web/api/localData.ts'
+import { currentLanguage } from '#web/app/language.ts'
+import { organizationsCopy } from './copy.ts'
+import { entriesOf } from './tree.ts'
+
+const words = () => organizationsCopy[currentLanguage()]
+
+/** The same failure in other words; its status decides whether another try may mend it. */
+const retold = (error: ApiError, text: string) =>
+  new ApiError(text, error.status === undefined ? {} : { status: error.status })
 
 export const treeQuery = queryOptions({
   queryKey: ['organizations', 'tree'],
-  queryFn: ({ signal }) => call(getOrganizationTree, {}, { signal }),
-  select: ({ data }) => flatten(data),
+  queryFn: async ({ signal }) => {
+    try {
+      return await call(getOrganizationTree, {}, { signal })
+    } catch (error) {
+      throw error instanceof ApiError ? retold(error, words().treeFailed(error.status)) : error
+    }
+  },
+  select: entriesOf,
 })
 
-/** Which organization to begin with: the stored one if it is still administered, else one's own; null for none. */
+/** Which organization to begin with: the kept one if it is still administered, else one's own; null for none. */
 export const startQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: ['organizations', 'start'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const { data } = await client.fetchQuery(treeQuery)
-      const stored = storedOrganizationId()
-      if (flatten(data).some(({ organization }) => organization.id === stored)) return stored
+      const entries = entriesOf(await client.fetchQuery(treeQuery))
+      const kept = keptOrganizationId()
+      if (entries.some(({ organization }) => organization.id === kept)) return kept
       return ownOrganizationId(signal)
     },
   })
@@ -29,7 +43,8 @@ async function ownOrganizationId(signal: AbortSignal) {
     const { organization } = await call(getMyOrganization, {}, { signal })
     return organization.id
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'organization.not_found') return null
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'organization.not_found') return null
+    throw retold(error, words().ownFailed)
   }
 }

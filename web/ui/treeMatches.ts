@@ -2,7 +2,7 @@ import type { ComboboxItem } from './Combobox.tsx'
 
 export type ShownItem = ComboboxItem & { path?: string }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The whole tree, or what matches in it: no longer indented, each with its nearest parents. */
 export function treeMatches(items: readonly ComboboxItem[], query: string): readonly ShownItem[] {

@@ -1,0 +1,98 @@
+import { Building2, Coins, Eye, House, Pencil, Plus, ScrollText } from 'lucide-react'
+import { memo } from 'react'
+import { useCopy } from '#web/app/language.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { requestOrganization } from './current.ts'
+import type { Ask } from './OrganizationDialogs.tsx'
+import { screenCopy } from './screenCopy.ts'
+import type { TreeEntry } from './tree.ts'
+
+type Props = {
+  entry: TreeEntry
+  isCurrent: boolean
+  /** Below the current one, and with a value to add to. */
+  maySend: boolean
+  /** Its place in the tree cannot be seen from what stands around it. */
+  isOutOfPlace: boolean
+  format: (credits: number) => string
+  onAsk: Ask
+}
+
+/** By level, from the first to the fifth; what is deeper stands there too. */
+const indents = ['pl-4', 'pl-7 sm:pl-12', 'pl-10 sm:pl-20', 'pl-13 sm:pl-28', 'pl-16 sm:pl-36']
+
+export const OrganizationRow = memo(function OrganizationRow({
+  entry: { organization, level, parent },
+  isCurrent,
+  maySend,
+  isOutOfPlace,
+  format,
+  onAsk,
+}: Props) {
+  const copy = useCopy(screenCopy)
+  const { name, credits } = organization
+  const Icon = organization.isPrimary ? House : Building2
+  const deepest = indents.length - 1
+  const ask = (kind: 'create' | 'send' | 'statement' | 'edit') => () => onAsk({ kind, organization })
+  return (
+    <li
+      className={cx(
+        'group/row flex flex-col gap-x-4 gap-y-1 py-2.5 pr-4 transition-colors [contain-intrinsic-size:auto_61px] [content-visibility:auto] hover:bg-sunken/60 sm:flex-row sm:items-center',
+        isCurrent && 'bg-action-soft/60',
+        indents[Math.min(level, deepest)],
+      )}
+    >
+      <div className="flex min-w-0 grow items-center gap-3">
+        <span
+          className={cx(
+            'grid size-8 shrink-0 place-items-center rounded-control [&_svg]:size-4',
+            isCurrent ? 'bg-action text-on-action' : 'bg-sunken text-muted',
+          )}
+        >
+          <Icon aria-hidden="true" />
+        </span>
+        <div className="flex min-w-0 flex-col">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="min-w-0 font-medium wrap-anywhere">
+              {name}
+              {credits !== null && (
+                <span className="font-normal text-muted tabular-nums"> ({format(credits)})</span>
+              )}
+            </span>
+            {isCurrent && <Badge tone="action">{copy.current}</Badge>}
+          </p>
+          <p className="min-w-0 text-xs text-muted wrap-anywhere">
+            <span className="sr-only">{copy.level(level + 1)}, </span>
+            {copy.accessCode}{' '}
+            <span className="font-medium tracking-wide text-ink">{organization.accessCode}</span>
+            {parent && (isOutOfPlace || level > deepest) && <> · {copy.below(parent.name)}</>}
+          </p>
+        </div>
+      </div>
+      <div className="-mr-2 -ml-2 flex shrink-0 gap-1 pl-9 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 max-sm:pl-8 sm:pl-0 sm:opacity-0 pointer-coarse:opacity-100">
+        {organization.allowSubOrganizations && (
+          <IconButton size="sm" label={copy.addBelow(name)} icon={<Plus />} onClick={ask('create')} />
+        )}
+        {maySend && <IconButton size="sm" label={copy.send(name)} icon={<Coins />} onClick={ask('send')} />}
+        {isCurrent && (
+          <IconButton
+            size="sm"
+            label={copy.statement(name)}
+            icon={<ScrollText />}
+            onClick={ask('statement')}
+          />
+        )}
+        <IconButton size="sm" label={copy.edit(name)} icon={<Pencil />} onClick={ask('edit')} />
+        <IconButton
+          size="sm"
+          label={copy.view(name)}
+          icon={<Eye />}
+          disabled={isCurrent}
+          onClick={() => requestOrganization(organization.id)}
+        />
+      </div>
+    </li>
+  )
+})

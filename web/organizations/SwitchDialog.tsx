@@ -1,0 +1,22 @@
+import { useCopy } from '#web/app/language.ts'
+import { OutcomeDialog } from '#web/ui/OutcomeDialog.tsx'
+import { switchCopy } from './switchCopy.ts'
+import type { SwitchOutcome } from './useSwitch.ts'
+
+type Props = { outcome: SwitchOutcome; onClose: () => void }
+
+export default function SwitchDialog({ outcome, onClose }: Props) {
+  const copy = useCopy(switchCopy)
+  const changed = 'name' in outcome
+  return (
+    <OutcomeDialog
+      state={changed ? 'success' : 'failure'}
+      title={changed ? copy.changed : copy.unchanged}
+      text={changed ? copy.nowIn(outcome.name) : outcome.problem}
+      action={copy.understood}
+      closeLabel={copy.close}
+      onAction={onClose}
+      onClose={onClose}
+    />
+  )
+}
