@@ -199,6 +199,8 @@ export const getChallengeProgress = endpoint({
       until: z.nullable(z.iso.date()),
       /** Whether activity is recorded in what the challenge counts at all. */
       counted: z.boolean(),
+      /** The fewest people a sum may be about; those of fewer are withheld. */
+      smallestGroup: z.number(),
       total: reached,
       /** What is to be reached, in the same unit; null for challenges without a common target. */
       target: z.nullable(z.number()),

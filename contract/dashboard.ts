@@ -10,9 +10,6 @@ export const wellnessCap = 100
 /** Percent. */
 export const engagementTarget = 85
 
-/** Below this many people a measured figure could be about somebody one knows. */
-export const smallestGroup = 5
-
 export const activityType = z.enum([
   'Health Quiz',
   'Individual Challenge',
@@ -63,6 +60,8 @@ const metrics = z.object({
       eligible: z.number(),
     }),
   ),
+  /** The fewest people a measured figure may be about. */
+  smallestGroup: z.number(),
   trends: z.object({
     usersGrowth: growth,
     challengesGrowth: growth,

@@ -6,6 +6,17 @@ import { sessionUser } from './sessions.ts'
 
 const companyName = () => line('Company name', 120)
 
+/** What an organization whose link asks for its access code wants beside the link. */
+const accessCode = () =>
+  z.string('Access code is required').check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, 'Access code is required'),
+    z.maxLength(40, 'Access code is too long.'),
+    // What organizations may choose for one, so that a database takes whatever comes here.
+    z.regex(/^[!-~ ]*$/, 'Access code contains characters that are not allowed.'),
+  )
+
 const registrationMetadata = z.strictObject({
   company_name: z.optional(companyName()),
   first_name: z.optional(name('First name')),
@@ -26,6 +37,7 @@ export const register = endpoint({
     company_name: z.optional(companyName()),
     language: z.optional(language()),
     metadata: z.optional(registrationMetadata),
+    accessCode: z.optional(accessCode()),
   }),
   status: 201,
   answer: z.object({
@@ -39,6 +51,8 @@ export const register = endpoint({
     'invitation.link_unknown',
     'invitation.link_void',
     'invitation.already_member',
+    'invitation.domain',
+    'invitation.code',
     'server.busy',
   ],
 })
@@ -47,6 +61,8 @@ const joinErrors = [
   'invitation.link_unknown',
   'invitation.link_void',
   'invitation.already_member',
+  'invitation.domain',
+  'invitation.code',
   'account.email_taken',
   'server.busy',
 ] as const
@@ -64,6 +80,7 @@ export const joinOrganization = endpoint({
     lastName: name('Last name'),
     language: z.optional(language()),
     metadata: z.extend(registrationMetadata, { organizationInviteToken: token() }),
+    accessCode: z.optional(accessCode()),
   }),
   status: 201,
   answer: z.object({ data: z.object({ user: sessionUser }) }),
@@ -81,6 +98,7 @@ export const completeRegistration = endpoint({
     password: newPassword(),
     firstName: name('First name'),
     lastName: name('Last name'),
+    accessCode: z.optional(accessCode()),
   }),
   status: 201,
   answer: z.object({ data: z.object({ user: sessionUser }) }),

@@ -141,6 +141,7 @@ test('[B2.challenges.10] a row opens everything there is to know of it, small te
       data: {
         until: '2026-03-02',
         counted: true,
+        smallestGroup: 12,
         total: { value: 26_000, people: 26 },
         target: null,
         groups: [group(2, 'Amber', 12_000), group(3, 'Blue', null)],
@@ -153,7 +154,7 @@ test('[B2.challenges.10] a row opens everything there is to know of it, small te
   await expect(reached.getByText('26,000 steps')).toBeVisible()
   await expect(reached.getByRole('listitem').filter({ hasText: 'Amber' })).toContainText('12,000 steps')
   await expect(reached.getByRole('listitem').filter({ hasText: 'Blue' })).toContainText(
-    'Fewer than 10 people',
+    'Fewer than 12 people',
   )
   await expect(dialog.getByText('Scoring')).toBeVisible()
   await dialog.getByRole('tab', { name: 'Communication' }).click()

@@ -31,6 +31,7 @@ const metrics: DashboardMetrics = {
   participationRate: 81.82,
   wellnessScore: 95,
   basis: { kind: 'measured', active: 9, eligible: 11 },
+  smallestGroup: 5,
   trends: { usersGrowth: 20, challengesGrowth: 0, participationGrowth: 4, wellnessGrowth: -1 },
 }
 

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { type Recorded, recordedByOrganization, recordedByTeam } from '#server/activities/service.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { organizations } from '#server/organizations/table.ts'
-import { hiddenGroups, smallestGroups } from '#server/privacy/service.ts'
+import { hiddenGroups, smallestGroup } from '#server/privacy/service.ts'
 import { teams } from '#server/teams/table.ts'
 import { competitorsOf, participantsOf } from './participants.ts'
 import { requireChallenge } from './service.ts'
@@ -17,7 +17,7 @@ const recordedAs = { steps: 'steps', distance: 'distanceM', 'active-minutes': 'a
 const isRecorded = (metric: ActivityMetric): metric is keyof typeof recordedAs => metric in recordedAs
 
 /**
- * What a challenge has reached from recorded activity, up to today. Sums of fewer than ten people are withheld.
+ * What a challenge has reached from recorded activity, up to today. Sums of too few people are withheld.
  * @throws challenge.not_found
  */
 export async function readProgress(scope: OrganizationScope, challengeId: string): Promise<Progress> {
@@ -41,7 +41,8 @@ export async function readProgress(scope: OrganizationScope, challengeId: string
   const groups = competitors
     .filter((id) => names.has(id))
     .map((id) => ({ id, ...(recorded.get(id) ?? none) }))
-  const hidden = hiddenGroups(groups, smallestGroups.health)
+  const smallest = smallestGroup(scope, 'health')
+  const hidden = hiddenGroups(groups, smallest)
   const show = (sums: Recorded, withheld: boolean): Reached => ({
     value: withheld ? null : isRecorded(activityMetric) ? sums[recordedAs[activityMetric]] : 0,
     people: withheld ? null : sums.people,
@@ -50,7 +51,8 @@ export async function readProgress(scope: OrganizationScope, challengeId: string
   return {
     until,
     counted: isRecorded(activityMetric),
-    total: show(total, total.people > 0 && total.people < smallestGroups.health),
+    smallestGroup: smallest,
+    total: show(total, total.people > 0 && total.people < smallest),
     target: activityMetric === 'steps' ? targetOf(settings) : null,
     groups: groups.map((group) => ({
       id: group.id,

@@ -5,6 +5,7 @@ import { recordActivities } from '#server/activities/service.ts'
 import { activities } from '#server/activities/table.ts'
 import { addChallenges } from '#server/challenges/service.ts'
 import { createOrganization, type Organization } from '#server/organizations/service.ts'
+import { organizations } from '#server/organizations/table.ts'
 import { addQuizzes } from '#server/quizzes/service.ts'
 import { addTeams } from '#server/teams/service.ts'
 import { makeAdministrator, makeEmployee, makePerson, signedIn } from '#server/testing/factories.ts'
@@ -256,4 +257,13 @@ test('[A7.dash.8] trends compare with the month before, and are null where there
   })
   expect(activitiesThisMonth).toBe(3)
   expect((await read('2026-09')).activitiesThisMonth).toBe(3)
+})
+
+test('where the organization raised its minimum group, the measured figure waits for as many people', async () => {
+  const { organization, read } = await found()
+  await walk(organization, 7, '2026-03-02')
+  expect((await read()).metrics).toMatchObject({ smallestGroup: 5, basis: { active: 7 } })
+  const own = eq(organizations.id, organization.id)
+  await server.work().db.update(organizations).set({ minimumGroup: 8 }).where(own)
+  expect((await read()).metrics).toMatchObject({ smallestGroup: 8, basis: { active: null } })
 })

@@ -1,9 +1,4 @@
-import {
-  type DashboardMetrics,
-  participationFactor,
-  smallestGroup,
-  wellnessCap,
-} from '#contract/dashboard.ts'
+import { type DashboardMetrics, participationFactor, wellnessCap } from '#contract/dashboard.ts'
 
 /** What was read; what could not be is undefined. */
 export interface Facts {
@@ -15,6 +10,8 @@ export interface Facts {
   programme: { thisMonth: number; lastMonth: number } | undefined
   /** People with recorded activity this month, and in the one before; `any`: whether there ever was some. */
   recorded: { any: boolean; thisMonth: number; lastMonth: number } | undefined
+  /** The fewest people a measured figure may be about. */
+  smallestGroup: number
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
@@ -35,11 +32,11 @@ const growth = (now: number | null, before: number | null) =>
  * How many were active of how many, in percent; null where either is so few that the figure could be about
  * somebody one knows. None and four look alike.
  */
-function measuredRate(people: number, eligible: number): number | null {
-  return Math.min(people, eligible) < smallestGroup ? null : hundredths((100 * people) / eligible)
+function measuredRate(people: number, eligible: number, smallest: number): number | null {
+  return Math.min(people, eligible) < smallest ? null : hundredths((100 * people) / eligible)
 }
 
-function engagement({ users, challenges, recorded }: Facts) {
+function engagement({ users, challenges, recorded, smallestGroup }: Facts) {
   const unknown = { basis: null, rate: null, rateBefore: null }
   if (!users || !challenges || !recorded) return unknown
   const eligible = users.active
@@ -52,12 +49,12 @@ function engagement({ users, challenges, recorded }: Facts) {
   }
   // Somebody may have been active and be deactivated since: never more than there are.
   const people = Math.min(recorded.thisMonth, eligible)
-  const rate = measuredRate(people, eligible)
+  const rate = measuredRate(people, eligible, smallestGroup)
   return {
     basis: { kind: 'measured' as const, active: rate === null ? null : people, eligible },
     rate,
     // Of today's people too: how many there were then is not kept.
-    rateBefore: measuredRate(Math.min(recorded.lastMonth, eligible), eligible),
+    rateBefore: measuredRate(Math.min(recorded.lastMonth, eligible), eligible, smallestGroup),
   }
 }
 
@@ -76,6 +73,7 @@ export function metricsOf(facts: Facts): DashboardMetrics {
     participationRate: rate,
     wellnessScore: score,
     basis,
+    smallestGroup: facts.smallestGroup,
     trends: {
       usersGrowth: users ? growth(users.total, users.beforeMonth) : null,
       challengesGrowth: programme ? growth(programme.thisMonth, programme.lastMonth) : null,

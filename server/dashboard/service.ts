@@ -5,6 +5,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { readActivePeople } from '#server/activities/service.ts'
 import { loggable } from '#server/http/log-error.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { smallestGroup } from '#server/privacy/service.ts'
 import { teams } from '#server/teams/table.ts'
 import { countUsers } from '#server/users/service.ts'
 import { userArrivals } from '#server/users/table.ts'
@@ -50,6 +51,7 @@ export async function readDashboard(scope: OrganizationScope, wanted?: string): 
       challenges,
       programme: challenges && quizzes && programme,
       recorded,
+      smallestGroup: smallestGroup(scope, 'participation'),
     }),
     activitiesThisMonth: programme.thisMonth,
     activities: programme.items,

@@ -1,11 +1,20 @@
 import * as administrators from '#contract/administrators.ts'
 import * as hierarchy from '#contract/hierarchy.ts'
-import { getMyOrganization, getOrganization, getOrganizationTree } from '#contract/organizations.ts'
+import {
+  getAccessControl,
+  getMyOrganization,
+  getOrganization,
+  getOrganizationTree,
+  setAccessControl,
+  updateOrganization,
+} from '#contract/organizations.ts'
 import { implement } from '#server/http/implement.ts'
+import { changeAccessControl, readAccessControl } from './access-control.ts'
 import { appointAdministrator, dismissAdministrator } from './administrators.ts'
 import { createSubOrganization, updateNode } from './change.ts'
 import { countContents, deleteNode, restoreOrganization } from './deletion.ts'
 import { organizationNode, organizationTrees, primaryOrganization, readOrganization } from './hierarchy.ts'
+import { changeSettings } from './settings.ts'
 
 export const organizationRoutes = [
   implement(getOrganizationTree, async ({ work, caller }) => ({
@@ -21,6 +30,15 @@ export const organizationRoutes = [
     const organization = await readOrganization(scope)
     return { organization, data: organization }
   }),
+
+  implement(updateOrganization, async ({ scope, body }) => {
+    await changeSettings(scope, body)
+    const organization = await readOrganization(scope)
+    return { organization, data: organization }
+  }),
+
+  implement(getAccessControl, async ({ scope }) => ({ data: await readAccessControl(scope) })),
+  implement(setAccessControl, async ({ scope, body }) => ({ data: await changeAccessControl(scope, body) })),
 
   implement(hierarchy.listHierarchy, async ({ scope, query }) => ({
     data: await organizationTrees(scope.work, scope.caller, query),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenGroups } from './service.ts'
+import { hiddenGroups, smallestGroup } from './service.ts'
 
 const hiddenOf = (...sizes: number[]) => {
   const groups = sizes.map((people) => ({ people }))
@@ -24,4 +24,19 @@ test('small groups that are enough people together need no other hidden with the
 test('a group of nobody is shown, and hides nobody', () => {
   expect(hiddenOf(0, 0)).toEqual([false, false])
   expect(hiddenOf(0, 3, 11)).toEqual([false, true, true])
+})
+
+test('an organization raises the smallest group of a class of data, and never lowers it', () => {
+  const scopeOf = (minimumGroup: number) => ({
+    organization: { id: '', lineage: [], name: '', timezone: 'Europe/Paris', minimumGroup },
+  })
+  const smallest = (minimum: number) => [
+    smallestGroup(scopeOf(minimum), 'participation'),
+    smallestGroup(scopeOf(minimum), 'health'),
+  ]
+  expect([5, 7, 12].map(smallest)).toEqual([
+    [5, 10],
+    [7, 10],
+    [12, 12],
+  ])
 })

@@ -11,6 +11,7 @@ import { addAdministrator } from '#server/administrators/service.ts'
 import { openCredits } from '#server/credits/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { type Refusal, refuse } from '#server/http/failure.ts'
+import type { Client } from '#server/http/implement.ts'
 import type { Work } from '#server/http/work.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { createOrganization } from '#server/organizations/service.ts'
@@ -27,14 +28,15 @@ function joiningOf({
   firstName,
   lastName,
   language,
+  accessCode,
 }: Registration): Joining | undefined {
   const token = metadata?.organizationInviteToken
-  return token ? { token, email, password, firstName, lastName, language } : undefined
+  return token ? { token, email, password, firstName, lastName, language, accessCode } : undefined
 }
 
-export function prepareRegistration(work: Work, registration: Registration): Promise<string> {
+export function prepareRegistration(work: Work, registration: Registration, client: Client): Promise<string> {
   const joining = joiningOf(registration)
-  return joining ? prepareJoining(work, joining) : hashPassword(registration.password)
+  return joining ? prepareJoining(work, joining, client) : hashPassword(registration.password)
 }
 
 /** Creates an account with its organization, whose first administrator it is; or joins one by its invite link. */

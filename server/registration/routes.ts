@@ -6,13 +6,13 @@ import { prepareRegistration, registerAccount } from './register.ts'
 export const registrationRoutes = [
   implementPrepared(
     contract.register,
-    ({ work, body }) => prepareRegistration(work, body),
+    ({ work, body, client }) => prepareRegistration(work, body, client),
     ({ work, body, prepared }) => registerAccount(work, body, prepared),
   ),
 
   implementPrepared(
     contract.joinOrganization,
-    ({ work, params, body }) => prepareJoining(work, joiningByPath(params, body)),
+    ({ work, params, body, client }) => prepareJoining(work, joiningByPath(params, body), client),
     async ({ work, params, body, prepared }) => {
       const { user } = await joinOrganization(work, joiningByPath(params, body), prepared)
       return { data: { user } }
@@ -21,7 +21,7 @@ export const registrationRoutes = [
 
   implementPrepared(
     contract.completeRegistration,
-    ({ work, body }) => prepareJoining(work, body),
+    ({ work, body, client }) => prepareJoining(work, body, client),
     async ({ work, body, prepared }) => {
       const { user } = await joinOrganization(work, body, prepared)
       return { data: { user } }
@@ -34,6 +34,7 @@ interface JoinBody {
   password: string
   firstName: string
   lastName: string
+  accessCode?: string | undefined
   metadata: { organizationInviteToken: string }
 }
 

@@ -1,8 +1,10 @@
+import { endOtherSessions, listOwnSessions } from '#contract/own-sessions.ts'
 import { getSession, login, logout, setSession } from '#contract/sessions.ts'
 import { implement, implementPrepared } from '#server/http/implement.ts'
 import { findCaller } from '#server/http/scope.ts'
 import { exchangeSession } from './exchange.ts'
-import { endSession, presentSession } from './service.ts'
+import { listOwn } from './own.ts'
+import { endSession, endSessions, presentSession } from './service.ts'
 import { attemptSignIn, signIn } from './sign-in.ts'
 
 export const sessionRoutes = [
@@ -27,4 +29,10 @@ export const sessionRoutes = [
   }),
 
   implement(setSession, ({ work, body, client, cookies }) => exchangeSession(work, body, client, cookies)),
+
+  implement(listOwnSessions, async ({ work, caller }) => ({ data: await listOwn(work, caller) })),
+
+  implement(endOtherSessions, async ({ work, caller }) => ({
+    data: { ended: await endSessions(work, caller.account.id, caller.session.id) },
+  })),
 ]

@@ -67,9 +67,9 @@ export async function endSession(work: Work, secret: string | undefined): Promis
   if (secret) await end(work, eq(sessions.secretHash, secretHash(secret)))
 }
 
-/** Signs an account out everywhere, but for one session where it goes on. */
-export async function endSessions(work: Work, accountId: string, exceptId?: string): Promise<void> {
-  await end(work, and(eq(sessions.accountId, accountId), exceptId ? ne(sessions.id, exceptId) : undefined))
+/** Signs an account out everywhere, but for one session where it goes on. Answers how many sessions ended. */
+export async function endSessions(work: Work, accountId: string, exceptId?: string): Promise<number> {
+  return end(work, and(eq(sessions.accountId, accountId), exceptId ? ne(sessions.id, exceptId) : undefined))
 }
 
 /** Ends every session of an account and forgets its browsers: whoever knew the old password is out. */
@@ -95,6 +95,7 @@ export async function purgeSessions(work: Work): Promise<void> {
   await end(work, lt(sessions.expiresAt, work.now))
 }
 
-async function end({ db }: Work, which: SQL | undefined) {
-  await db.delete(sessions).where(which)
+async function end({ db }: Work, which: SQL | undefined): Promise<number> {
+  const ended = await db.delete(sessions).where(which).returning({ id: sessions.id })
+  return ended.length
 }

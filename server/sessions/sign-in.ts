@@ -10,6 +10,7 @@ import { organizations } from '#server/organizations/table.ts'
 import { forgive, requireGuess, requireTry, signInGuesses, uncountTry } from '#server/throttles/service.ts'
 import { users } from '#server/users/table.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
+import { recordSignIn, signInTries } from './history.ts'
 import { issueExchange, presentSession, startSession } from './service.ts'
 
 export interface Credentials {
@@ -18,6 +19,7 @@ export interface Credentials {
 }
 
 interface Attempt {
+  email: string
   account: Account | undefined
   /** Whose guesses were counted, to be forgiven when this one was right. */
   guesses: string
@@ -41,14 +43,25 @@ export async function attemptSignIn(
   const guesses = signInGuesses(email, known ? device : undefined)
   await requireGuess(work, guesses, settings.loginFreeFailures)
   const right = await isPassword(password, account?.passwordHash)
-  return { account: right ? account : undefined, guesses }
+  return { email, account: right ? account : undefined, guesses }
 }
 
-export async function signIn(work: Work, { account, guesses }: Attempt, client: Client, cookies: CookieJar) {
-  if (!account) return refuse('account.wrong_credentials')
+export async function signIn(
+  work: Work,
+  { email, account, guesses }: Attempt,
+  client: Client,
+  cookies: CookieJar,
+) {
+  const tried = { address: client.address, userAgent: client.userAgent }
+  if (!account) {
+    // For unknown addresses too: the same is written, and the time it takes tells nobody whether there is an account.
+    await work.jobs.enqueue(work.db, signInTries, { email, at: work.now.toISOString(), ...tried })
+    return refuse('account.wrong_credentials')
+  }
   await forgive(work, guesses)
   await uncountTry(work, `sign-in:from:${addressBucket(client.address)}`)
   await requireActive(work, account.id)
+  await recordSignIn(work, { accountId: account.id, at: work.now, ...tried, succeeded: true })
   const session = await startSession(work, client, cookies, { accountId: account.id })
   await rememberDevice(work, account.id, cookies)
   const caller = { account, session }

@@ -1,8 +1,9 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Sample } from './access-sample.ts'
+import { endOtherSessions, listOwnSessions } from '#contract/own-sessions.ts'
+import { sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 
-export const sessionSamples: [Endpoint, Sample][] = []
+/** Calls about the sessions of whoever makes them. */
+export const sessionSamples = [sample(listOwnSessions, () => ({})), sample(endOtherSessions, () => ({}))]
 
 /** Ids of nobody's and of others'. */
 export const foreignSessionIds: Record<string, (stage: Stage) => Promise<string[]>> = {}

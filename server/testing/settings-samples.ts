@@ -1,8 +1,16 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Sample } from './access-sample.ts'
+import { getAccessControl, setAccessControl, updateOrganization } from '#contract/organizations.ts'
+import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 
-export const settingsSamples: [Endpoint, Sample][] = []
+/** Calls about the settings of `home`. */
+export const settingsSamples = [
+  sample(updateOrganization, (stage) => ({ ...ofHome(stage), body: { language: 'en' as const } })),
+  sample(getAccessControl, ofHome),
+  sample(setAccessControl, (stage) => ({
+    ...ofHome(stage),
+    body: { mode: 'professional' as const, domains: ['example.com'] },
+  })),
+]
 
 /** Ids of nobody's and of others'. */
 export const foreignSettingsIds: Record<string, (stage: Stage) => Promise<string[]>> = {}

@@ -36,12 +36,12 @@ export function Progress({ challenge }: { challenge: ChallengeDetail }) {
       />
     )
   }
-  const { until, counted, total, target, groups } = progress.data
+  const { until, counted, smallestGroup, total, target, groups } = progress.data
   const share = target && total.value !== null ? total.value / target : undefined
   const style = mapStyle.options.find((one) => one === challenge.settings.mapStyle)
   const withheld = [total, ...groups].some(({ value }) => value === null)
   const said = ({ value, people }: Reached) =>
-    value === null || people === null ? copy.withheld : amount(value)
+    value === null || people === null ? copy.withheld(smallestGroup) : amount(value)
   return (
     <SettingsGroup title={copy.progress}>
       {until === null ? (
@@ -83,7 +83,7 @@ export function Progress({ challenge }: { challenge: ChallengeDetail }) {
               ))}
             </ul>
           )}
-          {withheld && <p className="text-sm text-muted">{copy.withheldWhy}</p>}
+          {withheld && <p className="text-sm text-muted">{copy.withheldWhy(smallestGroup)}</p>}
           {!counted && <p className="text-sm text-muted">{copy.notCounted}</p>}
         </>
       )}

@@ -35,8 +35,9 @@ export const challengesCopy = defineCopy({
     ofTarget: (share: number) =>
       `${new Intl.NumberFormat('en', { style: 'percent' }).format(share)} of the target`,
     people: (count: number) => (count === 1 ? 'by 1 person' : `by ${english.format(count)} people`),
-    withheld: 'Fewer than 10 people',
-    withheldWhy: 'Sums of fewer than ten people are not shown, so that nobody’s activity can be guessed.',
+    withheld: (smallest: number) => `Fewer than ${smallest} people`,
+    withheldWhy: (smallest: number) =>
+      `Sums of fewer than ${smallest} people are not shown, so that nobody’s activity can be guessed.`,
     notCounted: 'No source records points yet.',
     members: (count: number) => (count === 1 ? '1 person' : `${english.format(count)} people`),
     remove: 'Delete challenge',
@@ -76,9 +77,9 @@ export const challengesCopy = defineCopy({
     steps: (steps) => `${french.format(steps)} pas`,
     ofTarget: (share) => `${new Intl.NumberFormat('fr', { style: 'percent' }).format(share)} de l’objectif`,
     people: (count) => `par ${french.format(count)} ${count > 1 ? 'personnes' : 'personne'}`,
-    withheld: 'Moins de 10 personnes',
-    withheldWhy:
-      'Les sommes de moins de dix personnes ne sont pas affichées, afin que l’activité de personne ne puisse être devinée.',
+    withheld: (smallest) => `Moins de ${smallest} personnes`,
+    withheldWhy: (smallest) =>
+      `Les sommes de moins de ${smallest} personnes ne sont pas affichées, afin que l’activité de personne ne puisse être devinée.`,
     notCounted: 'Aucune source n’enregistre encore de points.',
     members: (count) => `${french.format(count)} ${count > 1 ? 'personnes' : 'personne'}`,
     remove: 'Supprimer le défi',

@@ -18,7 +18,7 @@ export function Metrics({ metrics, activitiesThisMonth }: Props) {
   const counts =
     basis && measured
       ? basis.active === null
-        ? copy.fewOf(basis.eligible)
+        ? copy.fewOf(metrics.smallestGroup, basis.eligible)
         : copy.activeOf(basis.active, basis.eligible)
       : undefined
   return (
@@ -33,7 +33,7 @@ export function Metrics({ metrics, activitiesThisMonth }: Props) {
         title={copy.engagementRate}
         icon={Gauge}
         value={rate === null ? copy.notAvailable : formats.rate(rate)}
-        mark={<BasisMark basis={basis} formula={measured ? copy.rateMeasured : copy.rateFormula} />}
+        mark={<BasisMark metrics={metrics} formula={measured ? copy.rateMeasured : copy.rateFormula} />}
       >
         <TargetBar value={rate ?? 0} target={engagementTarget} />
         <p className="flex flex-wrap justify-between gap-x-2">
@@ -47,7 +47,7 @@ export function Metrics({ metrics, activitiesThisMonth }: Props) {
         icon={HeartPulse}
         value={score === null ? copy.notAvailable : formats.tenths(score / 10)}
         unit={score === null ? undefined : copy.outOfTen}
-        mark={<BasisMark basis={basis} formula={copy.scoreFormula} />}
+        mark={<BasisMark metrics={metrics} formula={copy.scoreFormula} />}
       >
         {counts && <p>{counts}</p>}
         <Trend growth={trends.wellnessGrowth} against={copy.againstMonth} />

@@ -37,8 +37,10 @@ export const dashboardCopy = defineCopy({
     rateMeasured: 'People with recorded activity this month, of all active people.',
     activeOf: (active: number, eligible: number) =>
       `${english.format(active)} of ${english.format(eligible)} active`,
-    fewOf: (eligible: number) => `Fewer than 5 of ${english.format(eligible)}`,
-    withheld: 'Figures about fewer than five people are not shown, so that nobody can be guessed from them.',
+    fewOf: (smallest: number, eligible: number) =>
+      `Fewer than ${english.format(smallest)} of ${english.format(eligible)}`,
+    withheld: (smallest: number) =>
+      `Figures about fewer than ${english.format(smallest)} people are not shown, so that nobody can be guessed from them.`,
     activated: (active: number) => `${english.format(active)} activated`,
     teams: (count: number) => (count === 1 ? '1 team' : `${english.format(count)} teams`),
     running: (count: number) =>
@@ -75,9 +77,9 @@ export const dashboardCopy = defineCopy({
     rateMeasured: 'Personnes ayant une activité enregistrée ce mois-ci, parmi toutes les personnes actives.',
     activeOf: (active, eligible) =>
       `${french.format(active)} sur ${french.format(eligible)} ${active > 1 ? 'actives' : 'active'}`,
-    fewOf: (eligible) => `Moins de 5 sur ${french.format(eligible)}`,
-    withheld:
-      'Les chiffres portant sur moins de cinq personnes ne sont pas affichés, afin que personne ne puisse être deviné.',
+    fewOf: (smallest, eligible) => `Moins de ${french.format(smallest)} sur ${french.format(eligible)}`,
+    withheld: (smallest) =>
+      `Les chiffres portant sur moins de ${french.format(smallest)} personnes ne sont pas affichés, afin que personne ne puisse être deviné.`,
     activated: (active) => `${frenchPeople(active)} ${active > 1 ? 'activées' : 'activée'}`,
     teams: (count) => `${french.format(count)} ${count > 1 ? 'équipes' : 'équipe'}`,
     running: (count) => `${french.format(count)} ${count > 1 ? 'défis' : 'défi'} en cours`,

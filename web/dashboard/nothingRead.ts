@@ -16,6 +16,7 @@ export const nothingRead = (today: string): Dashboard => ({
     participationRate: null,
     wellnessScore: null,
     basis: null,
+    smallestGroup: 0,
     trends: { usersGrowth: null, challengesGrowth: null, participationGrowth: null, wellnessGrowth: null },
   },
   activitiesThisMonth: 0,
