@@ -68,7 +68,6 @@ export function PeopleList({ label, people, selected, onSelect, marked, way, onM
       onKeyDown={press}
       className="group relative h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
     >
-      {/* Without motion every change of style still takes a moment; the height must count at once. */}
       <div
         role="presentation"
         style={{ height: people.length * rowHeight, paddingTop: rows.first * rowHeight }}
