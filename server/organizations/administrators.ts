@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import {
   holdAdministrators,
   listPromised,
@@ -7,7 +8,9 @@ import {
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { inviteAdministrator } from '#server/invitations/service.ts'
+import { voidTokens } from '#server/tokens/service.ts'
 import { requireUser } from '#server/users/service.ts'
+import { users } from '#server/users/table.ts'
 
 /**
  * Makes an active person an administrator: at once if their mailbox is proved, and else as soon as it is.
@@ -46,5 +49,16 @@ export async function setAdministrators(scope: OrganizationScope, emails: string
       scope,
       leaving.map(({ userId }) => userId),
     )
-  for (const email of promised) if (!wanted.has(email)) await withdrawPromise(scope, email)
+  await takeBack(
+    scope,
+    promised.filter((email) => !wanted.has(email)),
+  )
+}
+
+/** A promise, and the link that would keep it. */
+async function takeBack(scope: OrganizationScope, emails: string[]): Promise<void> {
+  if (emails.length === 0) return
+  for (const email of emails) await withdrawPromise(scope, email)
+  const people = await scope.select(users, { id: users.id }, inArray(users.email, emails))
+  for (const { id } of people) await voidTokens(scope.work, ['administrator_invitation'], id)
 }

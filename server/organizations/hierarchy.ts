@@ -145,8 +145,9 @@ export async function organizationNode(
   { work, caller }: OrganizationScope,
   id: string,
 ): Promise<OrganizationNode> {
-  const [node] = await organizationTrees(work, caller, { top: id })
-  return node ?? fail('organization.unknown')
+  const trees = await organizationTrees(work, caller, { top: id })
+  // Below one that is above the caller's they administer something, but not that one.
+  return trees.find((tree) => tree.id === id) ?? fail('organization.unknown')
 }
 
 /** @throws organization.not_found for somebody who administers none */
