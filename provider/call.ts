@@ -9,31 +9,41 @@ import { CommandError } from './command-error.ts'
 type ProviderEndpoint = Endpoint & { access: 'provider'; body: z.ZodMiniObject }
 
 /**
- * Calls the running server with the provider's key.
+ * Asks the running server with the provider's key.
+ * @throws CommandError with the server's message, or what keeps us from the server
+ */
+export async function requestProvider(
+  endpoint: Endpoint & { access: 'provider' },
+  body?: object,
+): Promise<Response> {
+  const settings = readSettings(process.env)
+  const key = settings.providerKey ?? readKey(settings.dataDir)
+  const answer = await fetch(settings.publicUrl + endpoint.path, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch((error: Error) => {
+    throw new CommandError(
+      `No server answers at ${settings.publicUrl}: start it, or set PUBLIC_URL. (${error.message})`,
+    )
+  })
+  if (answer.ok) return answer
+  const { code, message, fields } = (await answer.json()) as Failure
+  // To whoever does not hold the key, the provider's paths do not exist.
+  if (code === 'request.not_found') throw new CommandError('The server does not accept this PROVIDER_KEY.')
+  const details = Object.entries(fields ?? {}).map(([field, text]) => `\n  ${field}: ${text}`)
+  throw new CommandError(message + details.join(''))
+}
+
+/**
+ * Calls the running server, for its answer in JSON.
  * @throws CommandError with the server's message, or what keeps us from the server
  */
 export async function callProvider<E extends ProviderEndpoint>(
   endpoint: E,
   body: z.input<E['body']>,
 ): Promise<Answer<E>> {
-  const settings = readSettings(process.env)
-  const key = settings.providerKey ?? readKey(settings.dataDir)
-  const answer = await fetch(settings.publicUrl + endpoint.path, {
-    method: endpoint.method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch((error: Error) => {
-    throw new CommandError(
-      `No server answers at ${settings.publicUrl}: start it, or set PUBLIC_URL. (${error.message})`,
-    )
-  })
-  const json = (await answer.json()) as Answer<E> | Failure
-  if (answer.ok) return json as Answer<E>
-  const { code, message, fields } = json as Failure
-  // To whoever does not hold the key, the provider's paths do not exist.
-  if (code === 'request.not_found') throw new CommandError('The server does not accept this PROVIDER_KEY.')
-  const details = Object.entries(fields ?? {}).map(([field, text]) => `\n  ${field}: ${text}`)
-  throw new CommandError(message + details.join(''))
+  return (await requestProvider(endpoint, body as object)).json() as Promise<Answer<E>>
 }
 
 function readKey(dataDir: string): string {

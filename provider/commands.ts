@@ -1,6 +1,7 @@
 import { restoreOrganization } from '#contract/hierarchy.ts'
 import { assignCatalogue, assignMissions, missionStatus, setMissionStatus } from '#contract/missions.ts'
 import { createAdminAccess } from '#contract/provider.ts'
+import { saveLog, verifyLog } from './audit-log.ts'
 import { callProvider } from './call.ts'
 import { CommandError } from './command-error.ts'
 import { readMissions } from './mission-file.ts'
@@ -9,11 +10,12 @@ import { readMissions } from './mission-file.ts'
 export interface Option {
   name: string
   value?: string
+  optional?: true
 }
 
 export interface Command {
   summary: string
-  /** Of each group exactly one is given. */
+  /** Of each group exactly one is given, or none where all in it are optional. */
   options: readonly (readonly Option[])[]
   /** Prints what it returns as one line of JSON. */
   run(options: Record<string, string>): Promise<object>
@@ -55,5 +57,15 @@ export const commands: Record<string, Command> = {
     options: [organization],
     run: async ({ organization: organizationId = '' }) =>
       (await callProvider(restoreOrganization, { organizationId })).data,
+  },
+  'audit:save': {
+    summary: 'Keeps a copy of the whole log of changes, with its seals, in a file.',
+    options: [[{ name: 'file', value: 'FILE' }]],
+    run: async ({ file = '' }) => saveLog(file),
+  },
+  'audit:verify': {
+    summary: 'Checks such a copy without the server; with an older copy, that nothing in it is gone since.',
+    options: [[{ name: 'file', value: 'FILE' }], [{ name: 'older', value: 'FILE', optional: true }]],
+    run: async ({ file = '', older }) => verifyLog(file, older),
   },
 }

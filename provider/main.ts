@@ -3,7 +3,10 @@ import { SettingsError } from '#server/settings.ts'
 import { CommandError } from './command-error.ts'
 import { type Command, commands, type Option } from './commands.ts'
 
-const shown = ({ name, value }: Option) => (value ? `--${name} ${value}` : `--${name}`)
+const shown = ({ name, value, optional }: Option) => {
+  const option = value ? `--${name} ${value}` : `--${name}`
+  return optional ? `[${option}]` : option
+}
 
 const usage = `Usage: npm run --silent provider -- COMMAND OPTIONS
 
@@ -45,7 +48,7 @@ function readOptions(groups: Command['options'], args: string[]): Record<string,
     throw new CommandError(`${(error as Error).message}\n\n${usage}`)
   }
   const names = (group: readonly Option[], word: string) => group.map(({ name }) => `--${name}`).join(word)
-  const missing = groups.filter((group) => !group.some(({ name }) => given[name]))
+  const missing = groups.filter((group) => !group.some(({ name, optional }) => optional || given[name]))
   if (missing.length > 0)
     throw new CommandError(`Missing: ${missing.map((group) => names(group, ' or ')).join(', ')}\n\n${usage}`)
   const crowded = groups.find((group) => group.filter(({ name }) => given[name]).length > 1)
