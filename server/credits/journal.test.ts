@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { makeOrganization } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { creditSetting } from './credit.fixture.ts'
 import { playAgainstModel, sumsOf } from './model.fixture.ts'
@@ -75,7 +76,12 @@ test('[M2] [G4] opposite transfers at once, in any order of targets, run into no
 
 test('[G4] a thousand movements at random come out as in a model, and credits are neither made nor lost', async () => {
   const refusals = await Promise.all(
-    [1, 2, 3, 4].map((seed) => playAgainstModel(server.work(), { operations: many(20, 250), seed })),
+    [1, 2, 3, 4].map(async (seed) => {
+      const root = await makeOrganization(server)
+      const below = await Promise.all([1, 2, 3, 4].map(() => makeOrganization(server, root)))
+      const ids = below.map(({ id }) => id)
+      return playAgainstModel(server.work(), [root.id, ...ids], { operations: many(20, 250), seed })
+    }),
   )
   expect(Math.min(...refusals)).toBeGreaterThan(0)
   await expectKept()

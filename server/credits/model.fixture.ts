@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { RequestFailure } from '#server/http/failure.ts'
 import type { Work } from '#server/http/work.ts'
-import { createOrganization } from '#server/organizations/service.ts'
 import { transfer } from './journal.ts'
 import { grantCredits, reverseCredits } from './provider.ts'
 import { returnCredits } from './service.ts'
@@ -27,21 +26,18 @@ function randomOf(seed: number): (end: number) => number {
 const checkEvery = 100
 
 /**
- * Moves credits of a new customer at random, one movement after the other, and as many in a model that is only numbers.
+ * Moves credits of a customer that has none yet at random, one movement after the other, and as many in a model that is only numbers.
  * @returns how many were refused, as the model refused them
  * @throws Error where the database and the model part
  */
 export async function playAgainstModel(
   work: Work,
+  [rootId, ...belowIds]: [string, ...string[]],
   { operations, seed }: { operations: number; seed: number },
 ): Promise<number> {
   const random = randomOf(seed)
-  const root = await createOrganization(work, { name: `Customer ${seed}` })
-  const below = await Promise.all(
-    Array.from({ length: 5 }, (_, n) => createOrganization(work, { name: `Part ${n}`, parent: root })),
-  )
-  const ids = [root, ...below].map(({ id }) => id)
-  const any = () => ids[random(ids.length)] ?? root.id
+  const ids = [rootId, ...belowIds]
+  const any = () => ids[random(ids.length)] ?? rootId
   const model = new Map(ids.map((id) => [id, 0]))
   const has = (id: string) => model.get(id) ?? 0
   const moves: Moved[] = []
@@ -84,11 +80,11 @@ export async function playAgainstModel(
   }
 
   async function giveBack(): Promise<boolean> {
-    const from = ids.filter((id) => id !== root.id && random(3) === 0)
+    const from = belowIds.filter(() => random(3) === 0)
     return refused(false, async (work) => {
-      await returnCredits(work, null, from, root.id)
+      await returnCredits(work, null, from, rootId)
       for (const id of from) {
-        model.set(root.id, has(root.id) + has(id))
+        model.set(rootId, has(rootId) + has(id))
         model.set(id, 0)
       }
     })

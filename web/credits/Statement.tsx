@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { useState } from 'react'
+import { exportCredits } from '#contract/credits.ts'
+import type { OrganizationNode } from '#contract/organizations.ts'
+import { fileAddress } from '#web/api/call.ts'
+import { useErrorText } from '#web/api/errorText.ts'
+import { useCopy } from '#web/app/language.ts'
+import { useSession } from '#web/app/session.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { creditsCopy } from './copy.ts'
+import { statementQuery } from './queries.ts'
+import { StatementTable } from './StatementTable.tsx'
+
+type Props = { organization: OrganizationNode; onClose: () => void }
+
+/** What an organization has, and how that came about. */
+export default function Statement({ organization, onClose }: Props) {
+  const copy = useCopy(creditsCopy)
+  const errorText = useErrorText()
+  const { session } = useSession()
+  const [page, setPage] = useState(1)
+  const statement = useQuery(statementQuery(organization.id, page))
+  const { balance = organization.credits ?? 0, entries = [], pagination } = statement.data ?? {}
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={copy.credits}
+      description={<span className="wrap-anywhere">{organization.name}</span>}
+      closeLabel={copy.close}
+      footer={
+        // Whoever looks in to help carries nothing away: the server refuses it too.
+        session?.kind !== 'admin_access' && (
+          <a
+            href={fileAddress(exportCredits, { params: { orgId: organization.id } })}
+            download
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Download aria-hidden="true" />
+            {copy.export}
+          </a>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="font-medium tabular-nums">{copy.balance(balance)}</p>
+        {statement.isError && !statement.data && (
+          <ErrorState
+            sentence={copy.loadFailed}
+            detail={errorText(statement.error, copy.noAnswer)}
+            retry={{
+              label: copy.retry,
+              onRetry: () => void statement.refetch(),
+              busy: statement.isFetching,
+            }}
+          />
+        )}
+        {statement.isPending && <Skeleton className="h-48" />}
+        {statement.data && entries.length === 0 && <p className="py-6 text-center text-muted">{copy.none}</p>}
+        {entries.length > 0 && <StatementTable entries={entries} busy={statement.isPlaceholderData} />}
+        {pagination && pagination.totalPages > 1 && (
+          <nav aria-label={copy.pages} className="flex items-center justify-end gap-2 text-muted">
+            <IconButton
+              variant="secondary"
+              size="sm"
+              label={copy.previous}
+              icon={<ChevronLeft />}
+              disabled={!pagination.hasPrev}
+              onClick={() => setPage(page - 1)}
+            />
+            <p aria-live="polite">{copy.page(pagination.currentPage, pagination.totalPages)}</p>
+            <IconButton
+              variant="secondary"
+              size="sm"
+              label={copy.next}
+              icon={<ChevronRight />}
+              disabled={!pagination.hasNext}
+              onClick={() => setPage(page + 1)}
+            />
+          </nav>
+        )}
+      </div>
+    </Dialog>
+  )
+}
