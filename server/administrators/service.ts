@@ -103,14 +103,19 @@ export async function holdsRights({ db }: Work, organizationId: string, email: s
   return rows.length > 0
 }
 
-/** An organization's own administrators. Its row is locked first, so that of two who are to go the second finds the first gone. */
-export async function holdAdministrators({ work, organization }: OrganizationScope) {
+/**
+ * An organization's own administrators. Its row is locked first, so that of two who are to go at the same moment
+ * the second finds the first gone, and themselves without the right they came with.
+ * @throws organization.forbidden
+ */
+export async function holdAdministrators({ work, caller, organization }: OrganizationScope) {
   await work.db
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.id, organization.id))
     // Not so strongly that people who are added meanwhile, and refer to it, would wait.
     .for('no key update')
+  if (!(await administers(work, caller.account.id, organization.id))) fail('organization.forbidden')
   const { userId, accountId } = administrators
   return work.db
     .select({ userId, accountId, email: users.email, status: users.status })

@@ -165,11 +165,10 @@ export async function readOrganization({
   caller,
   organization: { id },
 }: OrganizationScope): Promise<Presented> {
-  const [organization, [primary], beside] = await Promise.all([
-    findOrganization(work, id),
-    beginnings(work, caller),
-    readBeside(work, [id]),
-  ])
+  // One after another: a transaction has one connection.
+  const organization = await findOrganization(work, id)
+  const [primary] = await beginnings(work, caller)
+  const beside = await readBeside(work, [id])
   if (!organization) fail('organization.forbidden')
   return present(organization, beside.get(id) ?? nothing, primary)
 }
