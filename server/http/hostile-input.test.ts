@@ -55,6 +55,15 @@ const sound = new Set([
   'challenges.createChallenge settings = {}',
   'challenges.createChallenge imageUrl = null',
   'challenges.createChallenge templates = {}',
+  'organizations.updateOrganization description = ""',
+  'organizations.updateOrganization description = null',
+  'organizations.updateOrganization minimumGroup = 7',
+  // Everybody with the link.
+  'organizations.setAccessControl domains = []',
+  'hierarchy.createSubOrganization parentId = null',
+  'admins = []',
+  'allowSubOrganizations = true',
+  'credits.grantCredits amount = 7',
 ])
 
 /** Texts that are refused by name, or taken and then no more than text. */
