@@ -1,3 +1,4 @@
+import { grantCredits, mostCredits, reverseCredits } from '#contract/credits.ts'
 import { restoreOrganization } from '#contract/hierarchy.ts'
 import { assignCatalogue, assignMissions, missionStatus, setMissionStatus } from '#contract/missions.ts'
 import { createAdminAccess } from '#contract/provider.ts'
@@ -22,6 +23,7 @@ export interface Command {
 }
 
 const organization = [{ name: 'organization', value: 'ID' }]
+const reason: Option = { name: 'reason', value: 'TEXT', optional: true }
 
 export const commands: Record<string, Command> = {
   'admin-access:create': {
@@ -67,5 +69,21 @@ export const commands: Record<string, Command> = {
     summary: 'Checks such a copy without the server; with an older copy, that nothing in it is gone since.',
     options: [[{ name: 'file', value: 'FILE' }], [{ name: 'older', value: 'FILE', optional: true }]],
     run: async ({ file = '', older }) => verifyLog(file, older),
+  },
+  'credits:grant': {
+    summary: 'Gives an organization credits.',
+    options: [organization, [{ name: 'amount', value: 'N' }], [reason]],
+    run: async ({ organization: organizationId = '', amount: given = '', reason }) => {
+      const amount = /^\d{1,10}$/.test(given) ? Number(given) : 0
+      if (amount < 1 || amount > mostCredits)
+        throw new CommandError(`N is a whole number from 1 to ${mostCredits}, in digits alone.`)
+      return (await callProvider(grantCredits, { organizationId, amount, ...(reason && { reason }) })).data
+    },
+  },
+  'credits:reverse': {
+    summary: 'Takes a transfer back by the opposite one, once.',
+    options: [[{ name: 'transfer', value: 'ID' }], [reason]],
+    run: async ({ transfer: transferId = '', reason }) =>
+      (await callProvider(reverseCredits, { transferId, ...(reason && { reason }) })).data,
   },
 }
