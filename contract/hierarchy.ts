@@ -72,6 +72,7 @@ export const updateHierarchyNode = endpoint({
   answer: z.object({ data: organizationNode }),
   errors: [
     'organization.unknown',
+    'organization.code_is_name',
     'administrator.last',
     'administrator.yourself',
     'user.inactive',

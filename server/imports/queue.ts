@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { accounts } from '#server/accounts/table.ts'
 import type { Work } from '#server/http/work.ts'
 import { queueInvitations } from '#server/invitations/service.ts'
 import type { Queue } from '#server/jobs/jobs.ts'
+import { organizations } from '#server/organizations/table.ts'
 import { addingUsers, changingUsers } from '#server/users/service.ts'
 import { importJobs } from './service.ts'
 import { importRows, imports } from './table.ts'
@@ -52,6 +53,7 @@ async function lockRunning({ db }: Work, importId: string) {
   const [found] = await db
     .select({ organizationId, state, autoInvite, accountId, language: accounts.language })
     .from(imports)
+    .innerJoin(organizations, and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
     .leftJoin(accounts, eq(accounts.id, accountId))
     .where(eq(imports.id, importId))
     .for('update', { of: imports })

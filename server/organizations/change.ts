@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Input } from '#contract/endpoint.ts'
 import type { createSubOrganization as createEndpoint, updateHierarchyNode } from '#contract/hierarchy.ts'
 import { fail } from '#server/http/failure.ts'
@@ -8,7 +8,7 @@ import type { Work } from '#server/http/work.ts'
 import { inviteAdministrator } from '#server/invitations/service.ts'
 import { setAdministrators } from './administrators.ts'
 import { createOrganization, findOrganization } from './service.ts'
-import { organizations } from './table.ts'
+import { changeSettings } from './settings.ts'
 
 const deepest = 10
 
@@ -41,8 +41,8 @@ export async function createSubOrganization(
 
 /**
  * Changes what is given.
- * @throws organization.unknown, administrator.last, administrator.yourself, user.inactive,
- *   account.email_unverified, invitation.quota
+ * @throws organization.unknown, organization.code_is_name, administrator.last, administrator.yourself,
+ *   user.inactive, account.email_unverified, invitation.quota
  */
 export async function updateNode(
   scope: OrganizationScope,
@@ -51,11 +51,5 @@ export async function updateNode(
 ): Promise<void> {
   const node = await scopeOf(scope, id)
   if (admins) await setAdministrators(node, admins)
-  const { db, now } = scope.work
-  const changed = await db
-    .update(organizations)
-    .set({ ...given, updatedAt: now })
-    .where(and(eq(organizations.id, id), isNull(organizations.deletedAt)))
-    .returning({ id: organizations.id })
-  if (changed.length === 0) fail('organization.unknown')
+  await changeSettings(node, given)
 }

@@ -6,6 +6,7 @@ import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { scopeOf } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
+import { invitationJobs } from '#server/invitations/service.ts'
 import { quizzes } from '#server/quizzes/table.ts'
 import { endSessionsOfDeleted } from '#server/sessions/service.ts'
 import { teams } from '#server/teams/table.ts'
@@ -91,7 +92,10 @@ export async function restoreOrganization(work: Work, organizationId: string): P
     .set({ deletedAt: null, deletedWith: null })
     .where(eq(organizations.deletedWith, found.deletedWith))
     .returning({ id: organizations.id })
-  return restored.map(({ id }) => id)
+  const ids = restored.map(({ id }) => id)
+  // What waited there was given up when it found nobody to mail for.
+  for (const id of ids) await work.jobs.enqueue(work.db, invitationJobs, { organizationId: id })
+  return ids
 }
 
 /** Deletes for good, with all that is theirs, the organizations that cannot come back any more. */

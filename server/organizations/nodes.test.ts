@@ -88,6 +88,8 @@ test('[B7.hier.4] [B7.hier.6] [T3] what is given of an organization changes; whe
   const { add, change, visitor, params } = await company()
   const first = newAddress()
   const { id, ...made } = (await add({ admins: [first] })).body.data
+  const guessed = { status: 400, body: { code: 'organization.code_is_name' } }
+  expect(await change(id, { name: made.accessCode })).toMatchObject(guessed)
   server.pass({ minutes: 1 })
   const second = newAddress()
   const given = { name: 'Renamed', timezone: 'Asia/Tokyo' as const, admins: [second] }

@@ -8,7 +8,9 @@ import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { requirePicture } from '#server/uploads/service.ts'
 import { organizations } from './table.ts'
 
-type Change = z.output<typeof updateOrganization.body>
+type Change = z.output<typeof updateOrganization.body> & {
+  allowSubOrganizations?: boolean | undefined
+}
 
 /**
  * Changes what is given, and nothing else.
