@@ -48,13 +48,18 @@ export type Report = z.output<typeof report>
 /** What a chart shows: a sum for each day of a short period, for each month of a long one. Withheld ones are null. */
 const point = z.object({ from: z.iso.date(), to: z.iso.date(), value: z.nullable(z.number()) })
 
+/** The fewest people a figure may be about: `health` for steps, minutes and distances, `participation` for the rest. */
+const smallestGroups = z.object({ participation: z.number(), health: z.number() })
+
 export const reportDetail = z.extend(report, {
-  /** The fewest people a figure is about. */
-  smallestGroup: z.number(),
+  smallestGroups,
   series: z.object({ steps: z.array(point), activeMinutes: z.array(point), activeUsers: z.array(point) }),
 })
 
 export type ReportDetail = z.output<typeof reportDetail>
+
+// No database keeps the year 0, and no report is of another millennium.
+const day = (message: string) => z.iso.date(message).check(z.refine((text) => text.startsWith('2'), message))
 
 const reportParams = z.extend(orgParams, { reportId: id() })
 
@@ -75,8 +80,8 @@ export const createReport = endpoint({
   summary: 'Asks for a report of a period of at most three years. It is made outside the request.',
   params: orgParams,
   body: z.strictObject({
-    startDate: z.iso.date('The start must look like 2026-03-02.'),
-    endDate: z.iso.date('The end must look like 2026-03-02.'),
+    startDate: day('The start must look like 2026-03-02.'),
+    endDate: day('The end must look like 2026-03-02.'),
   }),
   status: 201,
   answer: z.object({ data: report, report }),

@@ -115,3 +115,85 @@ export async function recordedByOrganization(
     ]),
   )
 }
+
+/** An organization's sums of a day. */
+export interface RecordedDay extends Omit<Recorded, 'people'> {
+  day: string
+  /** Fewer people than asked for were active on it. */
+  few: boolean
+}
+
+/**
+ * The days of a period on which an organization recorded anything, from its daily sums. Whether enough people are
+ * behind a day is asked of no more people than it takes to know.
+ * @param smallest the fewest people the sums of a day may be about
+ */
+export async function recordedDays(
+  { db }: Work,
+  organizationId: string,
+  [from, to]: Period,
+  smallest: number,
+): Promise<RecordedDay[]> {
+  // `offset 0` keeps the search for a person's day inside the loop over people, which ends at the last one needed.
+  const { rows } = await db.execute(sql`
+    select day::text as day, steps, distance, minutes, (
+        select count(*) from (
+          select from ${activityPeople}
+          where ${activityPeople.organizationId} = ${organizationId}
+            and ${activityPeople.month} = date_trunc('month', days.day)::date
+            and exists (
+              select from ${activities}
+              where ${activities.organizationId} = ${organizationId}
+                and ${activities.userId} = ${activityPeople.userId} and ${activities.day} = days.day
+              offset 0)
+          limit ${smallest}
+        ) as people
+      ) < ${smallest} as few
+    from (
+      select day, sum(steps)::float8 as steps, sum(distance_m)::float8 as distance,
+        sum(active_minutes)::float8 as minutes
+      from ${activityDays}
+      where organization_id = ${organizationId} and day between ${from}::date and ${to}::date
+      group by day
+      having sum(steps) > 0 or sum(distance_m) > 0 or sum(active_minutes) > 0
+    ) as days
+    order by day`)
+  return rows.map(({ day, few, steps, distance, minutes }) => ({
+    day: String(day),
+    few: few === true,
+    steps: Number(steps),
+    distanceM: Number(distance),
+    activeMinutes: Number(minutes),
+  }))
+}
+
+/** How many people of an organization were active in each month of a period that has any activity, by its first day. */
+export async function activePeopleByMonth(
+  { db }: Work,
+  organizationId: string,
+  [from, to]: Period,
+): Promise<Map<string, number>> {
+  const { month } = activityMonths
+  const people = sql<number>`sum(${activityMonths.people})::int`
+  const rows = await db
+    .select({ month, people })
+    .from(activityMonths)
+    .where(and(eq(activityMonths.organizationId, organizationId), between(month, from, to)))
+    .groupBy(month)
+    .having(gt(people, 0))
+  return new Map(rows.map((row) => [row.month, row.people]))
+}
+
+/** Of what an organization has ever recorded anything. */
+export async function recordedKinds({ db }: Work, organizationId: string) {
+  const anyOf = (column: PgColumn) => sql<boolean>`coalesce(sum(${column}) > 0, false)`
+  const [kinds] = await db
+    .select({
+      steps: anyOf(activityDays.steps),
+      distance: anyOf(activityDays.distanceM),
+      activeMinutes: anyOf(activityDays.activeMinutes),
+    })
+    .from(activityDays)
+    .where(eq(activityDays.organizationId, organizationId))
+  return kinds ?? { steps: false, distance: false, activeMinutes: false }
+}

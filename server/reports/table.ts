@@ -15,7 +15,7 @@ import type { ReportDetail } from '#contract/reports.ts'
 import { organizations } from '../organizations/table.ts'
 
 /** What a report says, computed once. */
-export type ReportContent = Pick<ReportDetail, 'smallestGroup' | 'series'> & {
+export type ReportContent = Pick<ReportDetail, 'smallestGroups' | 'series'> & {
   metrics: NonNullable<ReportDetail['metrics']>
 }
 

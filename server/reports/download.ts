@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import type { Input } from '#contract/endpoint.ts'
+import { reportTitle } from '#contract/report-words.ts'
+import { type downloadReport as endpoint, type ReportDetail, reportMetric } from '#contract/reports.ts'
+import { fail, RequestFailure } from '#server/http/failure.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { organizations } from '#server/organizations/table.ts'
+import { tableFile } from '#server/sheets/write.ts'
+import { readPicture } from '#server/uploads/service.ts'
+import { reportPdf } from './pdf.ts'
+import { requireReport } from './service.ts'
+
+/** How many are drawn at the same time; each holds its pages in memory. */
+const mostAtOnce = 3
+let running = 0
+
+/**
+ * A report as a file, in the language asked for.
+ * @throws report.not_found, report.not_ready, server.busy where too many are being drawn
+ */
+export async function downloadReport(
+  scope: OrganizationScope,
+  reportId: string,
+  { format, language }: Input<typeof endpoint>['query'],
+): Promise<FileAnswer> {
+  const report = await requireReport(scope, reportId)
+  const name = fileName(
+    `${reportTitle(language, report)}_${report.period.startDate}_${report.period.endDate}`,
+  )
+  if (format === 'csv') return tableFile(name, 'csv', [rowsOf(report)])
+  if (running >= mostAtOnce) fail('server.busy', { retryAfter: 5 })
+  running++
+  try {
+    const logo = await readLogo(scope)
+    const body = await reportPdf({ report, language, organization: scope.organization.name, logo })
+    return new FileAnswer({ mediaType: 'application/pdf', body, fileName: `${name}.pdf` })
+  } finally {
+    running--
+  }
+}
+
+/** A withheld figure leaves its cells empty. Distances are metres. */
+function rowsOf({ metrics }: ReportDetail) {
+  const rows = reportMetric.options.map((metric) => {
+    const figure = metrics?.[metric]
+    return [metric, figure?.value ?? '', figure?.previous ?? '', figure?.people ?? '']
+  })
+  return [['metric', 'value', 'previous', 'people'], ...rows]
+}
+
+/** Without marks over its letters, and with nothing a file system takes for something else. */
+const fileName = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9-]+/g, '_')
+
+/** The organization's logo, or nothing where it has none any more. */
+async function readLogo({ work, organization }: OrganizationScope): Promise<Buffer | undefined> {
+  const [home] = await work.db
+    .select({ logoUrl: organizations.logoUrl })
+    .from(organizations)
+    .where(eq(organizations.id, organization.id))
+  const [, file] = /^\/uploads\/(.+)$/.exec(home?.logoUrl ?? '') ?? []
+  if (!file) return undefined
+  try {
+    const { body } = (await readPicture(work, file)).parts
+    return Buffer.isBuffer(body) ? body : undefined
+  } catch (error) {
+    if (error instanceof RequestFailure) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+/** The colours of the pages, as paper shows them; they differ in lightness too, for those who print in grey. */
+export const ink = {
+  text: '#16211f',
+  muted: '#55625e',
+  line: '#d9ddd8',
+  soft: '#f4f6f2',
+  bars: { steps: '#13694f', activeMinutes: '#e08a3f', activeUsers: '#3c6fae' },
+} as const
+
+export const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const
+
+// What the standard fonts know beside Latin-1.
+const known = /[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u
+
+/** Text in the letters the standard fonts have: thin spaces become plain ones, other letters lose their marks. */
+export function printable(text: string): string {
+  const spaced = text
+    .normalize('NFC')
+    .replaceAll(/[\u2000-\u200a\u202f]/g, '\u00a0')
+    .replaceAll('\u2212', '–')
+  return [...spaced].map((letter) => (known.test(letter) ? letter : plain(letter))).join('')
+}
+
+function plain(letter: string): string {
+  const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return bare !== '' && [...bare].every((part) => known.test(part)) ? bare : '?'
+}
