@@ -51,8 +51,8 @@ export default function EditOrganization({ initial, onSave, onDelete, onClose }:
       footer={
         <>
           {onDelete && (
-            <Button variant="secondary" className="text-danger sm:mr-auto" onClick={onDelete}>
-              {copy.remove}
+            <Button variant="secondary" className="sm:mr-auto" onClick={onDelete}>
+              <span className="text-danger">{copy.remove}</span>
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>

@@ -4,6 +4,8 @@ import type { Save } from './listQueries.ts'
 
 const EditOrganization = lazy(() => import('./EditOrganization.tsx'))
 const DeleteOrganization = lazy(() => import('./DeleteOrganization.tsx'))
+const SendCredits = lazy(() => import('#web/credits/SendCredits.tsx'))
+const Statement = lazy(() => import('#web/credits/Statement.tsx'))
 
 /** What an item of the list asks for. */
 export type Ask = (asked: {
@@ -18,16 +20,29 @@ export type Asked =
 
 type Props = {
   asked: Asked | undefined
+  /** What is sent from: the current one. */
+  source: OrganizationNode | undefined
   /** Whether an organization may be deleted at all. */
   mayDelete: (organization: OrganizationNode) => boolean
   onAsk: (asked: Asked) => void
   onSave: (save: Save) => void
   onDelete: (organization: OrganizationNode) => void
+  /** Credits have moved. */
+  onSent: () => void
   onClose: () => void
 }
 
 /** Each is fetched when it is first wanted. */
-export function OrganizationDialogs({ asked, mayDelete, onAsk, onSave, onDelete, onClose }: Props) {
+export function OrganizationDialogs({
+  asked,
+  source,
+  mayDelete,
+  onAsk,
+  onSave,
+  onDelete,
+  onSent,
+  onClose,
+}: Props) {
   if (!asked) return null
   if (asked.kind === 'save') {
     const { organization } = asked.save
@@ -52,6 +67,10 @@ export function OrganizationDialogs({ asked, mayDelete, onAsk, onSave, onDelete,
           onClose={onClose}
         />
       )}
+      {asked.kind === 'send' && source && (
+        <SendCredits target={asked.organization} source={source} onClose={onClose} onSent={onSent} />
+      )}
+      {asked.kind === 'statement' && <Statement organization={asked.organization} onClose={onClose} />}
     </Suspense>
   )
 }

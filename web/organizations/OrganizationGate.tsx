@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { useErrorText } from '#web/api/errorText.ts'
 import { storeOrganizationId } from '#web/api/localData.ts'
 import { useCopy } from '#web/app/language.ts'
@@ -11,7 +11,6 @@ import { startQuery, treeQuery } from './queries.ts'
 import { useSwitch } from './useSwitch.ts'
 
 const NoOrganization = lazy(async () => ({ default: (await import('./NoOrganization.tsx')).NoOrganization }))
-const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'))
 
 /** Nothing behind it is there before it is known, and stored, for which organization. */
 export function OrganizationGate({ email, children }: { email: string; children: ReactNode }) {
@@ -40,7 +39,7 @@ function Chosen({ startId, children }: { startId: string; children: ReactNode })
     storeOrganizationId(startId)
     return startId
   })
-  const { phase, outcome, forget } = useSwitch(setCurrentId)
+  const { phase, told, forget } = useSwitch(setCurrentId)
   const value = useMemo(() => {
     const entry = tree.find(({ organization }) => organization.id === currentId)
     return { current: entry?.organization, currentId, tree, phase }
@@ -48,11 +47,7 @@ function Chosen({ startId, children }: { startId: string; children: ReactNode })
   return (
     <OrganizationsContext value={value}>
       {children}
-      {outcome && (
-        <Suspense>
-          <SwitchDialog outcome={outcome} onClose={forget} />
-        </Suspense>
-      )}
+      {told && <told.Dialog outcome={told.outcome} onClose={forget} />}
     </OrganizationsContext>
   )
 }

@@ -39,7 +39,7 @@ export const OrganizationRow = memo(function OrganizationRow({
   return (
     <li
       className={cx(
-        'group/row flex flex-col gap-x-4 gap-y-1 py-2.5 pr-4 transition-colors [contain-intrinsic-size:auto_61px] [content-visibility:auto] hover:bg-sunken/60 sm:flex-row sm:items-center',
+        'group/row flex flex-col gap-x-4 gap-y-1 py-2 pr-4 transition-colors [contain-intrinsic-size:auto_61px] [content-visibility:auto] hover:bg-sunken/60 sm:min-h-15 sm:flex-row sm:items-center',
         isCurrent && 'bg-action-soft/60',
         indents[Math.min(level, deepest)],
       )}
@@ -76,7 +76,7 @@ export const OrganizationRow = memo(function OrganizationRow({
           <IconButton size="sm" label={copy.addBelow(name)} icon={<Plus />} onClick={ask('create')} />
         )}
         {maySend && <IconButton size="sm" label={copy.send(name)} icon={<Coins />} onClick={ask('send')} />}
-        {isCurrent && (
+        {credits !== null && (
           <IconButton
             size="sm"
             label={copy.statement(name)}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { OrganizationNode } from '#contract/organizations.ts'
@@ -12,6 +13,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useOrganizations } from './current.ts'
 import { draftOf } from './draft.ts'
 import { ErrorBox } from './ErrorBox.tsx'
+import { reload } from './listQueries.ts'
 import { type Ask, type Asked, OrganizationDialogs } from './OrganizationDialogs.tsx'
 import { OrganizationList } from './OrganizationList.tsx'
 import { OrganizationSearch } from './OrganizationSearch.tsx'
@@ -28,6 +30,7 @@ export function OrganizationsScreen() {
   const copy = useCopy(screenCopy)
   const { breadcrumb } = useCopy(frameCopy)
   const page = useCopy(pageCopy)['/organizations']
+  const client = useQueryClient()
   const { currentId } = useOrganizations()
   const [text, setText] = useState('')
   const { all, entries, typed, failed } = useListing(text)
@@ -105,6 +108,7 @@ export function OrganizationsScreen() {
       </div>
       <OrganizationDialogs
         asked={asked}
+        source={current}
         mayDelete={mayDelete}
         onAsk={setAsked}
         onSave={(save) => {
@@ -115,6 +119,7 @@ export function OrganizationsScreen() {
           close()
           changes.remove(organization)
         }}
+        onSent={() => void reload(client)}
         onClose={close}
       />
     </>

@@ -1,11 +1,9 @@
 import { useCopy } from '#web/app/language.ts'
 import { OutcomeDialog } from '#web/ui/OutcomeDialog.tsx'
 import { switchCopy } from './switchCopy.ts'
-import type { SwitchOutcome } from './useSwitch.ts'
+import type { SwitchDialogProps } from './useSwitch.ts'
 
-type Props = { outcome: SwitchOutcome; onClose: () => void }
-
-export default function SwitchDialog({ outcome, onClose }: Props) {
+export default function SwitchDialog({ outcome, onClose }: SwitchDialogProps) {
   const copy = useCopy(switchCopy)
   const changed = 'name' in outcome
   return (

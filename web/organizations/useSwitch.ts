@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/error.ts'
 import { errorText } from '#web/api/errorText.ts'
 import { storeOrganizationId } from '#web/api/localData.ts'
@@ -11,6 +11,11 @@ import { treeQuery } from './queries.ts'
 import { entriesOf } from './tree.ts'
 
 export type SwitchOutcome = { name: string } | { problem: string }
+
+export type SwitchDialogProps = { outcome: SwitchOutcome; onClose: () => void }
+
+/** Fetched beside the hierarchy, and at hand when it is time for it. */
+const loadDialog = () => import('./SwitchDialog.tsx')
 
 const wantedId = (event: Event) => {
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
@@ -31,13 +36,19 @@ async function find(client: QueryClient, id: string) {
 export function useSwitch(onSwitch: (id: string) => void) {
   const client = useQueryClient()
   const [phase, setPhase] = useState<SwitchPhase>('settled')
-  const [outcome, setOutcome] = useState<SwitchOutcome>()
+  const [told, setTold] = useState<{ Dialog: ComponentType<SwitchDialogProps>; outcome: SwitchOutcome }>()
 
   useEffect(() => {
     let latest = new AbortController()
+    const tell = async (outcome: SwitchOutcome, signal: AbortSignal) => {
+      // Where it cannot be fetched, the top bar alone says where one is.
+      const loaded = await loadDialog().catch(() => undefined)
+      if (loaded && !signal.aborted) setTold({ Dialog: loaded.default, outcome })
+    }
     const follow = async (id: string, signal: AbortSignal) => {
-      setOutcome(undefined)
+      setTold(undefined)
       setPhase('asking')
+      loadDialog().catch(() => {})
       const { name } = await atLeast(pacing.actionMin, find(client, id))
       if (signal.aborted) return
       storeOrganizationId(id)
@@ -49,7 +60,7 @@ export function useSwitch(onSwitch: (id: string) => void) {
       await wait(pacing.switchRemount, signal)
       setPhase('settled')
       await wait(pacing.switchModal - pacing.switchRemount, signal)
-      setOutcome({ name })
+      await tell({ name }, signal)
     }
     const hear = (event: Event) => {
       const id = wantedId(event)
@@ -60,7 +71,7 @@ export function useSwitch(onSwitch: (id: string) => void) {
       follow(id, signal).catch((error) => {
         if (signal.aborted) return
         setPhase('settled')
-        setOutcome({ problem: errorText(error, '') })
+        return tell({ problem: errorText(error, '') }, signal)
       })
     }
     window.addEventListener('organization-changed', hear)
@@ -70,5 +81,5 @@ export function useSwitch(onSwitch: (id: string) => void) {
     }
   }, [client, onSwitch])
 
-  return { phase, outcome, forget: () => setOutcome(undefined) }
+  return { phase, told, forget: () => setTold(undefined) }
 }
