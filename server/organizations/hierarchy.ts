@@ -1,5 +1,14 @@
-import { and, arrayContains, arrayOverlaps, asc, inArray, isNull, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import {
+  type AnyColumn,
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  getTableColumns,
+  isNull,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { organization as contractOrganization, OrganizationNode } from '#contract/organizations.ts'
 import { ofPerson } from '#server/administrators/service.ts'
@@ -18,6 +27,8 @@ type Presented = z.output<typeof contractOrganization>
 
 /** Administrators and credits of organizations, by organization. */
 async function readBeside({ db }: Work, ids: string[]): Promise<Map<string, Beside>> {
+  // One parameter, however many there are.
+  const among = (column: AnyColumn) => sql`${column} = any(${sql.param(ids)}::uuid[])`
   const rows = await db
     .select({
       organizationId: administrators.organizationId,
@@ -26,14 +37,14 @@ async function readBeside({ db }: Work, ids: string[]): Promise<Map<string, Besi
     })
     .from(administrators)
     .innerJoin(users, ofPerson)
-    .where(inArray(administrators.organizationId, ids))
+    .where(among(administrators.organizationId))
     .orderBy(asc(users.email))
   const promised = await db
     .select()
     .from(pendingAdministrators)
-    .where(inArray(pendingAdministrators.organizationId, ids))
+    .where(among(pendingAdministrators.organizationId))
     .orderBy(asc(pendingAdministrators.email))
-  const balances = await db.select().from(creditBalances).where(inArray(creditBalances.organizationId, ids))
+  const balances = await db.select().from(creditBalances).where(among(creditBalances.organizationId))
   const own = Map.groupBy(rows, (row) => row.organizationId)
   const pending = Map.groupBy(promised, (row) => row.organizationId)
   const credits = new Map(balances.map(({ organizationId, balance }) => [organizationId, balance]))
@@ -89,20 +100,12 @@ interface Part {
   top?: string
 }
 
-const matched = alias(organizations, 'matched')
-
-/** What matches a search, and what is above it. */
-function foundBy({ db }: Work, starts: string[], search: string | undefined) {
-  const words = containing(matched.name, search)
-  if (words.length === 0) return undefined
-  const found = or(and(...words), and(...containing(matched.accessCode, search)))
-  return inArray(
-    organizations.id,
-    db
-      .select({ id: sql`unnest(${matched.lineage})` })
-      .from(matched)
-      .where(and(found, arrayOverlaps(matched.lineage, starts), isNull(matched.deletedAt))),
-  )
+/** Whether a search finds an organization by itself; undefined without one. */
+function foundBy(search: string | undefined) {
+  const byName = containing(organizations.name, search)
+  return byName.length > 0
+    ? or(and(...byName), and(...containing(organizations.accessCode, search)))
+    : undefined
 }
 
 /** Everything the caller administers, or a part of it, as one tree for each organization their rights begin at. */
@@ -113,18 +116,20 @@ export async function organizationTrees(
 ): Promise<OrganizationNode[]> {
   const starts = await beginnings(work, caller)
   if (starts.length === 0) return []
-  const rows = await work.db
-    .select()
+  const found = foundBy(search)
+  const all = await work.db
+    .select({ organization: getTableColumns(organizations), found: sql<boolean>`${found ?? true}` })
     .from(organizations)
     .where(
       and(
         arrayOverlaps(organizations.lineage, starts),
         isNull(organizations.deletedAt),
         top ? arrayContains(organizations.lineage, [top]) : undefined,
-        foundBy(work, starts, search),
       ),
     )
     .orderBy(asc(organizations.name), asc(organizations.id))
+  const shown = new Set(all.flatMap(({ found, organization }) => (found ? organization.lineage : [])))
+  const rows = all.flatMap(({ organization }) => (shown.has(organization.id) ? [organization] : []))
   const beside = await readBeside(
     work,
     rows.map(({ id }) => id),
