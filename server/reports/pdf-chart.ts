@@ -12,7 +12,7 @@ interface Box {
 }
 
 const titleHeight = 22
-const barsHeight = 92
+const barsHeight = 106
 const axisHeight = 16
 /** Above the highest bar, for its label. */
 const labelHeight = 12

@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react'
+import { downloadReport, type Report } from '#contract/reports.ts'
+import { fileAddress } from '#web/api/call.ts'
+import { useCopy, useLanguage } from '#web/app/language.ts'
+import { useSession } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { reportsCopy } from './copy.ts'
+
+type Props = {
+  report: Report
+  format: 'pdf' | 'csv'
+  /** Which report, for those who do not see its row; without one it is clear. */
+  name?: string
+}
+
+export function ReportDownload({ report, format, name }: Props) {
+  const copy = useCopy(reportsCopy)
+  const { language } = useLanguage()
+  const { session } = useSession()
+  const kind = format.toUpperCase()
+  const text = name ? kind : copy.downloadAs(kind)
+  const look = { variant: 'secondary', size: name ? 'sm' : 'md' } as const
+  const label = name && copy.downloadOf(kind, name)
+  // Whoever looks in to help carries nothing away: the server refuses it too.
+  if (report.status !== 'Ready' || session?.kind === 'admin_access') {
+    return (
+      <Button {...look} icon={<Download />} disabled aria-label={label}>
+        {text}
+      </Button>
+    )
+  }
+  const query = { format, language: language === 'fr' ? ('fr' as const) : ('en' as const) }
+  return (
+    <a
+      href={fileAddress(downloadReport, { params: { reportId: report.id }, query })}
+      download
+      aria-label={label}
+      className={buttonClass(look)}
+    >
+      <Download aria-hidden="true" />
+      {text}
+    </a>
+  )
+}
