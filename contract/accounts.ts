@@ -14,6 +14,7 @@ export const verifyEmail = endpoint({
     type: z._default(z.literal('email_verification'), 'email_verification'),
   }),
   answer: z.object({ data: z.object({ email: z.string() }) }),
+  fallback: 'Failed to verify email',
   errors: ['token.invalid', 'token.gone'],
 })
 
@@ -24,6 +25,7 @@ export const resendVerification = endpoint({
   summary: 'Mails a new verification link; the answer is the same whether or not the address is known.',
   body: z.strictObject({ email: email() }),
   answer: z.object({ data: z.object({}) }),
+  fallback: 'Failed to resend verification email',
   errors: [],
 })
 

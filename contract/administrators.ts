@@ -36,6 +36,7 @@ export const getAdministrator = endpoint({
   summary: 'One administrator.',
   params: z.extend(orgParams, { userId: id() }),
   answer: z.object({ data: administrator }),
+  fallback: 'Failed to fetch administrator details',
   errors: ['administrator.not_found'],
 })
 
@@ -47,6 +48,7 @@ export const listPotentialAdministrators = endpoint({
     'Active people of the organization who are not among its administrators, by name; the first thousand.',
   params: orgParams,
   answer: z.object({ data: z.array(administrator) }),
+  fallback: 'Failed to fetch potential administrators',
   errors: [],
 })
 
@@ -60,6 +62,7 @@ export const addAdministrator = endpoint({
   params: orgParams,
   body: z.strictObject({ userId: id() }),
   answer: z.object({ organization, data: organization }),
+  fallback: 'Failed to add administrator',
   errors: [
     'user.not_found',
     'administrator.exists',
@@ -77,5 +80,6 @@ export const removeAdministrator = endpoint({
   summary: 'Takes the right to administer from somebody else, as long as one administrator stays.',
   params: z.extend(orgParams, { userId: id() }),
   answer: z.object({ organization, data: organization }),
+  fallback: 'Failed to remove administrator',
   errors: ['administrator.not_found', 'administrator.last', 'administrator.yourself'],
 })

@@ -154,6 +154,7 @@ export const createChallenge = endpoint({
   maxBodyBytes: 262_144,
   status: 201,
   answer: z.object({ data: challengeDetail }),
+  fallback: 'Failed to create challenge',
   errors: ['upload.unknown'],
 })
 

@@ -35,6 +35,8 @@ export interface Endpoint {
   answer?: z.ZodMiniObject
   /** The media types of the file it answers instead. */
   download?: readonly string[]
+  /** What a client says of an unsuccessful answer that says nothing. */
+  fallback?: string
   /** Codes this endpoint answers beside the ones every endpoint may (`commonErrors`). */
   errors: readonly ErrorCode[]
 }

@@ -14,6 +14,7 @@ export const inviteUser = endpoint({
   summary: 'Mails a person their invitation; an earlier one becomes void.',
   params: userParams,
   answer: z.object({ inviteLink: z.string(), data: z.object({ userId: id(), inviteLink: z.string() }) }),
+  fallback: 'Failed to send invite',
   errors: [
     'user.not_found',
     'user.already_active',
@@ -61,6 +62,7 @@ export const inviteUsers = endpoint({
     ),
     data: z.object({ successCount: z.number() }),
   }),
+  fallback: 'Failed to send invites',
   errors: ['account.email_unverified'],
 })
 
@@ -93,6 +95,7 @@ export const verifyInvite = endpoint({
       has_account: z.boolean(),
     }),
   }),
+  fallback: 'Failed to verify invitation',
   errors: ['invitation.invalid', 'invitation.gone'],
 })
 
@@ -107,5 +110,6 @@ export const confirmInvite = endpoint({
     userId: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ data: z.object({ user: sessionUser }) }),
+  fallback: 'Failed to confirm invitation',
   errors: ['invitation.invalid', 'invitation.gone', 'invitation.existing_account', 'server.busy'],
 })

@@ -18,6 +18,7 @@ export const getInviteLink = endpoint({
   summary: 'The organization’s link for people to join by themselves.',
   params: orgParams,
   answer: z.object({ inviteLink: z.string(), data: z.object({ inviteLink: z.string() }) }),
+  fallback: 'Failed to get invite link',
   errors: [],
 })
 
@@ -42,5 +43,6 @@ export const validateInviteLink = endpoint({
   summary: 'Whose invite link this is.',
   params: z.extend(visitorParams, { inviteToken: token() }),
   answer: z.object({ ...organizationFace.shape, organization: organizationFace }),
+  fallback: 'Invalid or expired organization invite link',
   errors: ['invitation.link_unknown', 'invitation.link_void'],
 })

@@ -80,6 +80,7 @@ export const getOrganization = endpoint({
   summary: 'One organization.',
   params: orgParams,
   answer: z.object({ organization, data: organization }),
+  fallback: 'Failed to get organization details',
   errors: [],
 })
 
@@ -118,6 +119,7 @@ export const updateOrganization = endpoint({
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
   answer: z.object({ organization, data: organization }),
+  fallback: 'Failed to update organization',
   errors: [
     'organization.code_taken',
     'organization.code_is_name',

@@ -25,6 +25,7 @@ export const requestPasswordReset = endpoint({
     language: z.optional(language()),
   }),
   answer: z.object({ data: z.object({}) }),
+  fallback: 'Failed to reset password',
   errors: [],
 })
 

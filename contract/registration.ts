@@ -84,6 +84,7 @@ export const joinOrganization = endpoint({
   }),
   status: 201,
   answer: z.object({ data: z.object({ user: sessionUser }) }),
+  fallback: 'Failed to create account',
   errors: joinErrors,
 })
 

@@ -62,6 +62,7 @@ export const createTeam = endpoint({
   body: z.strictObject({ name: teamName(), logo_url: z.optional(z.nullable(ownPicture())) }),
   status: 201,
   answer: z.object({ data: team, team }),
+  fallback: 'Failed to create team',
   errors: ['team.name_taken', 'upload.unknown'],
 })
 

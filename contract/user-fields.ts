@@ -75,6 +75,7 @@ export const createUserField = endpoint({
   maxBodyBytes: 65_536,
   status: 201,
   answer: z.object({ data: userField }),
+  fallback: 'Failed to create user field',
   errors: ['field.name_taken', 'field.name_reserved', 'field.value_taken', 'field.too_many'],
 })
 

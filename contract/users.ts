@@ -70,6 +70,7 @@ export const listUsers = endpoint({
     ...filters,
   }),
   answer: z.object({ data: z.object({ users: z.array(user), pagination, counts: z.optional(userCounts) }) }),
+  fallback: 'Failed to fetch users',
   errors: [],
 })
 
@@ -102,6 +103,7 @@ export const getUser = endpoint({
   summary: 'One person.',
   params: userParams,
   answer: z.object({ data: user }),
+  fallback: 'Failed to fetch user details',
   errors: ['user.not_found'],
 })
 
@@ -114,6 +116,7 @@ export const createUser = endpoint({
   body: z.strictObject({ first_name: name('First name'), last_name: name('Last name'), email: email() }),
   status: 201,
   answer: z.object({ id: id(), data: user }),
+  fallback: 'Failed to create user',
   errors: ['user.email_taken'],
 })
 

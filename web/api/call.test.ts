@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { verifyEmail } from '#contract/accounts.ts'
-import { confirmInvite } from '#contract/invitations.ts'
-import { validateInviteLink } from '#contract/links.ts'
+import { resendVerification, verifyEmail } from '#contract/accounts.ts'
+import * as administrators from '#contract/administrators.ts'
+import { createChallenge } from '#contract/challenges.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { confirmInvite, inviteUser, inviteUsers, verifyInvite } from '#contract/invitations.ts'
+import { getInviteLink, validateInviteLink } from '#contract/links.ts'
+import { getOrganization, updateOrganization } from '#contract/organizations.ts'
 import * as passwords from '#contract/passwords.ts'
 import * as provider from '#contract/provider.ts'
 import { completeRegistration, joinOrganization } from '#contract/registration.ts'
 import * as sessions from '#contract/sessions.ts'
-import { getUser, listUsers } from '#contract/users.ts'
+import { createTeam } from '#contract/teams.ts'
+import { createUserField } from '#contract/user-fields.ts'
+import { createUser, getUser, listUsers } from '#contract/users.ts'
 
 const stored = new Map<string, string>()
 const assign = vi.fn<(url: string) => void>()
@@ -42,7 +48,7 @@ test('[A7.common.2] [B7.common.2] a 204 reads as an empty object', async () => {
   expect(await call(sessions.logout)).toEqual({})
 })
 
-test('[A5.org.1] [B7.common.1] no organization, no request', async () => {
+test('[A5.org.1] [B7.common.1] [B8.orgs.4] no organization, no request', async () => {
   await expect(call(listUsers)).rejects.toMatchObject({
     message: 'No organization selected',
     status: undefined,
@@ -71,7 +77,7 @@ test('[A7.common.1] credentials go along; only what has a body says that it is J
   expect(send.mock.lastCall?.[1]?.body).toBe('{"email":"ada@example.com"}')
 })
 
-describe('[A7.answers.1] [B7.common.3] a failure', () => {
+describe('[A7.answers.1] [A8.generic.1] [B7.common.3] a failure', () => {
   test.each([
     [422, { message: 'Not so.', error: 'x' }, 'Not so.'],
     [422, { error: 'Only an error.' }, 'Only an error.'],
@@ -83,6 +89,39 @@ describe('[A7.answers.1] [B7.common.3] a failure', () => {
     answer(status, body)
     await expect(call(sessions.getSession)).rejects.toMatchObject({ message, status })
   })
+
+  test.each<[{ path: string }, string]>([
+    [passwords.requestPasswordReset, 'Failed to reset password'],
+    [verifyEmail, 'Failed to verify email'],
+    [resendVerification, 'Failed to resend verification email'],
+    [provider.validateAdminAccess, 'Failed to validate admin access'],
+    [getOrganization, 'Failed to get organization details'],
+    [updateOrganization, 'Failed to update organization'],
+    [administrators.addAdministrator, 'Failed to add administrator'],
+    [administrators.removeAdministrator, 'Failed to remove administrator'],
+    [administrators.listPotentialAdministrators, 'Failed to fetch potential administrators'],
+    [administrators.getAdministrator, 'Failed to fetch administrator details'],
+    [getUser, 'Failed to fetch user details'],
+    [createUser, 'Failed to create user'],
+    [inviteUser, 'Failed to send invite'],
+    [listUsers, 'Failed to fetch users'],
+    [inviteUsers, 'Failed to send invites'],
+    [createUserField, 'Failed to create user field'],
+    [verifyInvite, 'Failed to verify invitation'],
+    [confirmInvite, 'Failed to confirm invitation'],
+    [getInviteLink, 'Failed to get invite link'],
+    [validateInviteLink, 'Invalid or expired organization invite link'],
+    [joinOrganization, 'Failed to create account'],
+    [createChallenge, 'Failed to create challenge'],
+    [createTeam, 'Failed to create team'],
+  ])(
+    '[A8.fallback.1] [A8.fallback.2] [A8.fallback.3] [A8.fallback.4] [B8.challenges.6] of a call that says nothing is told as "%s"',
+    async (endpoint, message) => {
+      answer(200, { success: false })
+      const params = { orgId: 'o', userId: 'u', inviteToken: 't' }
+      await expect(call(endpoint as Endpoint, { params } as never)).rejects.toMatchObject({ message })
+    },
+  )
 
   test('carries code and fields', async () => {
     answer(400, { success: false, code: 'request.invalid', message: 'm', fields: { email: 'No.' } })

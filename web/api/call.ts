@@ -57,7 +57,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
   })
   if (response.status === 401 && !exempt.test(path)) return leave()
   const answer = await read(response)
-  if (!response.ok || answer.success === false) throw failureFrom(response.status, answer)
+  if (!response.ok || answer.success === false) throw failureFrom(response.status, answer, endpoint.fallback)
   return answer as Answer<E>
 }
 

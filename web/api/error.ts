@@ -23,11 +23,11 @@ const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'strin
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Reads what the server says about a failure: its message, else its error, else only the status. */
-export function failureFrom(status: number, body: unknown) {
+/** Reads what the server says about a failure: its message, else its error, else the status or the call's own words. */
+export function failureFrom(status: number, body: unknown, fallback = '') {
   const failure: { [K in keyof Failure]?: unknown } = typeof body === 'object' && body !== null ? body : {}
   const said = text(failure.message) ?? text(failure.error)
-  const silent = status < 400 ? '' : `Request failed with status ${status}`
+  const silent = status < 400 ? fallback : `Request failed with status ${status}`
   return new ApiError(said ?? silent, {
     status,
     ...(isErrorCode(failure.code) && { code: failure.code }),

@@ -7,8 +7,8 @@ const preferences = new Set(['language', 'theme', 'navigation'])
 let ofTab: string | undefined
 
 /** Another tab chose another one: what is stored is no longer this tab's, which a reload must still find. */
-window.addEventListener('storage', ({ key }) => {
-  if (key === ORGANIZATION && ofTab) sessionStorage.setItem(ORGANIZATION, ofTab)
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === ORGANIZATION && newValue && ofTab) sessionStorage.setItem(ORGANIZATION, ofTab)
 })
 
 /** Which organization calls are about; null once nothing is stored any more. */
