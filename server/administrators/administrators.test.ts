@@ -172,3 +172,29 @@ test('[T20] [G5] [M3] two administrators who remove one another at once, by whic
   expect(codes.get(200)).toBe(rounds)
   expect([...codes.keys()].filter((status) => ![200, 401, 403, 404, 409].includes(status))).toEqual([])
 })
+
+test('[T20] [M3] also behind the service’s back a topmost organization keeps an active administrator', async () => {
+  const { db } = server.work()
+  const { organization, first } = await setting()
+  const second = await makeAdministrator(server, { organization })
+  const kept = { cause: { message: 'an organization keeps an administrator' } }
+  const leave = (userId: string) => db.delete(administrators).where(eq(administrators.userId, userId))
+  const both = await Promise.allSettled([leave(first.user.id), leave(second.user.id)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [left] = await db
+    .select()
+    .from(administrators)
+    .where(eq(administrators.organizationId, organization.id))
+  const one = eq(users.id, left?.userId ?? '')
+  await expect(db.update(users).set({ status: 'inactive' }).where(one)).rejects.toMatchObject(kept)
+  await expect(db.delete(users).where(one)).rejects.toMatchObject(kept)
+  // Below, those above administer; and whoever takes the place comes in the same transaction.
+  const below = await setting(organization)
+  await db.delete(administrators).where(eq(administrators.userId, below.first.user.id))
+  const next = await makeEmployee(server, { organization })
+  await db.transaction(async (tx) => {
+    await tx.delete(administrators).where(eq(administrators.organizationId, organization.id))
+    const place = { organizationId: organization.id, userId: next.user.id, accountId: next.account.id }
+    await tx.insert(administrators).values(place)
+  })
+})

@@ -144,6 +144,7 @@ test('[T11] a link lives ten minutes, and a newer one voids it', async () => {
 test('[T11] a link of somebody who is no administrator any more opens nothing', async () => {
   const person = await makeAdministrator(server)
   const { token, org_id } = await linkFor(person)
+  await makeAdministrator(server, { organization: person.organization })
   await server.work().db.delete(administrators).where(eq(administrators.userId, person.user.id))
   const answer = await server.visitor().call(validateAdminAccess, { body: { token, org_id } })
   expect(answer).toMatchObject({ status: 410 })
@@ -204,6 +205,7 @@ function nameOf({ firstName, lastName, email }: typeof users.$inferSelect) {
 test('[T31] a support session shows nothing once its administrator is none any more', async () => {
   const person = await makeAdministrator(server)
   const support = await supporting(person)
+  await makeAdministrator(server, { organization: person.organization })
   await server.work().db.delete(administrators).where(eq(administrators.userId, person.user.id))
   const params = { orgId: person.organization.id }
   expect(await support.call(getOrganization, { params })).toMatchObject({ status: 403 })
