@@ -66,7 +66,9 @@ test('[A4.auth.5] a logout that the server refuses still forgets everything here
   expect(await page.evaluate(() => localStorage.getItem('currentOrganizationId'))).toBeNull()
 })
 
-test('[A5.org.1] [B7.common.1] without a selected organization nothing is sent', async ({ page }) => {
+test('[A5.org.1] [B7.common.1] [B8.orgs.4] without a selected organization nothing is sent', async ({
+  page,
+}) => {
   const pagination = { currentPage: 1, totalPages: 1, totalItems: 0, hasNext: false, hasPrev: false }
   const api = await mockApi(page, { answers: [on(listUsers, { data: { users: [], pagination } })] })
   await page.goto('/users')

@@ -154,7 +154,7 @@ test('two tabs on two organizations keep to themselves, over a reload too', asyn
   await expect(selector(other)).toHaveText('Logistics')
 })
 
-test('five hundred organizations six levels deep are searched and switched without a wait', async ({
+test('five hundred organizations six levels deep are searched key by key without a wait', async ({
   page,
 }) => {
   let number = 0
@@ -185,7 +185,7 @@ test('five hundred organizations six levels deep are searched and switched witho
   })
   test.info().annotations.push({ type: 'ms from key to frame', description: waits.map(Math.round).join(' ') })
   await expect(items(page)).toHaveCount(number)
-  expect(Math.max(...waits)).toBeLessThan(1000)
+  expect(Math.max(...waits)).toBeLessThan(400)
 })
 
 test('[A1.hierarchy.2] [B1.orgs.1] [B4.start.1] [B7.hier.8] [B4.orgmodal.2] an administrator adds an organization, sends it credits, switches to it and back, changes and deletes it', async ({

@@ -200,6 +200,7 @@ test('[B2.orgs.modal.1] [B2.orgs.modal.2] [B2.orgs.modal.3] [B2.orgs.modal.4] [B
   await edit.click()
   await name.fill('Acme & Sons')
   await saved(() => update.click())
+  await expect(edit).toBeFocused()
   const change = { name: 'Acme & Sons', timezone: 'Europe/Paris', allowSubOrganizations: true }
   expect(written()).toMatchObject({ method: 'PUT', body: change })
   expect(written()?.body).toEqual(change)

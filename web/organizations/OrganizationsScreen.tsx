@@ -22,6 +22,7 @@ import { screenCopy } from './screenCopy.ts'
 import { flatten } from './tree.ts'
 import { useChanges } from './useChanges.ts'
 import { useListing } from './useListing.ts'
+import { useReturn } from './useReturn.ts'
 
 /** Most have one at least: the pictures come when they are wanted. */
 const NoOrganizations = lazy(() => import('./NoOrganizations.tsx'))
@@ -36,21 +37,24 @@ export function OrganizationsScreen() {
   const { all, entries, typed, failed } = useListing(text)
   const changes = useChanges()
   const [asked, setAsked] = useState<Asked>()
+  const remember = useReturn(changes.busy)
   const current = all?.find(({ organization }) => organization.id === currentId)?.organization
 
-  const ask: Ask = useCallback(({ kind, organization }) => {
-    if (kind === 'send' || kind === 'statement') return setAsked({ kind, organization })
-    const save =
-      kind === 'edit'
-        ? { draft: draftOf(organization), organization, parent: undefined }
-        : { draft: draftOf(undefined), organization: undefined, parent: organization }
+  const ask: Ask = useCallback(
+    ({ kind, organization }) => {
+      remember()
+      if (kind === 'send' || kind === 'statement') return setAsked({ kind, organization })
+      const edited = kind === 'edit' ? organization : undefined
+      const parent = kind === 'create' ? organization : undefined
+      setAsked({ kind: 'save', save: { draft: draftOf(edited), organization: edited, parent } })
+    },
+    [remember],
+  )
+  const add = () => {
+    remember()
+    const save = { draft: draftOf(undefined), organization: undefined, parent: undefined }
     setAsked({ kind: 'save', save })
-  }, [])
-  const add = () =>
-    setAsked({
-      kind: 'save',
-      save: { draft: draftOf(undefined), organization: undefined, parent: undefined },
-    })
+  }
   const close = () => setAsked(undefined)
   /** Nothing may go that one's own place hangs on. */
   const mayDelete = (organization: OrganizationNode) =>
