@@ -30,6 +30,5 @@ export const validateAdminAccess = endpoint({
     }),
     user_info: z.object({ id: id(), email: z.string(), organization_id: id() }),
   }),
-  fallback: 'Failed to validate admin access',
   errors: ['token.invalid', 'token.gone'],
 })

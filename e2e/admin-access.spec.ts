@@ -10,7 +10,7 @@ const user_info = { id: idOf(900), email: 'ada@example.com', organization_id: id
 const granted = { data: { user_info }, user_info }
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('currentOrganizationId'))
 
-test('[A2.adminaccess.1] [A2.adminaccess.2] [A2.adminaccess.3] [A4.adminaccess.1] [A4.adminaccess.2] [A4.adminaccess.3] [A9.adminaccess.1] [B2.adminaccess.1] [B2.adminaccess.2] [B4.adminaccess.2] [B4.adminaccess.3] [B7.adminaccess.2] access is granted in the documents’ time', async ({
+test('[A2.adminaccess.1] [A2.adminaccess.2] [A2.adminaccess.3] [A4.adminaccess.1] [A4.adminaccess.2] [A4.adminaccess.3] [A9.adminaccess.1] [B9.delay.7] [B2.adminaccess.1] [B2.adminaccess.2] [B4.adminaccess.2] [B4.adminaccess.3] [B7.adminaccess.2] access is granted in the documents’ time', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(validateAdminAccess, granted)] })
@@ -52,7 +52,7 @@ test('[A2.adminaccess.4] [A4.adminaccess.5] [A4.adminaccess.7] [B4.adminaccess.1
   expect(api.count(validateAdminAccess)).toBe(1)
 })
 
-test('[A4.adminaccess.6] [B4.adminaccess.5] [A8.adminaccess.1] a link without its parts asks nothing and leaves after 3 s', async ({
+test('[A4.adminaccess.6] [B4.adminaccess.5] [A8.adminaccess.1] [B8.adminaccess.1] a link without its parts asks nothing and leaves after 3 s', async ({
   page,
 }) => {
   const api = await mockApi(page, { session: null })
@@ -70,7 +70,9 @@ test('[A4.adminaccess.6] [B4.adminaccess.5] [A8.adminaccess.1] a link without it
   expect(api.count(validateAdminAccess)).toBe(0)
 })
 
-test('[A8.adminaccess.1] [A4.adminaccess.4] every way to fail has its words', async ({ page }) => {
+test('[A8.adminaccess.1] [A4.adminaccess.4] [B8.adminaccess.1] every way to fail has its words', async ({
+  page,
+}) => {
   const answer: { next: Reply } = { next: 'abort' }
   const api = await mockApi(page, { answers: [on(validateAdminAccess, () => answer.next)] })
   const says = async (reply: Reply, text: string) => {

@@ -1,9 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
+  addUserFieldValue,
   createUserField,
+  deleteUserField,
+  deleteUserFieldValue,
+  getUserFieldUsage,
   listUserFields,
   setUserFieldVisibility,
   type UserField,
+  updateUserField,
 } from '#contract/user-fields.ts'
 import { failure, idOf, mockApi, on } from './mock.ts'
 import { newEmail, newFounder, post } from './people.ts'
@@ -93,32 +98,98 @@ test('[A2.users.fields.1] [A3.field.5] [A5.fields.7] [A5.fields.1] [A5.fields.2]
   await expect(items).toHaveCount(3)
 })
 
-test('a changed visibility is said for two seconds; what fails is said in its own words', async ({
+test('[A8.users.1] [A8.users.2] [A9.users.4] [B9.other.2] a changed visibility is said for two seconds; what fails is said in its own words', async ({
   page,
 }) => {
-  let fields = [site]
+  let fields: UserField[] = [site]
+  let broken = true
+  const fails = () => failure('server.failed')
   await mockApi(page, {
     answers: [
-      on(listUserFields, () => ({ body: { fields, data: fields } })),
+      on(listUserFields, () => (broken ? fails() : { body: { fields, data: fields } })),
       on(setUserFieldVisibility, () => {
+        if (broken) return fails()
         fields = [{ ...site, isVisible: false, visible: false }]
         return { body: { data: fields[0] } }
       }),
-      on(createUserField, () => failure('server.failed')),
+      on(getUserFieldUsage, { data: { people: 0, values: [] } }),
+      on(createUserField, fails),
+      on(updateUserField, fails),
+      on(deleteUserField, fails),
+      on(addUserFieldValue, fails),
+      on(deleteUserFieldValue, fails),
     ],
   })
   await page.clock.install()
   const dialog = await openFields(page)
-  await dialog.getByRole('checkbox', { name: 'Show Site in the table' }).uncheck()
+  await expect(dialog.getByText('Failed to load user fields')).toBeVisible()
+  broken = false
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  const visible = dialog.getByRole('checkbox', { name: 'Show Site in the table' })
+  await expect(visible).toBeVisible()
+  broken = true
+  await visible.uncheck()
+  await expect(dialog.getByText('Failed to update field visibility')).toBeVisible()
+  broken = false
+  await expect(visible).toBeChecked()
+  await visible.uncheck()
   const said = dialog.getByText('Site is hidden from the table now.')
   await expect(said).toBeVisible()
   await page.clock.runFor(1900)
   await expect(said).toBeVisible()
   await page.clock.runFor(200)
   await expect(said).toHaveCount(0)
+
   await dialog.getByRole('button', { name: 'Add field' }).click()
-  await dialog.getByRole('textbox', { name: 'Field name' }).fill('Badge')
-  await dialog.getByRole('form').getByRole('button', { name: 'Add field' }).click()
+  const form = dialog.getByRole('form')
+  await form.getByRole('textbox', { name: 'Field name' }).fill('Badge')
+  await form.getByRole('button', { name: 'Add field' }).click()
   await expect(dialog.getByText('Failed to add field')).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Field name' })).toHaveValue('Badge')
+  await expect(form.getByRole('textbox', { name: 'Field name' })).toHaveValue('Badge')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  const question = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Delete Site', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(question.getByText('Failed to delete field')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await dialog.getByRole('button', { name: 'Edit Site' }).click()
+  await dialog.getByRole('textbox', { name: 'Field name' }).fill('Place')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Failed to update field')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'New value' }).fill('Québec')
+  await dialog.getByRole('button', { name: 'Add value' }).click()
+  await expect(dialog.getByText('Failed to add field value')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete the value Lyon' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(question.getByText('Failed to delete field value')).toBeVisible()
+})
+
+test('[A8.users.1] [A8.users.2] a field without an id, and a value that is none of the list’s, are told', async ({
+  page,
+}) => {
+  let values = site.values
+  const list = () => [
+    { ...site, id: '', values: [] },
+    { ...site, id: idOf(72), fieldName: 'Shift', values },
+  ]
+  await mockApi(page, {
+    answers: [
+      on(listUserFields, () => ({ body: { fields: list(), data: list() } })),
+      on(getUserFieldUsage, { data: { people: 0, values: [] } }),
+      on(addUserFieldValue, () => failure('server.failed')),
+    ],
+  })
+  const dialog = await openFields(page)
+  await dialog.getByRole('checkbox', { name: 'Show Site in the table' }).uncheck()
+  await expect(dialog.getByText('Cannot toggle visibility: Invalid field ID')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Edit Shift' }).click()
+  await dialog.getByRole('button', { name: 'Delete the value Lyon' }).click()
+  // Somebody else deletes it meanwhile, and the list is read again.
+  values = []
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Could not find value object for "Lyon"')).toBeVisible()
 })

@@ -130,7 +130,7 @@ test('a support session says so on every page', async ({ page }) => {
   await expect(page.getByText('Support session: you see the portal as ada@example.com does.')).toBeVisible()
 })
 
-test('a part that cannot be fetched leaves the frame and a way on', async ({ page }) => {
+test('[A8.chunk.1] a part that cannot be fetched leaves the frame and a way on', async ({ page }) => {
   await mockApi(page)
   await page.goto('/teams')
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()

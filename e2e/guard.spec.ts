@@ -185,7 +185,7 @@ test('[A2.guard.4] [A4.auth.3] [A4.auth.4] [A4.auth.6] a session that is gone en
   expect(api.count(logout)).toBe(1)
 })
 
-test('[A2.guard.5] a validation that breaks logs out and says so', async ({ page }) => {
+test('[A2.guard.5] [B8.session.1] a validation that breaks logs out and says so', async ({ page }) => {
   await page.clock.install()
   const broken = { now: false }
   const api = await mockApi(page, {

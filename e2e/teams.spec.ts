@@ -48,7 +48,7 @@ async function ask(page: Page, name: string, action: 'Edit' | 'Delete') {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('[B1.teams.1] [B2.teams.1] [B2.teams.2] [B2.teams.3] [B2.teams.4] [B4.teams.1] [B4.teams.2] [B5.teams.1] [B5.teams.2] [B5.teams.3] a team is made, given a logo and people, and deleted', async ({
+test('[B1.teams.1] [B7.teams.10] [B2.teams.1] [B2.teams.2] [B2.teams.3] [B2.teams.4] [B4.teams.1] [B4.teams.2] [B5.teams.1] [B5.teams.2] [B5.teams.3] a team is made, given a logo and people, and deleted', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)
@@ -59,6 +59,8 @@ test('[B1.teams.1] [B2.teams.1] [B2.teams.2] [B2.teams.3] [B2.teams.4] [B4.teams
   }
   const changes: { method: string; body: unknown }[] = []
   page.on('request', (request) => {
+    if (/teams|without-team/.test(request.url()) && request.resourceType() === 'fetch')
+      expect(new URL(request.url()).pathname).toContain(`/api/organizations/${organizationId}/`)
     if (request.method() !== 'GET' && /teams/.test(request.url()))
       changes.push({ method: request.method(), body: request.postDataJSON() })
   })
@@ -155,7 +157,7 @@ test('[B1.teams.1] [B2.teams.1] [B2.teams.2] [B2.teams.3] [B2.teams.4] [B4.teams
 
 const pleaseTryAgain = 'Please try again or contact your administrator if the problem persists.'
 
-test('[B2.teams.5] [B2.teams.6] what fails says so, keeps what was done, and can be tried again', async ({
+test('[B2.teams.5] [B2.teams.6] [B8.teams.1] what fails says so, keeps what was done, and can be tried again', async ({
   page,
 }) => {
   let failing = true

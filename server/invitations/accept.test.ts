@@ -116,7 +116,7 @@ test('[A7.auth.14] the person’s id may come along; another one is refused and 
   expect(await confirm(mailed, { userId: user.id })).toMatchObject({ status: 200 })
 })
 
-test('[A5.activation.3] seven characters are refused, and use nothing up', async () => {
+test('[A5.activation.3] [A9.password.1] seven characters are refused, and use nothing up', async () => {
   const { mailed } = await invited()
   const answer = await confirm(mailed, { password: '1234567' })
   expect(answer).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
