@@ -8,6 +8,12 @@ const labels: Record<string, string> = {
   Question: 'La question',
   Answer: 'La réponse',
   'Expected answer': 'La réponse attendue',
+  'Organization name': 'Le nom de l’organisation',
+  'Access code': 'Le code d’accès',
+  Description: 'La description',
+  Domain: 'Le domaine',
+  'This domain': 'Ce domaine',
+  'The minimum group': 'La taille minimale des groupes',
 }
 
 /** The contract's sentences about fields; what stands in the parentheses is a label or a number. */
@@ -37,6 +43,15 @@ const sentences: readonly [RegExp, (label: string, figure: string) => string][] 
     (label, n) => `${label} tient en une ligne d’au plus ${n} caractères.`,
   ],
   [/^(.+) must be one of its values\.$/, (label) => `${label} doit être l’une des valeurs proposées.`],
+  [
+    /^The access code needs (\d+ to \d+) letters, digits or hyphens\.$/,
+    (range) => `Le code d’accès compte de ${range.replace('to', 'à')} lettres, chiffres ou traits d’union.`,
+  ],
+  [
+    /^The minimum group must be at most (\d+)\.$/,
+    (n) => `La taille minimale des groupes est d’au plus ${n}.`,
+  ],
+  [/^A domain looks like (\S+)\.$/, (domain) => `Un domaine ressemble à ${domain}.`],
   [/^Please enter a quiz title$/, () => 'Veuillez saisir le titre du quiz'],
   [/^Please select a category$/, () => 'Veuillez choisir une catégorie'],
   [/^Please add at least one question$/, () => 'Veuillez ajouter au moins une question'],

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { joinOrganization } from '#contract/registration.ts'
 import { empties, weakness } from '#web/accounts/checks.ts'
 import { accountCopy } from '#web/accounts/copy.ts'
@@ -7,10 +8,12 @@ import { NewPasswordFields } from '#web/accounts/NewPasswordFields.tsx'
 import { useFieldText } from '#web/accounts/useFieldText.ts'
 import { useForm } from '#web/accounts/useForm.ts'
 import { call } from '#web/api/call.ts'
+import { ApiError } from '#web/api/error.ts'
 import { useCopy, useLanguage } from '#web/app/language.ts'
 import { atLeast, pacing } from '#web/app/pacing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { organizationOf } from './invitationToken.ts'
 import { joinCopy } from './joinCopy.ts'
 
@@ -21,16 +24,17 @@ export function JoinForm({ token, organization, onDone }: Props) {
   const words = useCopy(accountCopy)
   const fieldText = useFieldText()
   const { language } = useLanguage()
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({
-    initial: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
-    check(values) {
-      const fields = empties(values, words.fillIn)
+    initial: { firstName: '', lastName: '', email: '', password: '', confirm: '', accessCode: '' },
+    check({ accessCode, ...values }) {
+      const fields = empties(needsCode ? { ...values, accessCode } : values, words.fillIn)
       if (fields) return { message: copy.required, fields }
       if (values.password !== values.confirm) return { fields: { confirm: copy.mismatch } }
       const weak = weakness(values.password)
       return weak ? { fields: { password: fieldText(weak) } } : undefined
     },
-    async send({ firstName, lastName, email, password }) {
+    async send({ firstName, lastName, email, password, accessCode }) {
       const join = call(joinOrganization, {
         params: { orgId: organizationOf(token) },
         body: {
@@ -40,9 +44,18 @@ export function JoinForm({ token, organization, onDone }: Props) {
           lastName,
           language,
           metadata: { organizationInviteToken: token },
+          ...(needsCode && { accessCode }),
         },
       })
-      await atLeast(pacing.joinMin, join)
+      try {
+        await atLeast(pacing.joinMin, join)
+      } catch (error) {
+        if (!needsCode && error instanceof ApiError && error.code === 'invitation.code') {
+          // The first answer only tells that a code is asked for.
+          return setNeedsCode(true)
+        }
+        throw error
+      }
       onDone()
     },
     failure: copy.failed,
@@ -55,6 +68,19 @@ export function JoinForm({ token, organization, onDone }: Props) {
       <NameFields first={form.text('firstName')} last={form.text('lastName')} />
       <EmailField {...form.text('email')} required />
       <NewPasswordFields password={form.text('password')} confirm={form.text('confirm')} />
+      {needsCode && (
+        <TextField
+          label={copy.code}
+          hint={copy.codeHint(organization)}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          required
+          {...form.text('accessCode')}
+        />
+      )}
       <Button type="submit" busy={form.busy}>
         {copy.submit}
       </Button>

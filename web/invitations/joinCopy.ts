@@ -7,6 +7,9 @@ export const joinCopy = defineCopy({
     intro: (organization: string) => `Create your account to join ${organization}.`,
     required: 'Please fill in all fields.',
     mismatch: 'Passwords do not match.',
+    code: 'Access code',
+    codeHint: (organization: string) =>
+      `${organization} asks for it too. Whoever sent you the link knows it.`,
     submit: 'Join Organization',
     failed: 'Failed to create your account. Please try again.',
     noToken: 'Invalid invitation link. No token provided.',
@@ -22,6 +25,9 @@ export const joinCopy = defineCopy({
     intro: (organization: string) => `Créez votre compte pour rejoindre ${organization}.`,
     required: 'Veuillez remplir tous les champs.',
     mismatch: 'Les mots de passe ne correspondent pas.',
+    code: 'Code d’accès',
+    codeHint: (organization: string) =>
+      `${organization} le demande aussi. La personne qui vous a envoyé le lien le connaît.`,
     submit: 'Rejoindre l’organisation',
     failed: 'La création de votre compte a échoué. Veuillez réessayer.',
     noToken: 'Lien d’invitation non valide. Il ne contient pas de jeton.',

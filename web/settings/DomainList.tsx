@@ -1,0 +1,97 @@
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { domain } from '#contract/organizations.ts'
+import { useFieldText } from '#web/accounts/useFieldText.ts'
+import { useCopy } from '#web/app/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { accessCopy } from './accessCopy.ts'
+
+type Props = {
+  domains: readonly string[]
+  onChange: (domains: string[]) => void
+  /** The domain being typed. */
+  typed: string
+  onType: (text: string) => void
+  /** Saving was asked for while a domain was not added yet. */
+  waiting: boolean
+}
+
+const schema = domain()
+
+/** Domains, one added after the other; kept as the server would write them. */
+export function DomainList({ domains, onChange, typed, onType, waiting }: Props) {
+  const copy = useCopy(accessCopy)
+  const fieldText = useFieldText()
+  const [error, setError] = useState<string>()
+
+  const add = () => {
+    // An address of the domain is as good: what stands behind its @ is meant.
+    const text = typed.slice(typed.lastIndexOf('@') + 1)
+    if (text.trim() === '') return setError(copy.required)
+    const read = schema.safeParse(text)
+    if (!read.success) return setError(fieldText(read.error.issues[0]?.message ?? ''))
+    if (domains.includes(read.data)) return setError(copy.known)
+    onChange([...domains, read.data])
+    onType('')
+    setError(undefined)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // It adds here, and must not save the whole form.
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="pb-2 text-sm font-medium">{copy.domains}</legend>
+      <div className="flex items-start gap-2">
+        <TextField
+          className="grow"
+          label={copy.domain}
+          hideLabel
+          placeholder="example.com"
+          hint={copy.domainHint}
+          error={error ?? (waiting ? copy.waiting : undefined)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={253}
+          value={typed}
+          onChange={({ target }) => {
+            onType(target.value)
+            setError(undefined)
+          }}
+          onKeyDown={press}
+        />
+        <Button variant="secondary" icon={<Plus />} onClick={add}>
+          {copy.add}
+        </Button>
+      </div>
+      {domains.length === 0 ? (
+        <p className="rounded-control bg-sunken px-3 py-2.5 text-muted">{copy.none}</p>
+      ) : (
+        <ul
+          aria-label={copy.domains}
+          className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-line"
+        >
+          {domains.map((one) => (
+            <li key={one} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
+              <span className="min-w-0 truncate" title={one}>
+                {one}
+              </span>
+              <IconButton
+                size="sm"
+                label={copy.remove(one)}
+                icon={<X />}
+                onClick={() => onChange(domains.filter((other) => other !== one))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

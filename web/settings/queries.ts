@@ -1,0 +1,110 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  addAdministrator,
+  listPotentialAdministrators,
+  removeAdministrator,
+} from '#contract/administrators.ts'
+import type { Call } from '#contract/endpoint.ts'
+import {
+  getAccessControl,
+  getOrganization,
+  setAccessControl,
+  updateOrganization,
+} from '#contract/organizations.ts'
+import { endOtherSessions, listOwnSessions } from '#contract/own-sessions.ts'
+import { call } from '#web/api/call.ts'
+import { atLeast, pacing, wait } from '#web/app/pacing.ts'
+import { readAdministrators, shown } from './administrators.ts'
+
+/** The organization as soon as it is there: the page and its list of administrators wait in their own ways. */
+const plainQuery = queryOptions({
+  queryKey: ['settings', 'plain'],
+  queryFn: async () => (await call(getOrganization)).organization,
+  staleTime: 0,
+})
+
+export const organizationQuery = queryOptions({
+  queryKey: ['settings', 'organization'],
+  queryFn: ({ client }) => atLeast(pacing.settingsLoadMin, client.fetchQuery(plainQuery)),
+  // What was typed is compared with what is kept now.
+  staleTime: 0,
+})
+
+export const administratorsQuery = queryOptions({
+  queryKey: ['settings', 'administrators'],
+  queryFn: async ({ client, signal }) => {
+    const [organization] = await Promise.all([
+      client.fetchQuery(plainQuery),
+      wait(pacing.adminListDelay, signal),
+    ])
+    return readAdministrators(organization, signal)
+  },
+  staleTime: 0,
+})
+
+export const potentialQuery = queryOptions({
+  queryKey: ['settings', 'potential'],
+  queryFn: ({ signal }) => call(listPotentialAdministrators, {}, { signal }),
+  select: ({ data }) => data.map(shown),
+  staleTime: 0,
+})
+
+export const accessQuery = queryOptions({
+  queryKey: ['settings', 'access'],
+  queryFn: ({ signal }) => call(getAccessControl, {}, { signal }),
+  select: ({ data }) => data,
+  staleTime: 0,
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => call(listOwnSessions, {}, { signal }),
+  select: ({ data }) => data,
+  staleTime: 0,
+})
+
+/** The selector in the top bar shows names and logos too. */
+const refreshTree = (client: QueryClient) => client.invalidateQueries({ queryKey: ['organizations', 'tree'] })
+
+export type SettingsChange = NonNullable<Call<typeof updateOrganization>['body']>
+
+export const updateMutation = mutationOptions({
+  mutationFn: async (body: SettingsChange) => (await call(updateOrganization, { body })).organization,
+  onSuccess: async (organization, _body, _result, { client }) => {
+    client.setQueryData(plainQuery.queryKey, organization)
+    client.setQueryData(organizationQuery.queryKey, organization)
+    await refreshTree(client)
+  },
+})
+
+export const accessMutation = mutationOptions({
+  mutationFn: (body: Call<typeof setAccessControl>['body']) => call(setAccessControl, { body }),
+  onSuccess: (answer, _body, _result, { client }) => {
+    client.setQueryData(accessQuery.queryKey, answer)
+  },
+})
+
+// After a failure too: the likeliest one is that the list is older than what somebody else did.
+const refreshAdministrators = (client: QueryClient) =>
+  Promise.all([
+    refreshTree(client),
+    ...['plain', 'administrators', 'potential'].map((kind) =>
+      client.invalidateQueries({ queryKey: ['settings', kind] }),
+    ),
+  ])
+
+export const addMutation = mutationOptions({
+  mutationFn: (userId: string) => call(addAdministrator, { body: { userId } }),
+  onSettled: (_answer, _error, _userId, _result, { client }) => refreshAdministrators(client),
+})
+
+export const removeMutation = mutationOptions({
+  mutationFn: (userId: string) => call(removeAdministrator, { params: { userId } }),
+  onSettled: (_answer, _error, _userId, _result, { client }) => refreshAdministrators(client),
+})
+
+export const endOthersMutation = mutationOptions({
+  mutationFn: () => call(endOtherSessions),
+  onSettled: (_answer, _error, _nothing, _result, { client }) =>
+    client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+})
