@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listAuditEntries } from '#contract/audit.ts'
 import { exportCredits, getCredits } from '#contract/credits.ts'
 import { getMyOrganization, getOrganization } from '#contract/organizations.ts'
 import { register } from '#contract/registration.ts'
@@ -39,6 +40,9 @@ test('[B7.credits.1] [B3.credits.1] credits leave the source and reach each targ
   expect(await balances()).toEqual([65, 30, 0, 5])
   const read = await visitor.call(getOrganization, { params: { orgId: organization.id } })
   expect(read.body.organization.credits).toBe(65)
+  const log = await visitor.call(listAuditEntries, { params: { orgId: organization.id }, query: {} })
+  const subject = [first.name, team.name].toSorted().join(', ')
+  expect(log.body.data.entries[0]).toMatchObject({ action: 'credits.distributeCredits', subject })
   // What was received can be sent on, and everything there is.
   expect(await send([{ to: team, credits: 30 }], { from: first })).toMatchObject({ status: 200 })
   expect(await send([{ to: second, credits: 65 }])).toMatchObject({ status: 200 })

@@ -68,15 +68,20 @@ async function answerUnder(
 }
 
 /** Asked with the balances held: whoever deletes one of them has done so by now, or waits. */
-async function requireBelow({ work, organization }: OrganizationScope, targets: string[]) {
-  const below = await work.db.$count(
-    organizations,
-    and(
-      inArray(organizations.id, targets),
-      arrayContains(organizations.lineage, [organization.id]),
-      ne(organizations.id, organization.id),
-      isNull(organizations.deletedAt),
-    ),
-  )
-  if (below < targets.length) fail('credits.not_below')
+async function requireBelow(scope: OrganizationScope, targets: string[]) {
+  const { work, organization } = scope
+  const below = await work.db
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(
+      and(
+        inArray(organizations.id, targets),
+        arrayContains(organizations.lineage, [organization.id]),
+        ne(organizations.id, organization.id),
+        isNull(organizations.deletedAt),
+      ),
+    )
+    .orderBy(organizations.name)
+  if (below.length < targets.length) fail('credits.not_below')
+  scope.subject = below.map(({ name }) => name).join(', ')
 }
