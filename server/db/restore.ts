@@ -33,13 +33,14 @@ export async function restore(
     await refuseData(tx)
     await migrate(tx, migrationsOf(archive, known))
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table]))
+    // Triggers must not count a second time what the rows already say, nor keep what only ever grows.
+    for (const name of tables.keys()) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))
     // Rows that a migration brought along stand in the archive too.
     if (tables.size > 0) await tx.execute(sql.raw(`truncate ${[...tables.keys()].join(', ')}`))
     // Without their foreign keys the order of tables and rows does not matter, cycles included; putting the keys
-    // back checks every row. Triggers must not count a second time what the rows already say.
+    // back checks every row.
     const keys = await listForeignKeys(tx)
     for (const key of keys) await tx.execute(sql.raw(`alter table ${key.table} drop constraint ${key.name}`))
-    for (const name of tables.keys()) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))
     await load(tx, file, tables)
     await tx.execute(sql`set constraints all immediate`)
     for (const name of tables.keys()) await tx.execute(sql.raw(`alter table ${name} enable trigger user`))
