@@ -21,17 +21,20 @@ export function reportFormats(
   report: Pick<ReportDetail, 'period' | 'smallestGroups'>,
 ) {
   const words = reportWords[language]
-  const locale = language === 'en' ? 'en-GB' : language
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, style: 'unit', unit: 'kilometer' })
-  const percent = new Intl.NumberFormat(locale, {
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const tenths = new Intl.NumberFormat(language, {
+    maximumFractionDigits: 1,
+    style: 'unit',
+    unit: 'kilometer',
+  })
+  const percent = new Intl.NumberFormat(language, {
     style: 'percent',
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   })
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+    const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
     return (day: string) => format.format(new Date(day))
   }
   const dayAndMonth = dates({ day: 'numeric', month: 'long' })

@@ -185,9 +185,6 @@ export function reportTitle(
   return `${monthly}, ${month.format(new Date(period.startDate))}`
 }
 
-/** A period as it is written: 1–28 February 2026. */
+/** A period as it is written: February 1 – 28, 2026. */
 export const reportPeriod = (language: ReportLanguage, { startDate, endDate }: Report['period']): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, longDates).formatRange(
-    new Date(startDate),
-    new Date(endDate),
-  )
+  new Intl.DateTimeFormat(language, longDates).formatRange(new Date(startDate), new Date(endDate))
