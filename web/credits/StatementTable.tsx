@@ -35,14 +35,14 @@ export function StatementTable({ entries, busy }: Props) {
             <Td className="whitespace-nowrap text-muted">
               <time dateTime={entry.at}>{instant(entry.at)}</time>
             </Td>
-            <Td>
+            <Td className="min-w-32">
               {kindOf(entry)}
               {entry.reason && <span className="block text-xs text-muted wrap-anywhere">{entry.reason}</span>}
             </Td>
-            <Td className="wrap-anywhere">
+            <Td className="min-w-32 wrap-anywhere">
               {entry.other ? entry.other.name || copy.deleted : copy.provider}
             </Td>
-            <Td className="wrap-anywhere">{entry.by ?? copy.provider}</Td>
+            <Td className="min-w-32 wrap-anywhere">{entry.by ?? copy.provider}</Td>
             <Td numeric className="font-medium tabular-nums">
               {entry.amount > 0 && '+'}
               {number(entry.amount)}
