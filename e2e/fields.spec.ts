@@ -181,14 +181,20 @@ test('[A8.users.1] [A8.users.2] a field without an id, and a value that is none 
       on(addUserFieldValue, () => failure('server.failed')),
     ],
   })
+  await page.clock.install()
   const dialog = await openFields(page)
-  await dialog.getByRole('checkbox', { name: 'Show Site in the table' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Show Site in the table' }).click()
   await expect(dialog.getByText('Cannot toggle visibility: Invalid field ID')).toBeVisible()
   await dialog.getByRole('button', { name: 'Edit Shift' }).click()
   await dialog.getByRole('button', { name: 'Delete the value Lyon' }).click()
   // Somebody else deletes it meanwhile, and the list is read again.
   values = []
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+  await expect(dialog.getByText('Lyon')).toHaveCount(0)
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Could not find value object for "Lyon"')).toBeVisible()

@@ -292,7 +292,7 @@ test('[B9.wizard.1] [B9.wizard.2] [B9.wizard.3] [B9.wizard.4] [B9.wizard.5] [B9.
   await wizard.getByRole('button', { name: /Activity-based/ }).click()
   await slides('Estimated participants', 10, 1000, 5, 275)
   await slides('Steps per tree', 100_000, 1_000_000, 50_000, 400_000)
-  await expect(wizard.getByText('$5.00 a tree').first()).toBeVisible()
+  await expect(wizard.getByRole('status').getByText('$5.00 a tree')).toBeVisible()
   await wizard.getByRole('button', { name: 'Change approach' }).click()
   await wizard.getByRole('button', { name: /Donation-based/ }).click()
   await expect(value('spinbutton', 'Budget ($)')).toHaveValue('470')

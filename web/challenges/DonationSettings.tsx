@@ -16,7 +16,7 @@ import type { DraftProps } from './useDraft.ts'
 export function DonationSettings({ draft, change }: DraftProps) {
   const copy = useCopy(settingsCopy)
   const { types } = useCopy(typeCopy)
-  if (!draft.approach) {
+  if (!draft.donationApproach) {
     return (
       <SettingsGroup title={types['donation-challenge'].label}>
         <ApproachChoice
@@ -24,19 +24,19 @@ export function DonationSettings({ draft, change }: DraftProps) {
             activity: { label: copy.donationActivity, hint: copy.donationActivityHint },
             budget: { label: copy.donationBudget, hint: copy.donationBudgetHint },
           }}
-          onChoose={(approach) => change({ approach })}
+          onChoose={(approach) => change({ donationApproach: approach })}
         />
       </SettingsGroup>
     )
   }
   const steps = stepsTogether(draft.estimatedParticipants, draft.dailyGoal, draft.duration)
-  const byBudget = draft.approach === 'budget'
+  const byBudget = draft.donationApproach === 'budget'
   const donation = byBudget ? draft.donationBudget : donationFromSteps(steps, draft.stepsPerDollar)
   return (
     <SettingsGroup
       title={byBudget ? copy.donationBudget : copy.donationActivity}
       action={
-        <Button variant="quiet" size="sm" onClick={() => change({ approach: undefined })}>
+        <Button variant="quiet" size="sm" onClick={() => change({ donationApproach: undefined })}>
           {copy.changeApproach}
         </Button>
       }

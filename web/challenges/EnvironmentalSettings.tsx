@@ -18,7 +18,7 @@ export function EnvironmentalSettings({ draft, change }: DraftProps) {
   const copy = useCopy(settingsCopy)
   const { types } = useCopy(typeCopy)
   const costPerTree = useTreeCost(draft.partner)
-  if (!draft.approach) {
+  if (!draft.treeApproach) {
     return (
       <SettingsGroup title={types.environmental.label}>
         <ApproachChoice
@@ -26,21 +26,21 @@ export function EnvironmentalSettings({ draft, change }: DraftProps) {
             activity: { label: copy.approachActivity, hint: copy.approachActivityHint },
             budget: { label: copy.approachBudget, hint: copy.approachBudgetHint },
           }}
-          onChoose={(approach) => change({ approach })}
+          onChoose={(approach) => change({ treeApproach: approach })}
         />
       </SettingsGroup>
     )
   }
   const steps = stepsTogether(draft.estimatedParticipants, draft.dailyGoal, draft.duration)
   const trees =
-    draft.approach === 'budget'
+    draft.treeApproach === 'budget'
       ? treesFromBudget(draft.treeBudget, costPerTree)
       : treesFromSteps(steps, draft.stepsPerTree)
   return (
     <SettingsGroup
-      title={draft.approach === 'budget' ? copy.approachBudget : copy.approachActivity}
+      title={draft.treeApproach === 'budget' ? copy.approachBudget : copy.approachActivity}
       action={
-        <Button variant="quiet" size="sm" onClick={() => change({ approach: undefined })}>
+        <Button variant="quiet" size="sm" onClick={() => change({ treeApproach: undefined })}>
           {copy.changeApproach}
         </Button>
       }
@@ -51,7 +51,7 @@ export function EnvironmentalSettings({ draft, change }: DraftProps) {
         onChange={(partner) => change({ partner })}
         withCost
       />
-      {draft.approach === 'budget' ? (
+      {draft.treeApproach === 'budget' ? (
         <BudgetField value={draft.treeBudget} onChange={(treeBudget) => change({ treeBudget })} />
       ) : (
         <>

@@ -30,7 +30,8 @@ export interface Draft {
   companies: readonly string[]
   scoringMethod: ScoringMethod
   /** Not chosen yet where undefined: environmental and donation challenges ask for it first. */
-  approach: CalculationApproach | undefined
+  treeApproach: CalculationApproach | undefined
+  donationApproach: CalculationApproach | undefined
   partner: string | undefined
   beneficiary: string | undefined
   estimatedParticipants: number
@@ -62,7 +63,8 @@ export const emptyDraft = (startDate: string): Draft => ({
   teams: [],
   companies: [],
   scoringMethod: challengeDefaults.scoringMethod,
-  approach: undefined,
+  treeApproach: undefined,
+  donationApproach: undefined,
   partner: undefined,
   beneficiary: undefined,
   estimatedParticipants: challengeDefaults.estimatedParticipants,
@@ -86,8 +88,8 @@ export const endOf = ({ startDate, duration }: Pick<Draft, 'startDate' | 'durati
 /** The settings of the chosen kind, with what follows from them. @param costPerTree dollars, of the partner */
 export function settingsOf(draft: Draft, type: ChallengeType, costPerTree: number): ChallengeSettings {
   const { estimatedParticipants, dailyGoal, scoringMethod, duration } = draft
-  const calculationApproach = draft.approach ?? challengeDefaults.calculationApproach
-  const activity = { calculationApproach, estimatedParticipants, dailyGoal }
+  const activity = { estimatedParticipants, dailyGoal }
+  const usual = challengeDefaults.calculationApproach
   const given = ((): ChallengeSettings => {
     switch (type) {
       case 'team-competition':
@@ -98,6 +100,7 @@ export function settingsOf(draft: Draft, type: ChallengeType, costPerTree: numbe
           settings: {
             ...(draft.partner && { partner: draft.partner }),
             costPerTree,
+            calculationApproach: draft.treeApproach ?? usual,
             ...activity,
             stepsPerTree: draft.stepsPerTree,
             budget: draft.treeBudget,
@@ -119,6 +122,7 @@ export function settingsOf(draft: Draft, type: ChallengeType, costPerTree: numbe
           type,
           settings: {
             ...(draft.beneficiary && { beneficiary: draft.beneficiary }),
+            calculationApproach: draft.donationApproach ?? usual,
             ...activity,
             stepsPerDollar: draft.stepsPerDollar,
             budget: draft.donationBudget,

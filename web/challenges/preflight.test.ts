@@ -71,7 +71,7 @@ describe('the preflight', () => {
   })
 
   test('sees a target of nothing, and one in steps where something else counts', () => {
-    expect(kinds(findings('environmental', { approach: 'budget', treeBudget: 0 }))).toEqual([
+    expect(kinds(findings('environmental', { treeApproach: 'budget', treeBudget: 0 }))).toEqual([
       'nothing to reach',
     ])
     expect(kinds(findings('environmental', { stepsPerTree: 50_000_000 }))).toContain('nothing to reach')
