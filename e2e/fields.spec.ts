@@ -194,7 +194,7 @@ test('[A8.users.1] [A8.users.2] a field without an id, and a value that is none 
     window.dispatchEvent(new Event('offline'))
     window.dispatchEvent(new Event('online'))
   })
-  await expect(dialog.getByText('Lyon')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Delete the value Lyon' })).toHaveCount(0)
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Could not find value object for "Lyon"')).toBeVisible()
