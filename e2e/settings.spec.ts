@@ -29,6 +29,12 @@ function person(number: number, first: string, last: string): Administrator {
   return { id: idOf(number), email, ...names, avatar_url: null }
 }
 
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const ada = person(900, 'Ada', 'Martin')
 const zoe = person(901, 'Zoë', 'Berg')
 
@@ -111,7 +117,7 @@ test('[B1.settings.1] [B2.settings.1] [B2.settings.2] [B2.settings.3] [B2.settin
   await post(request, confirmInvite.path, { token, password: PASSWORD })
   const sent: [string, unknown][] = []
   page.on('request', (call) => {
-    if (['PATCH', 'PUT', 'POST'].includes(call.method())) sent.push([call.method(), call.postDataJSON()])
+    if (['PATCH', 'PUT'].includes(call.method())) sent.push([call.method(), call.postDataJSON()])
   })
   await page.goto('/settings')
   await expect(page.getByRole('radio', { name: 'Professional addresses' })).toBeChecked()
@@ -127,6 +133,10 @@ test('[B1.settings.1] [B2.settings.1] [B2.settings.2] [B2.settings.3] [B2.settin
   expect(sent).toEqual([['PATCH', { name: 'Litware North', accessCode: code }]])
   await expect(page.getByRole('textbox', { name: 'Access code' })).toHaveValue(code.toUpperCase())
   await expect(page.getByRole('banner')).toContainText('Litware North')
+
+  await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pixel })
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/uploads\//)
+  expect(sent.at(-1)).toEqual(['PATCH', { logo_url: expect.stringMatching(/^\/uploads\//) }])
 
   await page.getByRole('combobox', { name: 'Add an administrator' }).click()
   await page.getByRole('option', { name: /Zoë Berg/ }).click()

@@ -1,9 +1,16 @@
 import { Building2, House } from 'lucide-react'
 import { useMemo } from 'react'
+import type { OrganizationNode } from '#contract/organizations.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { organizationsCopy } from './copy.ts'
 import { requestOrganization, useOrganizations } from './current.ts'
+
+function iconOf({ name, logo_url, isPrimary }: OrganizationNode) {
+  if (logo_url) return <Avatar name={name} src={logo_url} size="sm" shape="square" />
+  return isPrimary ? <House aria-hidden="true" /> : <Building2 aria-hidden="true" />
+}
 
 export function OrganizationSelect() {
   const copy = useCopy(organizationsCopy)
@@ -14,7 +21,7 @@ export function OrganizationSelect() {
         value: organization.id,
         label: organization.name,
         level,
-        icon: organization.isPrimary ? <House aria-hidden="true" /> : <Building2 aria-hidden="true" />,
+        icon: iconOf(organization),
       })),
     [tree],
   )

@@ -47,9 +47,8 @@ export function DomainList({ domains, onChange, typed, onType, waiting }: Props)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="pb-2 text-sm font-medium">{copy.domains}</legend>
-      <div className="flex items-start gap-2">
+      <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
-          className="grow"
           label={copy.domain}
           hideLabel
           placeholder="example.com"
