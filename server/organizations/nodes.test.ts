@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  countHierarchyNode,
   createSubOrganization,
+  deleteHierarchyNode,
   getHierarchyNode,
   listHierarchy,
   updateHierarchyNode,
@@ -143,6 +145,9 @@ test('[T1] [T2] [T3] an organization of somebody else, beside or above is nobody
     const body = { name: 'Below', parentId: id }
     expect(await visitor.call(createSubOrganization, { params, body })).toMatchObject(unknown)
     expect(await visitor.call(getHierarchyNode, { params: { ...params, id } })).toMatchObject(unknown)
+    for (const endpoint of [countHierarchyNode, deleteHierarchyNode]) {
+      expect(await visitor.call(endpoint, { params: { ...params, id } })).toMatchObject(unknown)
+    }
     const change = { params: { ...params, id }, body: { name: 'Mine' } }
     expect(await visitor.call(updateHierarchyNode, change)).toMatchObject(unknown)
   }
