@@ -18,7 +18,6 @@ interface Words {
   against: (change: string, period: string) => string
   beforeWas: (value: string, period: string) => string
   noEarlier: string
-  noComparison: string
   /** The message of a chart. */
   most: Record<ReportSeries, (when: string, value: string) => string>
   none: Record<ReportSeries, string>
@@ -32,7 +31,6 @@ interface Words {
   inMonth: (month: string) => string
   page: (page: number, pages: number) => string
   summary: string
-  course: string
 }
 
 const en: Words = {
@@ -69,7 +67,6 @@ const en: Words = {
   against: (change, period) => `${change} compared with ${period}`,
   beforeWas: (value, period) => `${value} in ${period}`,
   noEarlier: 'No earlier period',
-  noComparison: 'No comparison',
   most: {
     steps: (when, value) => `Most steps ${when}: ${value}`,
     activeMinutes: (when, value) => `Most active minutes ${when}: ${value}`,
@@ -96,7 +93,6 @@ const en: Words = {
   inMonth: (month) => `in ${month}`,
   page: (page, pages) => `Page ${page} of ${pages}`,
   summary: 'The period at a glance',
-  course: 'How it went',
 }
 
 const fr: Words = {
@@ -134,7 +130,6 @@ const fr: Words = {
   against: (change, period) => `${change} par rapport à ${period}`,
   beforeWas: (value, period) => `${value} pour ${period}`,
   noEarlier: 'Pas de période antérieure',
-  noComparison: 'Pas de comparaison',
   most: {
     steps: (when, value) => `Le plus de pas ${when} : ${value}`,
     activeMinutes: (when, value) => `Le plus de minutes actives ${when} : ${value}`,
@@ -162,7 +157,6 @@ const fr: Words = {
   inMonth: (month) => `en ${month}`,
   page: (page, pages) => `Page ${page} sur ${pages}`,
   summary: 'La période en un coup d’œil',
-  course: 'Jour après jour',
 }
 
 export const reportWords: Record<ReportLanguage, Words> = { en, fr }

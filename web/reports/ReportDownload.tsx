@@ -10,8 +10,8 @@ import { reportsCopy } from './copy.ts'
 type Props = {
   report: Report
   format: 'pdf' | 'csv'
-  /** Which report, for those who do not see its row; without one it is clear. */
-  name?: string
+  /** Which report, for those who do not see its row. */
+  name: string
 }
 
 export function ReportDownload({ report, format, name }: Props) {
@@ -19,14 +19,13 @@ export function ReportDownload({ report, format, name }: Props) {
   const { language } = useLanguage()
   const { session } = useSession()
   const kind = format.toUpperCase()
-  const text = name ? kind : copy.downloadAs(kind)
-  const look = { variant: 'secondary', size: name ? 'sm' : 'md' } as const
-  const label = name && copy.downloadOf(kind, name)
+  const look = { variant: 'secondary', size: 'sm' } as const
+  const label = copy.downloadOf(kind, name)
   // Whoever looks in to help carries nothing away: the server refuses it too.
   if (report.status !== 'Ready' || session?.kind === 'admin_access') {
     return (
       <Button {...look} icon={<Download />} disabled aria-label={label}>
-        {text}
+        {kind}
       </Button>
     )
   }
@@ -39,7 +38,7 @@ export function ReportDownload({ report, format, name }: Props) {
       className={buttonClass(look)}
     >
       <Download aria-hidden="true" />
-      {text}
+      {kind}
     </a>
   )
 }

@@ -26,6 +26,7 @@ export default function ReportView({ report, onClose }: Props) {
   const detail = useQuery(reportQuery(report.id))
   const title = copy.titleOf(report)
   const period = reportPeriod(language === 'fr' ? 'fr' : 'en', report.period)
+  const name = `${title}, ${period}`
   return (
     <Dialog
       open
@@ -35,8 +36,9 @@ export default function ReportView({ report, onClose }: Props) {
       description={period}
       closeLabel={copy.close}
       footer={
-        <>
+        <div className="flex flex-wrap justify-end gap-2">
           <Button
+            size="sm"
             variant="secondary"
             icon={<Printer />}
             disabled={!detail.data}
@@ -44,9 +46,9 @@ export default function ReportView({ report, onClose }: Props) {
           >
             {copy.print}
           </Button>
-          <ReportDownload report={report} format="csv" />
-          <ReportDownload report={report} format="pdf" />
-        </>
+          <ReportDownload report={report} format="csv" name={name} />
+          <ReportDownload report={report} format="pdf" name={name} />
+        </div>
       }
     >
       {detail.data ? (

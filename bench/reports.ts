@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { openDatabase } from '#server/db/open.ts'
+import { contentOf } from '#server/reports/content.ts'
+import { readSettings } from '#server/settings.ts'
+import { createDatabase, findPostgres } from '#server/testing/postgres.ts'
+import { addOrganization, addPeople, settle } from './people.ts'
+import { Table } from './table.ts'
+
+/*
+ * What a report over twelve months of activity costs for 100,000 people against 1,000, on PostgreSQL, in turns.
+ * BENCH_ROUNDS shortens it.
+ */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const day = 86_400_000
+const period = { startDate: '2025-01-01', endDate: '2025-12-31' }
+const now = new Date('2026-01-15T12:00:00Z')
+const sizes = { small: 1000, large: 100_000 }
+
+/**
+ * Twelve months of daily sums and the people of each month, as the triggers would keep them for everybody active
+ * each day; of the people themselves, a thousand on each day and everybody on each 1st.
+ */
+async function addActivity(client: pg.Client, organizationId: string, people: number) {
+  const only = (table: string, on: boolean) =>
+    client.query(`alter table ${table} ${on ? 'enable' : 'disable'} trigger user`)
+  await only('activities', false)
+  await only('activity_people', false)
+  await client.query(
+    `insert into activity_days (organization_id, day, slot, steps, distance_m, active_minutes)
+     select $1, day, slot, $2::int / 8 * 6000, $2::int / 8 * 4000, $2::int / 8 * 40
+     from generate_series($3::date, $4::date, interval '1 day') day, generate_series(0, 7) slot`,
+    [organizationId, people, '2024-01-01', period.endDate],
+  )
+  await client.query(
+    `insert into activity_months (organization_id, month, slot, people)
+     select $1, month, slot, $2::int / 8
+     from generate_series($3::date, $4::date, interval '1 month') month, generate_series(0, 7) slot`,
+    [organizationId, people, '2024-01-01', period.endDate],
+  )
+  await client.query(
+    `insert into activity_people (organization_id, user_id, month)
+     select $1, id, month from users, generate_series($2::date, $3::date, interval '1 month') month
+     where organization_id = $1`,
+    [organizationId, '2024-01-01', period.endDate],
+  )
+  // Everybody on some days, and on all days those whom a look at a day finds first.
+  await client.query(
+    `insert into activities (organization_id, user_id, day, source, steps)
+     select $1, id, day, 'phone', 6000
+     from (select id, row_number() over (order by id) as n from users where organization_id = $1) people,
+       generate_series($2::date, $3::date, interval '1 day') day
+     where n <= 1000 or extract(day from day) = 1`,
+    [organizationId, '2024-01-01', period.endDate],
+  )
+  await only('activities', true)
+  await only('activity_people', true)
+}
+
+const postgres = await findPostgres(say)
+if (!postgres) throw new Error('This benchmark needs PostgreSQL: install it, or set TEST_DATABASE_URL.')
+const database = await createDatabase(postgres.url)
+const client = new pg.Client({ connectionString: database.url })
+const ours = await openDatabase({ databaseUrl: database.url, dataDir: '', poolSize: 2 })
+const table = new Table()
+try {
+  await client.connect()
+  const jobs = { enqueue: async () => {} }
+  const work = { db: ours.handle, now, settings: readSettings({}), jobs }
+  const runs: { name: string; times: number[]; make: () => Promise<unknown> }[] = []
+  for (const [name, people] of Object.entries(sizes)) {
+    const id = await addOrganization(client, name)
+    await addPeople(client, id, people)
+    await addActivity(client, id, people)
+    const organization = {
+      id,
+      timezone: 'Europe/Paris',
+      minimumGroup: 5,
+      createdAt: new Date(now.getTime() - 900 * day),
+    }
+    runs.push({ name, times: [], make: () => contentOf(work, organization, period) })
+  }
+  await settle(client)
+  for (const { make } of runs) await make()
+  for (let round = 0; round < rounds; round++) {
+    for (const { times, make } of runs) {
+      const begun = performance.now()
+      await make()
+      times.push(performance.now() - begun)
+    }
+  }
+  const [small = 0, large = 0] = runs.map(({ times }) => times.sort((a, b) => a - b)[times.length >> 1])
+  say(`a report of twelve months: ${small.toFixed(0)} ms of 1,000 people, ${large.toFixed(0)} ms of 100,000`)
+  table.limit('of 100,000 people', large, 2000, ' ms')
+  table.limit('  time by that of 1,000', large / small, 1.5, '')
+} finally {
+  await client.end()
+  await ours.close()
+  await database.drop()
+  await postgres.stop()
+}
+process.exitCode = table.missed === 0 ? 0 : 1
