@@ -51,6 +51,32 @@ async function stage({ people = 0, minimumGroup = 5 } = {}) {
         ...{ steps, distanceM: 500, activeMinutes: 20 },
       })),
     )
+  /** A quiz that ended in February and that so many people answered, every third of them wrongly. */
+  async function answer(count: number) {
+    const [quiz] = await addQuizzes(server.work(), [
+      {
+        ...{ organizationId: organization.id, title: 'Feet', category: 'sport' },
+        startAt: new Date('2026-02-01T00:00:00Z'),
+        // The last second of February in Paris.
+        endAt: new Date('2026-02-28T22:59:59Z'),
+        questions: [
+          {
+            ...{ text: 'How many?', type: 'multiple', points: 7 },
+            answers: [
+              { text: 'Two', isCorrect: true },
+              { text: 'Three', isCorrect: false },
+            ],
+          },
+        ],
+      },
+    ])
+    if (!quiz) throw new Error('the quiz was not stored')
+    const answeredAt = new Date('2026-02-10T12:00:00Z')
+    const people = others.slice(0, count).map(({ id: userId }) => ({ userId, answeredAt }))
+    await addQuizResponses(server.work(), quiz, people, ([question], n) => [
+      { questionId: question?.id ?? '', answerIds: [question?.answers?.[n % 3 === 0 ? 1 : 0]?.id ?? ''] },
+    ])
+  }
   /** A report made of a period. */
   async function made(startDate: string, endDate: string) {
     const { body } = await visitor.call(createReport, { params, body: { startDate, endDate } })
@@ -59,7 +85,7 @@ async function stage({ people = 0, minimumGroup = 5 } = {}) {
     if (!answer.body.report.metrics) throw new Error('the report has no figures')
     return { ...answer.body.report, metrics: answer.body.report.metrics }
   }
-  return { organization, others, visitor, params, record, made }
+  return { organization, visitor, params, record, answer, made }
 }
 
 test('[B3.report.1] [B4.reports.1] each finished month since the organization began has a report, once, made outside the request', async () => {
@@ -90,34 +116,11 @@ test('[B3.report.1] [B4.reports.1] each finished month since the organization be
 })
 
 test('[B3.report.2] [B7.reports.1] the seven figures are what is stored, beside those of the month before and the people behind them', async () => {
-  const { organization, others, made, record } = await stage({ people: 12 })
+  const { made, record, answer } = await stage({ people: 12 })
   await record('2026-01-20', 12, 100)
   await record('2026-02-03', 12)
   await record('2026-02-04', 10)
-  const { id: organizationId } = organization
-  const [quiz] = await addQuizzes(server.work(), [
-    {
-      ...{ organizationId, title: 'Feet', category: 'sport' },
-      startAt: new Date('2026-02-01T00:00:00Z'),
-      // The last second of February in Paris.
-      endAt: new Date('2026-02-28T22:59:59Z'),
-      questions: [
-        {
-          ...{ text: 'How many?', type: 'multiple', points: 7 },
-          answers: [
-            { text: 'Two', isCorrect: true },
-            { text: 'Three', isCorrect: false },
-          ],
-        },
-      ],
-    },
-  ])
-  if (!quiz) throw new Error('the quiz was not stored')
-  const answeredAt = new Date('2026-02-10T12:00:00Z')
-  const people = others.slice(0, 6).map(({ id: userId }) => ({ userId, answeredAt }))
-  await addQuizResponses(server.work(), quiz, people, ([question], n) => [
-    { questionId: question?.id ?? '', answerIds: [question?.answers?.[n % 3 === 0 ? 1 : 0]?.id ?? ''] },
-  ])
+  await answer(6)
 
   const { metrics, series } = await made('2026-02-01', '2026-02-28')
   expect(metrics).toEqual({
@@ -166,13 +169,15 @@ test('days of nine people are in no figure, so that no two periods tell them by 
 })
 
 test('a month of too few people, and a quiz of too few, are withheld; an organization may ask for more of them', async () => {
-  const { made, record } = await stage({ people: 12, minimumGroup: 12 })
+  const { made, record, answer } = await stage({ people: 12, minimumGroup: 12 })
+  await answer(11)
   await record('2026-01-20', 11)
   await record('2026-02-03', 12)
   const { metrics, series, smallestGroups } = await made('2026-01-01', '2026-02-28')
   expect(smallestGroups).toEqual({ participation: 12, health: 12 })
   expect(series.activeUsers.map(({ value }) => value)).toEqual([null, 12])
   expect([metrics.activeUsers.value, metrics.steps.value]).toEqual([12, 12_000])
+  expect(metrics.activityPoints).toMatchObject({ value: null, people: null })
   const january = await made('2026-01-01', '2026-01-31')
   expect(january.metrics.activeUsers).toEqual({ value: null, previous: 0, people: null, recorded: true })
   // The list of people is the employer's own.
