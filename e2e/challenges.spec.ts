@@ -37,7 +37,7 @@ async function open(page: Page, list: () => Reply, answers: ReturnType<typeof on
   return api
 }
 
-test('[B2.challenges.1] [B2.challenges.2] [B2.challenges.3] [B2.challenges.4] [B2.challenges.7] [B2.challenges.8] [B2.challenges.9] [B1.lists.1] [B3.listitem.2] [B3.listitem.3] [B3.listitem.4] [B4.status.1] [B9.other.3] [B7.challenges.2] a plain list of challenges is sorted into two tabs, searched, narrowed and paged', async ({
+test('[B2.challenges.1] [B2.challenges.2] [B2.challenges.3] [B2.challenges.4] [B2.challenges.7] [B2.challenges.8] [B2.challenges.9] [B9.timefilter.1] [B1.lists.1] [B3.listitem.2] [B3.listitem.3] [B3.listitem.4] [B4.status.1] [B9.other.3] [B7.challenges.2] a plain list of challenges is sorted into two tabs, searched, narrowed and paged', async ({
   page,
 }) => {
   const { type: _, ...untyped } = challengeOf(2, { ...soon, title: 'Été ensemble' })

@@ -250,7 +250,7 @@ test.each([
   ['metadata.organizationInviteToken', { metadata: {} }],
   ['metadata.organizationInviteToken', { metadata: { organizationInviteToken: 'a\u0000' } }],
   ['metadata.role', { metadata: { organizationInviteToken: 'x', role: 'administrator' } }],
-])('[A5.join.3] [G17] joining refuses a wrong %s by name: %j', async (field, change) => {
+])('[A5.join.3] [A9.password.1] [G17] joining refuses a wrong %s by name: %j', async (field, change) => {
   const email = newAddress()
   const body = { ...form(email), metadata: { organizationInviteToken: 'x' }, ...change }
   const url = '/api/organizations/_/register'
