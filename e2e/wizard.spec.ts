@@ -1,61 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createChallenge, listChallenges } from '#contract/challenges.ts'
-import { listPartners } from '#contract/partners.ts'
-import { listTeams } from '#contract/teams.ts'
-import { listUsers } from '#contract/users.ts'
-import { failure, idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
+import { createChallenge } from '#contract/challenges.ts'
+import { failure, idOf, type Reply } from './mock.ts'
 import { openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder, post } from './people.ts'
-
-const teamOf = (number: number, name: string, memberCount: number) => ({
-  id: idOf(number),
-  name,
-  memberCount,
-  logo_url: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-})
-
-const teams = [teamOf(31, 'Amber', 4), teamOf(32, 'Blue', 12)]
-const partners = [
-  { id: 'canopy-fund', name: 'Canopy Fund', costPerTree: 5 },
-  { id: 'green-valley', name: 'Green Valley', costPerTree: 4 },
-  { id: 'second-forest', name: 'Second Forest', costPerTree: 3 },
-]
-
-async function mocked(
-  page: Page,
-  created: () => Reply = () => ({ body: { data: { title: 'Spring Walk' } } }),
-) {
-  const counts = { total: 300, active: 300, pending: 0, invited: 0, inactive: 0 }
-  const pagination = { currentPage: 1, totalPages: 1, totalItems: 0, hasNext: false, hasPrev: false }
-  return mockApi(page, {
-    tree: [organizationOf(1, 'Northwind', [organizationOf(2, 'Northwind Lyon')])],
-    answers: [
-      on(listChallenges, { data: [] }),
-      on(listTeams, { data: teams, teams }),
-      on(listPartners, { data: partners }),
-      on(listUsers, { data: { users: [], pagination, counts } }),
-      on(createChallenge, created),
-    ],
-  })
-}
-
-const sentBody = (api: Awaited<ReturnType<typeof mocked>>) =>
-  api.sent.filter(({ method }) => method === 'POST').at(-1)?.body as Record<string, unknown>
-
-async function opened(page: Page): Promise<Locator> {
-  await page.clock.setFixedTime('2026-01-01T12:00:00Z')
-  await page.goto('/challenges')
-  await page.getByRole('button', { name: 'Add challenge' }).first().click()
-  return page.getByRole('dialog', { name: 'New challenge' })
-}
-
-const next = (wizard: Locator) => wizard.getByRole('button', { name: 'Continue' }).click()
-
-async function configure(wizard: Locator, type: string) {
-  await wizard.getByRole('radio', { name: type, exact: true }).check()
-  await next(wizard)
-}
+import { configure, mocked, next, opened, sentBody } from './wizard.ts'
 
 async function create(page: Page, wizard: Locator) {
   await next(wizard)
@@ -263,63 +211,6 @@ test('[B3.settings.2] [B3.settings.3] [B3.settings.4] [B3.settings.8] [B3.wizard
     showMap: true,
     mapStyle: 'countryside',
   })
-})
-
-test('[B9.wizard.1] [B9.wizard.2] [B9.wizard.3] [B9.wizard.4] [B9.wizard.5] [B9.sliders.1] [B9.sliders.2] [B9.sliders.3] [B9.sliders.4] [B9.sliders.5] [B9.presets.1] [B9.other.4] [A9.scope.1] every kind begins with the documents’ numbers', async ({
-  page,
-}) => {
-  await mocked(page)
-  const wizard = await opened(page)
-  const value = (role: 'slider' | 'spinbutton', name: string) => wizard.getByRole(role, { name })
-  const slides = async (name: string, min: number, max: number, step: number, now: number) => {
-    const slider = value('slider', name)
-    for (const [attribute, expected] of Object.entries({ min, max, step }))
-      await expect(slider).toHaveAttribute(attribute, String(expected))
-    await expect(slider).toHaveValue(String(now))
-  }
-  const another = async (type: string) => {
-    await wizard.getByRole('button', { name: 'Back' }).click()
-    await configure(wizard, type)
-  }
-  await configure(wizard, 'Team Competition')
-  await expect(value('spinbutton', 'Duration (days)')).toHaveValue('21')
-  await expect(wizard.getByRole('combobox', { name: 'What counts' })).toHaveValue('steps')
-  await expect(wizard.getByLabel('Start date')).toHaveValue('2026-01-01')
-  await expect(wizard.getByRole('radio', { name: 'English' })).toBeChecked()
-  await expect(wizard.getByRole('radio', { name: 'Average' })).toBeChecked()
-
-  await another('Environmental')
-  await wizard.getByRole('button', { name: /Activity-based/ }).click()
-  await slides('Estimated participants', 10, 1000, 5, 275)
-  await slides('Steps per tree', 100_000, 1_000_000, 50_000, 400_000)
-  await expect(wizard.getByRole('status').getByText('$5.00 a tree')).toBeVisible()
-  await wizard.getByRole('button', { name: 'Change approach' }).click()
-  await wizard.getByRole('button', { name: /Donation-based/ }).click()
-  await expect(value('spinbutton', 'Budget ($)')).toHaveValue('470')
-  await expect(wizard.getByText('94 trees')).toBeVisible()
-
-  await another('Collective Target')
-  await slides('Daily goal (steps)', 1000, 15_000, 100, 6500)
-  await expect(wizard.getByRole('checkbox', { name: 'Show the journey on a map' })).toBeChecked()
-  await expect(wizard.getByRole('radio', { name: 'Countryside' })).toBeChecked()
-
-  await another('Podium')
-  await expect(value('spinbutton', 'Podium places')).toHaveValue('3')
-
-  await another('Individual Mission')
-  await slides('Daily goal (steps)', 1000, 20_000, 100, 6000)
-  await expect(wizard.getByRole('group', { name: 'Presets' }).getByRole('button')).toHaveText([
-    '4,000 steps',
-    '6,000 steps',
-    '8,000 steps',
-  ])
-
-  await another('Donation Challenge')
-  await wizard.getByRole('button', { name: /^Budget/ }).click()
-  await expect(value('spinbutton', 'Budget ($)')).toHaveValue('938')
-  await wizard.getByRole('button', { name: 'Change approach' }).click()
-  await wizard.getByRole('button', { name: /^Activity/ }).click()
-  await slides('Steps per dollar', 10_000, 100_000, 1000, 50_000)
 })
 
 test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B7.challenges.4] [B8.challenges.1] [B8.challenges.2] [B9.delay.2] what was refused is put back at Review, in the documents’ time', async ({

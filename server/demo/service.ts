@@ -52,7 +52,11 @@ async function fillOrganizations(work: Work, passwordHash: string): Promise<Orga
     { people, children, ...given }: DemoOrganization,
     parent?: Organization,
   ): Promise<Organization> {
-    const organization = await createOrganization(work, { ...given, ...(parent && { parent }) })
+    const organization = await createOrganization(
+      // Old enough to have reports of finished months.
+      { ...work, now: new Date(work.now.getTime() - 110 * day) },
+      { ...given, ...(parent && { parent }) },
+    )
     const employees = await addPeople(work, organization, nextPerson, people, passwordHash)
     await addProgramme(work, organization, employees)
     nextPerson += people
