@@ -42,6 +42,8 @@ export const organization = z.object({
   updatedAt: instant(),
 })
 
+export type Organization = z.output<typeof organization>
+
 export interface OrganizationNode extends z.output<typeof organization> {
   children: OrganizationNode[]
 }

@@ -70,7 +70,7 @@ test('[A4.adminaccess.6] [B4.adminaccess.5] [A8.adminaccess.1] [B8.adminaccess.1
   expect(api.count(validateAdminAccess)).toBe(0)
 })
 
-test('[A8.adminaccess.1] [A4.adminaccess.4] [B8.adminaccess.1] every way to fail has its words', async ({
+test('[A8.adminaccess.1] [A4.adminaccess.4] [B8.adminaccess.1] [A8.fallback.1] every way to fail has its words', async ({
   page,
 }) => {
   const answer: { next: Reply } = { next: 'abort' }

@@ -179,6 +179,17 @@ test('[B1.settings.1] [B2.settings.1] [B2.settings.2] [B2.settings.3] [B2.settin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!')
 })
 
+test('[A3.org.2] an organization is read bare or wrapped', async ({ page }) => {
+  await mockSettings(page)
+  for (const wrapped of [true, false]) {
+    const { children: _, ...plain } = organizationOf(1, wrapped ? 'Wrapped' : 'Bare')
+    const json = wrapped ? { success: true, organization: plain } : plain
+    await page.route(`**/api/organizations/${idOf(1)}`, (route) => route.fulfill({ json }))
+    await page.goto('/settings')
+    await expect(page.getByRole('textbox', { name: 'Organization name' })).toHaveValue(plain.name)
+  }
+})
+
 test('[B4.settings.1] [B5.settings.1] only what changed is sent; nothing changed is said', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { inviteUser } from '#contract/invitations.ts'
 import { getInviteLink } from '#contract/links.ts'
 import { createUser, listUsers, type User } from '#contract/users.ts'
 import { failure, idOf, mockApi, on } from './mock.ts'
+import { openSlowly, STEP_MS } from './pacing.ts'
 import { newEmail, newestMail, newFounder } from './people.ts'
 
 const zoe = (email: string): User => ({
@@ -230,4 +231,30 @@ test('a link that cannot be fetched after the creation is told, and asked for ag
   await alert.getByRole('button', { name: 'Get the invite link again' }).click()
   await expect(field(page, 'Invite link')).toHaveValue(link)
   expect(api.count(createUser)).toBe(1)
+})
+
+test('[A9.delay.5] with the documents’ pacing a creation is seen to be under way for 500 ms', async ({
+  page,
+}) => {
+  await mockApi(page, {
+    answers: [nobody, on(createUser, { id: idOf(5), data: zoe('zoe@example.com') })],
+  })
+  await openSlowly(page, '/users')
+  const until = async (there: () => Promise<boolean>) => {
+    while (!(await there())) await page.clock.runFor(STEP_MS)
+  }
+  const add = page.getByRole('button', { name: 'Add user' }).first()
+  await until(() => add.isVisible())
+  await add.click()
+  await until(() => dialog(page).isVisible())
+  await field(page, 'First name').fill('Zoë')
+  await field(page, 'Last name').fill('Berg')
+  await field(page, 'Email').fill('zoe@example.com')
+  await invite(page).uncheck()
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await submit(page).click()
+  await answered
+  await page.clock.runFor(480)
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
+  await until(async () => (await page.locator('dialog [aria-busy=true]').count()) === 0)
 })

@@ -8,7 +8,7 @@ import { auditEntries, auditSeals } from './table.ts'
 /** Entries of one seal. */
 const most = 5000
 
-export async function lastSeal(db: Handle): Promise<Seal | undefined> {
+async function lastSeal(db: Handle): Promise<Seal | undefined> {
   const [seal] = await db.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
   return seal && { ...seal, hash: seal.hash.toString('hex') }
 }

@@ -28,7 +28,7 @@ async function setting() {
   return { organization: administrator.organization, visitor, params, read, change }
 }
 
-test('[B7.settings.1] [B7.settings.2] what is given changes, and nothing else', async () => {
+test('[A7.org.2] [B7.settings.1] [B7.settings.2] what is given changes, and nothing else', async () => {
   const { read, change } = await setting()
   const before = await read()
   server.pass({ minutes: 1 })

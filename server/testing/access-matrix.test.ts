@@ -116,7 +116,7 @@ const named = [...endpoints]
   .map(([name, endpoint]) => ({ name, endpoint }))
   .sort((a, b) => order.indexOf(a.endpoint.access) - order.indexOf(b.endpoint.access))
 
-test.each(named)('[T1] [G1] $name lets in who may, and nobody else', async ({ endpoint }) => {
+test.each(named)('[B1.audience.1] [T1] [G1] $name lets in who may, and nobody else', async ({ endpoint }) => {
   const expected: Record<string, string> = {}
   const actual: Record<string, string> = {}
   for (const [name, identity] of identities) {

@@ -114,7 +114,7 @@ describe('[A7.answers.1] [A8.generic.1] [B7.common.3] a failure', () => {
     [createChallenge, 'Failed to create challenge'],
     [createTeam, 'Failed to create team'],
   ])(
-    '[A8.fallback.2] [A8.fallback.3] [A8.fallback.4] [B8.challenges.6] of a call that says nothing is told as "%s"',
+    '[A8.fallback.1] [A8.fallback.2] [A8.fallback.3] [A8.fallback.4] [B8.challenges.6] of a call that says nothing is told as "%s"',
     async (endpoint, message) => {
       answer(200, { success: false })
       const params = { orgId: 'o', userId: 'u', inviteToken: 't' }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { getAdministrator } from '#contract/administrators.ts'
 
 const send = vi.fn<typeof fetch>()
 
@@ -11,10 +12,18 @@ Object.assign(globalThis, {
 
 const { getOrganizationAdmins } = await import('./administrators.ts')
 const { deviceOf } = await import('./device.ts')
+const { call } = await import('#web/api/call.ts')
 
-test('[A5.org.2] administrators of no organization are not asked for', async () => {
+test('[A5.org.2] [A8.org.1] administrators of no organization are not asked for', async () => {
   await expect(getOrganizationAdmins('')).rejects.toThrow('Organization ID is required')
   expect(send).not.toHaveBeenCalled()
+})
+
+test('[A8.org.1] an administrator whom the server does not know is told in its words', async () => {
+  const body = { success: false, code: 'administrator.not_found', message: 'Admin data not found' }
+  send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status: 404 }))
+  const asked = call(getAdministrator, { params: { orgId: 'o', userId: 'u' } })
+  await expect(asked).rejects.toThrow('Admin data not found')
 })
 
 test.each([

@@ -4,10 +4,11 @@ import {
   listPotentialAdministrators,
   removeAdministrator,
 } from '#contract/administrators.ts'
-import type { Call } from '#contract/endpoint.ts'
+import type { Answer, Call } from '#contract/endpoint.ts'
 import {
   getAccessControl,
   getOrganization,
+  type Organization,
   setAccessControl,
   updateOrganization,
 } from '#contract/organizations.ts'
@@ -19,7 +20,11 @@ import { readAdministrators, shown } from './administrators.ts'
 /** The organization as soon as it is there: the page and its list of administrators wait in their own ways. */
 const plainQuery = queryOptions({
   queryKey: ['settings', 'plain'],
-  queryFn: async () => (await call(getOrganization)).organization,
+  queryFn: async () => {
+    // Other servers send the organization without a wrapping.
+    const answer: Answer<typeof getOrganization> | Organization = await call(getOrganization)
+    return 'organization' in answer ? answer.organization : answer
+  },
   staleTime: 0,
 })
 
