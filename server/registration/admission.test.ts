@@ -97,7 +97,7 @@ test.each(Object.keys(ways))(
     const { accessCode } = organization
     const { user } = await makePerson(server, { organization })
     const address = `198.51.100.${way.length}`
-  const next = `ANOTHER-CODE-${way.length}`
+    const next = `ANOTHER-CODE-${way.length}`
     expect(await join(token, { address, email: user.email }, way)).toBe(wrong)
     expect(await join(token, { address, accessCode: 'WRONG-CODE' }, way)).toBe(wrong)
     expect(await join(token, { address, accessCode: ` ${accessCode.toLowerCase()}` }, way)).toBe('in')
