@@ -2,6 +2,7 @@ import { sealAudit } from './audit/seal.ts'
 import type { App } from './http/implement.ts'
 import { purgeImports } from './imports/service.ts'
 import { purgeOrganizations } from './organizations/deletion.ts'
+import { addMonthlyReports } from './reports/service.ts'
 import { purgeDevices } from './sessions/devices.ts'
 import { purgeSessions } from './sessions/service.ts'
 import { purgeThrottles } from './throttles/service.ts'
@@ -11,7 +12,7 @@ const every = 3_600_000
 
 type Parts = Omit<App, 'admit' | 'record'>
 
-/** Deletes what has expired. Harmless where several processes do it. */
+/** Deletes what has expired, and adds the reports of months that have ended. Harmless where several processes do it. */
 export async function tidyUp(parts: Parts): Promise<void> {
   const work = workOf(parts)
   for (const purge of [
@@ -23,6 +24,7 @@ export async function tidyUp(parts: Parts): Promise<void> {
     purgeOrganizations,
   ])
     await purge(work)
+  await addMonthlyReports(work)
 }
 
 const workOf = ({ database, clock, settings, jobs }: Parts) => ({
@@ -40,13 +42,17 @@ export function startHousekeeping(parts: Parts, log: (line: string) => void): ()
     )
   }, 60_000)
   sealing.unref()
-  const timer = setInterval(() => {
+  const tidy = () =>
     tidyUp(parts).catch((error: Error) =>
       log(`Tidying up failed and is tried again in an hour: ${error.message}`),
     )
-  }, every)
+  // Once soon too: a month may have ended while nothing ran.
+  const first = setTimeout(tidy, 2000)
+  first.unref()
+  const timer = setInterval(tidy, every)
   timer.unref()
   return () => {
+    clearTimeout(first)
     clearInterval(timer)
     clearInterval(sealing)
   }

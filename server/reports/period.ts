@@ -27,11 +27,6 @@ export const monthsOf = ({ startDate, endDate }: Period): string[] => {
   return months
 }
 
-export const monthAsPeriod = (month: string): Period => ({
-  startDate: firstDayOf(month),
-  endDate: lastDayOf(month),
-})
-
 /** What a period is compared with: the same length right before it, of whole months the months before. */
 export function periodBefore(period: Period): Period {
   const { startDate, endDate } = period

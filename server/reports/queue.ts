@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Work } from '#server/http/work.ts'
 import type { Queue } from '#server/jobs/jobs.ts'
 import { organizations } from '#server/organizations/table.ts'
@@ -21,7 +21,10 @@ export function reportQueue(work: () => Work): Queue {
         const [found] = await present.db
           .select({ report: getTableColumns(reports), organization: getTableColumns(organizations) })
           .from(reports)
-          .innerJoin(organizations, eq(organizations.id, reports.organizationId))
+          .innerJoin(
+            organizations,
+            and(eq(organizations.id, reports.organizationId), isNull(organizations.deletedAt)),
+          )
           .where(isOpen)
         if (!found) return
         const content = await contentOf(present, found.organization, found.report)

@@ -1,12 +1,11 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { addMonths, dayIn, monthOf } from '#contract/days.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Input } from '#contract/endpoint.ts'
 import { reportTitle } from '#contract/report-words.ts'
 import type { createReport as creation, Report, ReportDetail } from '#contract/reports.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import type { Work } from '#server/http/work.ts'
 import { organizations } from '#server/organizations/table.ts'
-import { firstDayOf, monthAsPeriod } from './period.ts'
 import { type ReportContent, reports } from './table.ts'
 
 /** The job that makes a report. */
@@ -41,50 +40,32 @@ const present = ({ startDate, endDate, createdAt, ...rest }: Listed): Report => 
   }
 }
 
-/** Newest first; those of months that have ended meanwhile are added and made. */
+/** Newest first. */
 export async function listReports(scope: OrganizationScope): Promise<Report[]> {
-  await addMonthly(scope)
   const rows = await scope.select(reports, listed).orderBy(desc(createdAt), desc(startDate), desc(id))
   return rows.map(present)
 }
 
-async function addMonthly(scope: OrganizationScope): Promise<void> {
-  const { work, organization } = scope
-  const { timezone } = organization
-  const [home] = await work.db
-    .select({ createdAt: organizations.createdAt })
-    .from(organizations)
-    .where(eq(organizations.id, organization.id))
-  if (!home) return
-  const present = monthOf(dayIn(timezone, work.now))
-  const created = monthOf(dayIn(timezone, home.createdAt))
-  const months = Array.from({ length: mostMonths }, (_, n) => addMonths(present, n - mostMonths))
-  const wanted = months.filter((month) => month >= created)
-  if (wanted.length === 0) return
-  const there = await scope.select(
-    reports,
-    { startDate },
-    eq(type, 'Automatic'),
-    inArray(startDate, wanted.map(firstDayOf)),
-  )
-  const known = new Set(there.map((row) => row.startDate))
-  const missing = wanted.filter((month) => !known.has(firstDayOf(month)))
-  if (missing.length === 0) return
+/**
+ * Adds the reports of months that have ended, in each organization's own time zone, and has them made. Harmless where
+ * several processes do it.
+ */
+export async function addMonthlyReports(work: Work): Promise<void> {
   await work.db.transaction(async (db) => {
-    const added = await db
-      .insert(reports)
-      .values(
-        missing.map((month) => ({
-          organizationId: organization.id,
-          type: 'Automatic' as const,
-          ...monthAsPeriod(month),
-          createdAt: work.now,
-        })),
-      )
-      // Somebody else may look at the list at the same moment.
-      .onConflictDoNothing()
-      .returning({ id: reports.id })
-    for (const { id } of added) await work.jobs.enqueue(db, reportJobs, { reportId: id })
+    const { rows } = await db.execute(sql`
+      insert into ${reports} (organization_id, type, start_date, end_date, created_at)
+      select home.id, 'Automatic', month::date, (month + interval '1 month - 1 day')::date, ${work.now.toISOString()}::timestamptz
+      from (
+        select id, date_trunc('month', created_at at time zone timezone) as created,
+          date_trunc('month', ${work.now.toISOString()}::timestamptz at time zone timezone) as present
+        from ${organizations} where ${organizations.deletedAt} is null
+      ) as home
+      cross join lateral generate_series(
+        greatest(created, present - ${mostMonths}::int * interval '1 month'), present - interval '1 month', interval '1 month'
+      ) as month
+      on conflict do nothing
+      returning id`)
+    for (const { id } of rows) await work.jobs.enqueue(db, reportJobs, { reportId: String(id) })
   })
 }
 
