@@ -265,6 +265,7 @@ test('a running challenge tells what was reached from its first day on, zero as 
     total: { value: 0, people: 0 },
     target: 275 * 100 * 7,
     groups: [],
+    smallestGroup: 10,
   })
   await walk(organization.id, people, '2026-02-26')
   expect((await read()).total).toEqual({ value: 0, people: 0 })
