@@ -13,6 +13,9 @@ const sweeps = [
   'server/http/forgery.test.ts',
 ]
 
+// They watch the real hash of passwords, for which others have a cheap one.
+const alone = ['server/sessions/sign-in.test.ts', 'server/registration/register.test.ts']
+
 const postgres = hasPostgres()
 process.stdout.write(`Server tests: on the embedded database${postgres ? ' and on PostgreSQL' : ' alone'}\n`)
 
@@ -41,23 +44,28 @@ export default defineConfig({
           ],
         },
       },
-      {
-        extends: true,
-        test: { name: 'embedded', include: serverTests, exclude: postgres ? sweeps : [] },
-      },
+      ...engine({ name: 'embedded', exclude: postgres ? sweeps : [] }),
       ...(postgres
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: 'postgres',
-                include: serverTests,
-                exclude: databaseTests,
-                globalSetup: ['server/testing/global-setup.ts'],
-              },
-            },
-          ]
+        ? engine({
+            name: 'postgres',
+            exclude: databaseTests,
+            globalSetup: ['server/testing/global-setup.ts'],
+          })
         : []),
     ],
   },
 })
+
+/**
+ * The server's tests on one engine. Those of a process share the server's modules, whose loading takes longer than
+ * most tests; each file still has a database of its own.
+ */
+function engine({ name, exclude, ...more }: { name: string; exclude: string[]; globalSetup?: string[] }) {
+  return [
+    {
+      extends: true as const,
+      test: { ...more, name, isolate: false, include: serverTests, exclude: [...exclude, ...alone] },
+    },
+    { extends: true as const, test: { ...more, name: `${name}, alone`, include: alone } },
+  ]
+}

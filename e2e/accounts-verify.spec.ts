@@ -62,7 +62,7 @@ test('[A8.screen.6] every way to fail has its words', async ({ page }) => {
   const answers = [on(verifyEmail, () => answer.next), on(resendVerification, () => 'abort')]
   await mockApi(page, { answers })
   await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('Email verification failed')
+  await expect(page.getByRole('alert')).toHaveText('Failed to verify email')
   answer.next = { body: { success: false, error: 'Not this one.' } }
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('Not this one.')
