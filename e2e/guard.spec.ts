@@ -3,7 +3,7 @@ import { getOrganizationTree } from '#contract/organizations.ts'
 import { guardedPaths } from '#contract/pages.ts'
 import { getSession, logout } from '#contract/sessions.ts'
 import { mockApi, on } from './mock.ts'
-import { STEP_MS } from './pacing.ts'
+import { comesSoon } from './pacing.ts'
 
 const EXPIRED = 'Your session has expired. Please sign in again.'
 const FAILED = 'Session validation failed. Please sign in again.'
@@ -121,9 +121,7 @@ test('[A2.guard.3] [A4.validation.2] [A9.cache.1] [B2.guard.3] validated again o
   const api = await mockApi(page)
   const go = async (name: string) => {
     await page.getByRole('link', { name, exact: true }).click()
-    const title = page.getByRole('heading', { name, level: 1 })
-    // A page that had to be fetched is shown only after a timer of its own.
-    while (!(await title.isVisible())) await page.clock.runFor(STEP_MS)
+    await comesSoon(page, page.getByRole('heading', { name, level: 1 }))
   }
   await page.goto('/teams')
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()

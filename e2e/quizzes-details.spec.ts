@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { getQuizFigures } from '#contract/quiz-results.ts'
 import { deleteQuiz, getQuiz, listQuizzes } from '#contract/quizzes.ts'
 import { idOf, mockApi, on, type Reply } from './mock.ts'
-import { openSlowly } from './pacing.ts'
+import { comesSoon, openSlowly } from './pacing.ts'
 import { detailOf, figuresOf, listed, one, quizOf, rows } from './quizzes.ts'
 
 test('[B2.quizzes.6] a quiz opens with its questions, their solutions, and figures about enough people only', async ({
@@ -91,7 +91,7 @@ test('[B2.quizzes.7] [B4.quiz.6] [B8.quizzes.4] [B4.quiz.5] [B9.delay.3] a quiz 
     await expect.poll(() => api.count(deleteQuiz)).toBe(calls)
     await page.clock.runFor(1900)
     await expect(page.getByText('Deleting the quiz…')).toBeVisible()
-    await page.clock.runFor(150)
+    await comesSoon(page, page.getByText('Deleting the quiz…'), 0)
   }
   for (const [index, [next, sentence]] of (
     [

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { getQuizFigures } from '#contract/quiz-results.ts'
 import { createQuiz, getQuiz, listQuizzes } from '#contract/quizzes.ts'
 import { failure, mockApi, on, type Reply, sessionOf } from './mock.ts'
-import { openSlowly } from './pacing.ts'
+import { comesSoon, openSlowly } from './pacing.ts'
 import { newFounder } from './people.ts'
 import { addQuestion, detailOf, figuresOf, listed, NOW, one, quizOf, rows } from './quizzes.ts'
 
@@ -116,15 +116,13 @@ test('[B9.delay.1] [B9.delay.3] [B4.quiz.5] the list is asked for, and a saved q
   await expect.poll(() => api.count(createQuiz)).toBe(1)
   await page.clock.runFor(1900)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await page.clock.runFor(150)
-  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  await comesSoon(page, page.getByRole('alertdialog', { name: 'Error' }))
   reply = () => ({ status: 201, body: one(detailOf()) })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.poll(() => api.count(createQuiz)).toBe(2)
   await page.clock.runFor(1900)
   await expect(page.getByRole('dialog', { name: 'Success' })).toHaveCount(0)
-  await page.clock.runFor(150)
-  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+  await comesSoon(page, page.getByRole('dialog', { name: 'Success' }))
 })
 
 test('[B1.lists.2] [B2.quizzes.8] [B2.quizzes.9] [B2.quizzes.10] [B4.quiz.7] [B4.quiz.8] a quiz is created, changed, its results downloaded, and deleted', async ({

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { createReport, deleteReport, getReport, listReports, type Report } from '#contract/reports.ts'
 import { failure, idOf, mockApi, on } from './mock.ts'
-import { openSlowly, STEP_MS } from './pacing.ts'
+import { comesSoon, openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'
 
 const figure = { value: 0, previous: null, people: 0, recorded: false }
@@ -174,18 +174,12 @@ test('[B4.reports.2] [B4.reports.3] [B9.delay.6] paced as the documents say, row
   expect(api.count(listReports)).toBe(0)
   await page.clock.runFor(10 * STEP_MS)
   await expect.poll(() => api.count(listReports)).toBe(1)
-  // React shows what arrived after a timer of its own.
-  const listed = (count: number) =>
-    expect(async () => {
-      await page.clock.runFor(STEP_MS)
-      expect(await rows(page).count()).toBe(count)
-    }).toPass()
-  await listed(2)
+  await comesSoon(page, rows(page), 2)
   await generate(page).click()
   await expect.poll(() => api.count(createReport)).toBe(1)
   await page.clock.runFor(2000 - STEP_MS)
   expect(api.count(listReports)).toBe(1)
   await expect(generate(page)).toHaveAttribute('aria-busy', 'true')
-  await listed(3)
+  await comesSoon(page, rows(page), 3)
   expect(api.count(listReports)).toBe(2)
 })

@@ -18,7 +18,7 @@ import {
 } from '#contract/organizations.ts'
 import { endOtherSessions, listOwnSessions } from '#contract/own-sessions.ts'
 import { failure, idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
-import { openSlowly, STEP_MS } from './pacing.ts'
+import { comesSoon, openSlowly } from './pacing.ts'
 import { inviteEmployee, newEmail, newFounder, PASSWORD, post } from './people.ts'
 
 const at = '2026-03-02T09:00:00.000Z'
@@ -385,15 +385,8 @@ test('[B9.delay.4] [B9.delay.5] with the documents’ pacing the settings load f
   await page.clock.runFor(900)
   await expect(page.getByText('Loading the settings')).toBeAttached()
   await expect(field).toHaveCount(0)
-  await page.clock.runFor(200)
-  await expect(field).toBeVisible()
+  await comesSoon(page, field)
   await page.clock.runFor(750)
   await expect(rows(page)).toHaveCount(0)
-  await page.clock.runFor(300)
-  // What is asked for only then is shown with the clock's next steps.
-  const appeared = async () => {
-    await page.clock.runFor(STEP_MS)
-    return rows(page).count()
-  }
-  await expect.poll(appeared).toBe(2)
+  await comesSoon(page, rows(page), 2)
 })

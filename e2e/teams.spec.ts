@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import {
   createTeam,
   deleteTeam,
@@ -12,7 +12,7 @@ import {
   updateTeamMembers,
 } from '#contract/teams.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
-import { openSlowly, STEP_MS } from './pacing.ts'
+import { comesSoon, openSlowly } from './pacing.ts'
 import { newFounder, post } from './people.ts'
 
 const png = Buffer.from(
@@ -234,20 +234,15 @@ test('[B4.teams.3] a loader shows for 2 s while a team is made, changed, peopled
     await answered
     await page.clock.runFor(1900)
     await expect(page.getByText(text)).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(page.getByText(text)).toBeHidden()
-  }
-  // What is fetched late, and answers of the server, come to the page by timers of their own.
-  const until = async (locator: Locator) => {
-    while (!(await locator.isVisible())) await page.clock.runFor(STEP_MS)
+    await comesSoon(page, page.getByText(text), 0)
   }
   const open = async (name: string, action?: string) => {
     await page.getByRole('button', { name }).click()
     if (action) {
-      await until(page.getByRole('menuitem', { name: action }))
+      await comesSoon(page, page.getByRole('menuitem', { name: action }))
       await page.getByRole('menuitem', { name: action }).click()
     }
-    await until(page.locator('dialog'))
+    await comesSoon(page, page.locator('dialog'))
   }
   await open('Create team')
   await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('Birches')
@@ -257,7 +252,7 @@ test('[B4.teams.3] a loader shows for 2 s while a team is made, changed, peopled
   await settle('Saving the team…', () => save(page).click())
 
   await open('Members of Oaks')
-  await until(available(page).getByRole('option'))
+  await comesSoon(page, available(page).getByRole('option'))
   await available(page).getByRole('option').click()
   await dialog(page).getByRole('button', { name: 'Add 1' }).click()
   await settle('Saving the members…', () => save(page).click())

@@ -3,7 +3,7 @@ import { inviteUser } from '#contract/invitations.ts'
 import { getInviteLink } from '#contract/links.ts'
 import { createUser, listUsers, type User } from '#contract/users.ts'
 import { failure, idOf, mockApi, on } from './mock.ts'
-import { openSlowly, STEP_MS } from './pacing.ts'
+import { comesSoon, openSlowly } from './pacing.ts'
 import { newEmail, newestMail, newFounder } from './people.ts'
 
 const zoe = (email: string): User => ({
@@ -240,13 +240,10 @@ test('[A9.delay.5] with the documents’ pacing a creation is seen to be under w
     answers: [nobody, on(createUser, { id: idOf(5), data: zoe('zoe@example.com') })],
   })
   await openSlowly(page, '/users')
-  const until = async (there: () => Promise<boolean>) => {
-    while (!(await there())) await page.clock.runFor(STEP_MS)
-  }
   const add = page.getByRole('button', { name: 'Add user' }).first()
-  await until(() => add.isVisible())
+  await comesSoon(page, add)
   await add.click()
-  await until(() => dialog(page).isVisible())
+  await comesSoon(page, dialog(page))
   await field(page, 'First name').fill('Zoë')
   await field(page, 'Last name').fill('Berg')
   await field(page, 'Email').fill('zoe@example.com')
@@ -256,5 +253,5 @@ test('[A9.delay.5] with the documents’ pacing a creation is seen to be under w
   await answered
   await page.clock.runFor(480)
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
-  await until(async () => (await page.locator('dialog [aria-busy=true]').count()) === 0)
+  await comesSoon(page, page.locator('dialog [aria-busy=true]'), 0)
 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createChallenge } from '#contract/challenges.ts'
 import { failure, idOf, type Reply } from './mock.ts'
-import { openSlowly, STEP_MS } from './pacing.ts'
+import { comesSoon, openSlowly } from './pacing.ts'
 import { newFounder, post } from './people.ts'
 import { configure, mocked, next, opened, sentBody } from './wizard.ts'
 
@@ -226,7 +226,7 @@ test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B7.challenges.4] [B8.challeng
   await openSlowly(page, '/challenges')
   await page.getByRole('button', { name: 'Add challenge' }).first().click()
   const wizard = page.getByRole('dialog', { name: 'New challenge' })
-  await page.clock.runFor(3000)
+  await comesSoon(page, wizard.getByRole('radio'))
   await configure(wizard, 'Podium')
   await wizard.getByRole('textbox', { name: 'Title' }).fill('Our podium')
   await next(wizard)
@@ -236,10 +236,7 @@ test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B7.challenges.4] [B8.challeng
   await expect.poll(() => api.count(createChallenge)).toBe(1)
   await page.clock.runFor(1900)
   await expect(page.getByText('Creating the challenge…')).toBeAttached()
-  await page.clock.runFor(200)
-  // The outcome comes to the page by a timer of its own.
-  await page.clock.runFor(STEP_MS)
-  await expect(page.getByRole('heading', { name: 'Challenge Created' })).toBeVisible()
+  await comesSoon(page, page.getByRole('heading', { name: 'Challenge Created' }))
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Add challenge' }).first().click()
@@ -254,7 +251,7 @@ test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B7.challenges.4] [B8.challeng
   ]) {
     await wizard.getByRole('button', { name: 'Create Challenge' }).click()
     const refusal = page.getByRole('alertdialog', { name: 'Error' })
-    while (!(await refusal.isVisible())) await page.clock.runFor(200)
+    await comesSoon(page, refusal)
     await expect(refusal).toContainText(text)
     await refusal.getByRole('button', { name: 'Try Again' }).click()
     await expect(wizard.getByText('Another')).toBeVisible()
