@@ -6,7 +6,7 @@ import { directionProblems, packageProblems, writeProblems } from './structure/d
 import { contentProblems, nameProblems } from './structure/names.ts'
 import { type Problem, readSource } from './structure/source.ts'
 
-const folders = ['contract', 'server', 'web', 'provider', 'e2e', 'bench', 'scripts']
+const folders = ['contract', 'server', 'web', 'provider', 'e2e', 'bench', 'faults', 'scripts']
 
 /** Every broken rule in a tree of files, given as path and text. */
 export function checkStructure(files: Map<string, string>, dependencies: string[] = []): Problem[] {

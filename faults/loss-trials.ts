@@ -1,0 +1,4 @@
+import type { Trial } from './trial.ts'
+
+/** What was acknowledged outlives a killed process and a killed database. */
+export const lossTrials: Trial[] = []
