@@ -144,6 +144,19 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     await expect(open(ascii.href, migrationsFolder(note))).rejects.toThrow('knows no letters beyond ASCII')
   })
 
+  test('[G6] that acknowledges commits before they are written is refused in one sentence', async () => {
+    const lossy = new URL(await newDatabase())
+    const admin = new pg.Client({ connectionString: lossy.href })
+    await admin.connect()
+    await admin.query(`alter database ${lossy.pathname.slice(1)} set synchronous_commit = off`)
+    await admin.end()
+    const refused = await open(lossy.href, migrationsFolder(note)).catch((error) => error)
+    expect(refused).toBeInstanceOf(StartupError)
+    expect(refused.message).toContain('runs with synchronous_commit = off')
+    lossy.searchParams.set('options', '-c synchronous_commit=local')
+    await open(lossy.href, migrationsFolder(note))
+  })
+
   test('whose user may not create tables is explained in one sentence', async () => {
     const owned = new URL(await newDatabase())
     const admin = new pg.Client({ connectionString: owned.href })

@@ -25,6 +25,7 @@ export async function openPostgres(
 ): Promise<Postgres> {
   await withConnection(url, async (handle, client) => {
     await refuseAsciiLocale(client)
+    await refuseLossyCommits(client)
     await lockMigrations(client, log)
     await migrate(handle, migrations)
   })
@@ -69,6 +70,17 @@ export async function refuseAsciiLocale(client: pg.Client): Promise<void> {
   if (rows[0]?.fits) return
   throw new StartupError(
     `The PostgreSQL database ${rows[0]?.name} knows no letters beyond ASCII: create it anew with encoding UTF8 and a UTF-8 locale such as C.UTF-8.`,
+  )
+}
+
+/** Without it a commit is acknowledged before it is written, and a crash of the server loses the last of them. */
+async function refuseLossyCommits(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select current_database() as name, current_setting('synchronous_commit') as setting",
+  )
+  if (rows[0]?.setting !== 'off') return
+  throw new StartupError(
+    `The PostgreSQL database ${rows[0].name} runs with synchronous_commit = off and would lose acknowledged changes in a crash: set it to on, for the server, the database or the user, wherever it was turned off.`,
   )
 }
 
