@@ -1,29 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { fail } from '#server/http/failure.ts'
+import { turns } from '#server/http/turns.ts'
 
 /** OWASP's least parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const lanes = availableParallelism()
-const longestQueue = 64
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** As many hashes at once as there are cores: a flood of sign-ins fills a short queue, not the memory. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= lanes) {
-    if (waiting.length >= longestQueue) fail('server.busy', { retryAfter: 2 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+/** As many hashes at once as there are cores. */
+const inTurn = turns({ atOnce: availableParallelism(), mostWaiting: 64, retryAfter: 2 })
 
 /** @throws server.busy when too many wait already */
 export function hashPassword(password: string): Promise<string> {

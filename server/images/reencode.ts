@@ -1,36 +1,20 @@
 import type { Metadata, Sharp } from 'sharp'
 import { fail } from '#server/http/failure.ts'
+import { turns } from '#server/http/turns.ts'
 
 const mostPixels = 25_000_000
 /** Rows are read whole, several at a time: one of all the pixels took 700 MB. */
 const mostPixelsASide = 25_000
 /** Neither side of what is kept is longer: more than any page shows. */
 const longestSide = 2000
-const atOnce = 2
-const mostWaiting = 8
+
+const inTurn = turns({ atOnce: 2, mostWaiting: 8, retryAfter: 5 })
 
 export interface Picture {
   mediaType: 'image/png' | 'image/jpeg'
   width: number
   height: number
   bytes: Buffer
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) fail('server.busy', { retryAfter: 5 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }
 
 /**

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { exportAuditEntries } from '#contract/audit.ts'
 import { fileAddress } from '#web/api/call.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { PageSteps } from '#web/app/PageSteps.tsx'
 import { useSession } from '#web/app/session.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AuditTable } from './AuditTable.tsx'
@@ -72,25 +72,7 @@ export default function AuditLog() {
         {log.data && entries.length === 0 && <p className="py-6 text-center text-muted">{copy.none}</p>}
         {entries.length > 0 && <AuditTable entries={entries} busy={log.isPlaceholderData} />}
         {pagination && pagination.totalPages > 1 && (
-          <nav aria-label={copy.pages} className="flex items-center justify-end gap-2 text-muted">
-            <IconButton
-              variant="secondary"
-              size="sm"
-              label={copy.previous}
-              icon={<ChevronLeft />}
-              disabled={!pagination.hasPrev}
-              onClick={() => setPage(page - 1)}
-            />
-            <p aria-live="polite">{copy.page(pagination.currentPage, pagination.totalPages)}</p>
-            <IconButton
-              variant="secondary"
-              size="sm"
-              label={copy.next}
-              icon={<ChevronRight />}
-              disabled={!pagination.hasNext}
-              onClick={() => setPage(page + 1)}
-            />
-          </nav>
+          <PageSteps label={copy.pages} pagination={pagination} onPage={setPage} />
         )}
       </div>
     </Card>

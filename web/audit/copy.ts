@@ -1,8 +1,5 @@
 import { defineCopy } from '#web/app/language.ts'
 
-const english = new Intl.NumberFormat('en')
-const french = new Intl.NumberFormat('fr')
-
 export const auditCopy = defineCopy({
   en: {
     title: 'Audit log',
@@ -23,9 +20,6 @@ export const auditCopy = defineCopy({
     retry: 'Retry',
     export: 'Export',
     pages: 'Pages of the audit log',
-    previous: 'Previous page',
-    next: 'Next page',
-    page: (page: number, count: number) => `Page ${english.format(page)} of ${english.format(count)}`,
   },
   fr: {
     title: 'Journal d’audit',
@@ -46,8 +40,5 @@ export const auditCopy = defineCopy({
     retry: 'Réessayer',
     export: 'Exporter',
     pages: 'Pages du journal d’audit',
-    previous: 'Page précédente',
-    next: 'Page suivante',
-    page: (page, count) => `Page ${french.format(page)} sur ${french.format(count)}`,
   },
 })

@@ -1,11 +1,11 @@
 import { useCopy } from '#web/app/language.ts'
 import { useFormats } from '#web/app/useFormats.ts'
 import { ProgrammeBadge } from '#web/programme/ProgrammeBadge.tsx'
+import { ProgrammeSkeletons } from '#web/programme/ProgrammeSkeletons.tsx'
 import { cellClass, tableClass } from '#web/programme/tableClass.ts'
 import { useDays } from '#web/programme/useDays.ts'
 import { useStatus } from '#web/programme/useStatus.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Row } from '#web/ui/table/Row.tsx'
 import { Table } from '#web/ui/table/Table.tsx'
 import { Td } from '#web/ui/table/Td.tsx'
@@ -78,37 +78,9 @@ export function ChallengeTable({ challenges, onOpen, busy }: Props) {
             </Row>
           ))
         ) : (
-          <Skeletons />
+          <ProgrammeSkeletons columns={['title', 'start', 'end', 'answers', 'category', 'status']} />
         )}
       </tbody>
     </Table>
   )
-}
-
-const widths = ['w-48', 'w-64', 'w-40', 'w-56', 'w-44', 'w-52'] as const
-
-/** Rows of challenges not known yet. */
-function Skeletons() {
-  return widths.map((width) => (
-    <Row key={width}>
-      <Td className={cellClass.title}>
-        <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${width}`} />
-      </Td>
-      <Td className={cellClass.start}>
-        <Skeleton className="h-3 w-20" />
-      </Td>
-      <Td className="@max-3xl:hidden">
-        <Skeleton className="h-3 w-20" />
-      </Td>
-      <Td className="@max-3xl:hidden">
-        <Skeleton className="ml-auto h-3 w-6" />
-      </Td>
-      <Td className={cellClass.category}>
-        <Skeleton className="h-3 w-24" />
-      </Td>
-      <Td className={cellClass.status}>
-        <Skeleton shape="round" className="h-6 w-20" />
-      </Td>
-    </Row>
-  ))
 }

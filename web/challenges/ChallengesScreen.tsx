@@ -8,6 +8,7 @@ import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { programmeCopy } from '#web/programme/copy.ts'
+import { ProgrammeList } from '#web/programme/ProgrammeList.tsx'
 import { useDays } from '#web/programme/useDays.ts'
 import { useListing } from '#web/programme/useListing.ts'
 import { useStatus } from '#web/programme/useStatus.ts'
@@ -15,7 +16,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { ChallengeFilters } from './ChallengeFilters.tsx'
-import { ChallengeList } from './ChallengeList.tsx'
+import { ChallengeTable } from './ChallengeTable.tsx'
 import { challengesCopy } from './copy.ts'
 import { challengesQuery, type ListedChallenge } from './queries.ts'
 import { useNew } from './useNew.ts'
@@ -60,7 +61,13 @@ export function ChallengesScreen() {
       >
         <div className="@container flex flex-col">
           <ChallengeFilters {...{ listing, move, timeZone }} found={list.data?.pagination.totalItems} />
-          <ChallengeList {...{ list, listing, move }} onAdd={wizard.start} onOpen={setOpened} />
+          <ProgrammeList
+            {...{ list, listing, move }}
+            copy={{ ...copy, loadFailed: copy.error(copy.loadFailed) }}
+            onAdd={wizard.start}
+          >
+            {(challenges, busy) => <ChallengeTable {...{ challenges, busy }} onOpen={setOpened} />}
+          </ProgrammeList>
         </div>
       </Tabs>
       <Suspense>

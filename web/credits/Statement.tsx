@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { exportCredits } from '#contract/credits.ts'
 import type { OrganizationNode } from '#contract/organizations.ts'
 import { fileAddress } from '#web/api/call.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { PageSteps } from '#web/app/PageSteps.tsx'
 import { useSession } from '#web/app/session.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { creditsCopy } from './copy.ts'
 import { statementQuery } from './queries.ts'
@@ -65,25 +65,7 @@ export default function Statement({ organization, onClose }: Props) {
         {statement.data && entries.length === 0 && <p className="py-6 text-center text-muted">{copy.none}</p>}
         {entries.length > 0 && <StatementTable entries={entries} busy={statement.isPlaceholderData} />}
         {pagination && pagination.totalPages > 1 && (
-          <nav aria-label={copy.pages} className="flex items-center justify-end gap-2 text-muted">
-            <IconButton
-              variant="secondary"
-              size="sm"
-              label={copy.previous}
-              icon={<ChevronLeft />}
-              disabled={!pagination.hasPrev}
-              onClick={() => setPage(page - 1)}
-            />
-            <p aria-live="polite">{copy.page(pagination.currentPage, pagination.totalPages)}</p>
-            <IconButton
-              variant="secondary"
-              size="sm"
-              label={copy.next}
-              icon={<ChevronRight />}
-              disabled={!pagination.hasNext}
-              onClick={() => setPage(page + 1)}
-            />
-          </nav>
+          <PageSteps label={copy.pages} pagination={pagination} onPage={setPage} />
         )}
       </div>
     </Dialog>

@@ -46,9 +46,6 @@ export const creditsCopy = defineCopy({
     retry: 'Retry',
     export: 'Export',
     pages: 'Pages of the statement',
-    previous: 'Previous page',
-    next: 'Next page',
-    page: (page: number, count: number) => `Page ${english.format(page)} of ${english.format(count)}`,
   },
   fr: {
     send: 'Envoyer des crédits',
@@ -92,8 +89,5 @@ export const creditsCopy = defineCopy({
     retry: 'Réessayer',
     export: 'Exporter',
     pages: 'Pages du relevé',
-    previous: 'Page précédente',
-    next: 'Page suivante',
-    page: (page, count) => `Page ${french.format(page)} sur ${french.format(count)}`,
   },
 })

@@ -4,7 +4,7 @@ import type { Mission } from '#contract/missions.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
-import { ProgrammePages } from '#web/programme/ProgrammePages.tsx'
+import { PageSteps } from '#web/app/PageSteps.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
@@ -63,9 +63,9 @@ export function MissionList({ list, listing, move, onView }: Props) {
         busy={waiting || list.isPlaceholderData}
       />
       {!waiting && pagination.totalPages > 1 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 text-muted">
-          <p className="py-3">{copy.showing(from, from + missions.length - 1, pagination.totalItems)}</p>
-          <ProgrammePages pagination={pagination} onPage={(page) => move({ page })} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 py-3 text-muted">
+          <p>{copy.showing(from, from + missions.length - 1, pagination.totalItems)}</p>
+          <PageSteps pagination={pagination} onPage={(page) => move({ page })} />
         </div>
       )}
     </>

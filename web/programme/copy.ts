@@ -2,9 +2,6 @@ import type { ProgrammeStatus } from '#contract/status.ts'
 import { defineCopy } from '#web/app/language.ts'
 import type { Range } from './listing.ts'
 
-const english = new Intl.NumberFormat('en')
-const french = new Intl.NumberFormat('fr')
-
 /** Words that challenges and quizzes share. */
 export const programmeCopy = defineCopy({
   en: {
@@ -26,10 +23,6 @@ export const programmeCopy = defineCopy({
       '90d': 'Last 90 days',
     } as Record<Range, string>,
     export: 'Export',
-    pages: 'Pages',
-    previous: 'Previous page',
-    next: 'Next page',
-    page: (page: number, count: number) => `Page ${english.format(page)} of ${english.format(count)}`,
     retry: 'Retry',
     clearFilters: 'Show all',
     close: 'Close',
@@ -52,10 +45,6 @@ export const programmeCopy = defineCopy({
       '90d': '90 derniers jours',
     },
     export: 'Exporter',
-    pages: 'Pages',
-    previous: 'Page précédente',
-    next: 'Page suivante',
-    page: (page, count) => `Page ${french.format(page)} sur ${french.format(count)}`,
     retry: 'Réessayer',
     clearFilters: 'Tout afficher',
     close: 'Fermer',

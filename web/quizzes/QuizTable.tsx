@@ -2,6 +2,7 @@ import type { Quiz } from '#contract/quizzes.ts'
 import { useCopy } from '#web/app/language.ts'
 import { useFormats } from '#web/app/useFormats.ts'
 import { ProgrammeBadge } from '#web/programme/ProgrammeBadge.tsx'
+import { ProgrammeSkeletons } from '#web/programme/ProgrammeSkeletons.tsx'
 import { cellClass, tableClass } from '#web/programme/tableClass.ts'
 import { useDays } from '#web/programme/useDays.ts'
 import { useStatus } from '#web/programme/useStatus.ts'
@@ -11,7 +12,6 @@ import { Table } from '#web/ui/table/Table.tsx'
 import { Td } from '#web/ui/table/Td.tsx'
 import { Th } from '#web/ui/table/Th.tsx'
 import { quizzesCopy } from './copy.ts'
-import { QuizSkeletons } from './QuizSkeletons.tsx'
 
 type Props = {
   /** Undefined while nothing is known yet. */
@@ -72,7 +72,7 @@ export function QuizTable({ quizzes, onOpen, busy }: Props) {
             </Row>
           ))
         ) : (
-          <QuizSkeletons />
+          <ProgrammeSkeletons columns={['title', 'category', 'start', 'end', 'answers', 'status']} />
         )}
       </tbody>
     </Table>

@@ -8,6 +8,7 @@ import { pacing } from '#web/app/pacing.ts'
 import { pageCopy } from '#web/app/pages.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { programmeCopy } from '#web/programme/copy.ts'
+import { ProgrammeList } from '#web/programme/ProgrammeList.tsx'
 import { useDays } from '#web/programme/useDays.ts'
 import { useListing } from '#web/programme/useListing.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +18,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { quizzesCopy } from './copy.ts'
 import { QuizDialogs } from './QuizDialogs.tsx'
 import { QuizExport } from './QuizExport.tsx'
-import { QuizList } from './QuizList.tsx'
+import { QuizTable } from './QuizTable.tsx'
 import { quizzesQuery } from './queries.ts'
 import { useAsked } from './useAsked.ts'
 
@@ -70,11 +71,11 @@ export function QuizzesScreen() {
             />
             <QuizExport listing={listing} found={list.data?.pagination.totalItems} />
           </search>
-          <QuizList
-            {...{ list, listing, move }}
-            onAdd={add}
-            onOpen={(quiz) => setAsked({ kind: 'details', quiz })}
-          />
+          <ProgrammeList {...{ list, copy, listing, move }} onAdd={add}>
+            {(quizzes, busy) => (
+              <QuizTable {...{ quizzes, busy }} onOpen={(quiz) => setAsked({ kind: 'details', quiz })} />
+            )}
+          </ProgrammeList>
         </div>
       </Tabs>
       <QuizDialogs asked={asked} onAsk={setAsked} />

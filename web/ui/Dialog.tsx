@@ -1,20 +1,25 @@
-import type { ReactNode } from 'react'
-import { DialogPanel } from './DialogPanel.tsx'
+import { cx } from './cx.ts'
+import { ModalPanel, type ModalPanelProps } from './ModalPanel.tsx'
 
-export type DialogProps = {
-  open: boolean
-  /** Asked for by Escape, the backdrop and the cross; the caller decides. */
-  onClose: () => void
-  title: ReactNode
-  description?: ReactNode
-  children?: ReactNode
-  /** Buttons, the main one last. */
-  footer?: ReactNode
-  closeLabel: string
-  size?: 'sm' | 'md' | 'lg' | undefined
-  role?: 'dialog' | 'alertdialog' | undefined
-}
+type Props = ModalPanelProps & { open: boolean; size?: 'sm' | 'md' | 'lg' | undefined }
 
-export function Dialog({ open, ...panel }: DialogProps) {
-  return open ? <DialogPanel {...panel} /> : null
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
+
+export function Dialog({ open, size = 'sm', ...panel }: Props) {
+  if (!open) return null
+  return (
+    <ModalPanel
+      {...panel}
+      classes={{
+        panel: cx(
+          'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-rise rounded-card',
+          widths[size],
+        ),
+        header: 'px-6 pt-5 pr-14 pb-5',
+        // Room for the rings of what has the focus at the top.
+        body: '-mt-1 pt-1 pb-6 empty:hidden',
+        footer: 'flex-col-reverse sm:flex-row sm:justify-end',
+      }}
+    />
+  )
 }

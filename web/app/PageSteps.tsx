@@ -1,16 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Pagination } from '#contract/pagination.ts'
-import { useCopy } from '#web/app/language.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { programmeCopy } from './copy.ts'
+import { useCopy } from './language.ts'
+import { pageStepsCopy } from './pageStepsCopy.ts'
 
-type Props = { pagination: Pagination; onPage: (page: number) => void }
+type Props = {
+  /** Which pages these are, where more than one list is about. */
+  label?: string
+  pagination: Pagination
+  onPage: (page: number) => void
+}
 
-/** "Page 1 of 1" where there is nothing yet. */
-export function ProgrammePages({ pagination: { currentPage, totalPages, hasNext, hasPrev }, onPage }: Props) {
-  const copy = useCopy(programmeCopy)
+/** A page on, a page back. "Page 1 of 1" where there is nothing yet. */
+export function PageSteps({ label, pagination, onPage }: Props) {
+  const copy = useCopy(pageStepsCopy)
+  const { currentPage, totalPages, hasNext, hasPrev } = pagination
   return (
-    <nav aria-label={copy.pages} className="flex items-center justify-end gap-2 py-3 text-muted">
+    <nav aria-label={label ?? copy.pages} className="flex items-center justify-end gap-2 text-muted">
       <IconButton
         variant="secondary"
         size="sm"

@@ -1,21 +1,30 @@
 import { Plus } from 'lucide-react'
 import { useCopy } from '#web/app/language.ts'
-import { programmeCopy } from '#web/programme/copy.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
-import { challengesCopy } from './copy.ts'
+import { programmeCopy } from './copy.ts'
 
-type Props =
-  /** There are challenges, but none of those looked for. */
-  { why: 'no match'; onClear: () => void } | { why: 'upcoming' | 'finished'; onAdd: () => void }
+export type NoneListedWords = {
+  empty: string
+  /** What to do about it, or what will come. */
+  emptyNext: string
+  noneFinished: string
+  noMatch: string
+  add: string
+}
 
-/** What stands where challenges would. */
-export default function NoChallenges(props: Props) {
-  const copy = useCopy(challengesCopy)
+type Props = { copy: NoneListedWords } /** There are some, but none of those looked for. */ & (
+  | { why: 'no match'; onClear: () => void }
+  | { why: 'upcoming' | 'finished'; onAdd: () => void }
+)
+
+/** What stands where challenges or quizzes would. */
+export default function NoneListed(props: Props) {
+  const { copy } = props
   const { clearFilters } = useCopy(programmeCopy)
-  const next = { 'no match': copy.noMatch, upcoming: copy.emptyNext, finished: copy.nothingFinished }
+  const next = { 'no match': copy.noMatch, upcoming: copy.emptyNext, finished: copy.noneFinished }
   return (
     <Card flush>
       <EmptyState

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { useModal } from './useModal.ts'
+
+export type ModalPanelProps = {
+  /** Asked for by Escape, the backdrop and the cross; the caller decides. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  closeLabel: string
+  role?: 'dialog' | 'alertdialog' | undefined
+}
+
+/** Where the panel stands, and what its parts look like there. */
+type Classes = { panel: string; header: string; body: string; footer: string }
+
+export function ModalPanel({
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  closeLabel,
+  role,
+  classes,
+}: ModalPanelProps & { classes: Classes }) {
+  const modal = useModal(onClose)
+  const id = useId()
+  return (
+    <dialog
+      {...modal}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={cx(
+        'overflow-hidden bg-surface text-ink shadow-raised backdrop:animate-appear open:flex',
+        classes.panel,
+      )}
+    >
+      <div className="flex min-h-0 w-full flex-col">
+        <header className={cx('flex flex-col gap-1', classes.header)}>
+          <h2 id={`${id}-title`} className="text-lg font-semibold text-balance wrap-anywhere">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="text-muted">
+              {description}
+            </p>
+          )}
+        </header>
+        <div className={cx('min-h-0 overflow-y-auto px-6', classes.body)}>{children}</div>
+        {footer && (
+          <footer className={cx('flex gap-2 border-t border-line px-6 py-4', classes.footer)}>
+            {footer}
+          </footer>
+        )}
+      </div>
+      {/* Last in order, so that opening puts the focus on what is asked and not on the way out. */}
+      <IconButton label={closeLabel} icon={<X />} onClick={onClose} className="absolute! top-3 right-3" />
+    </dialog>
+  )
+}
