@@ -43,6 +43,14 @@ export async function findAccount({ db }: Work, email: string): Promise<Account 
   return account
 }
 
+/** Whose mailbox a link goes to. */
+export type Owner = Pick<Account, 'email' | 'language' | 'firstName'> & { id?: string }
+
+/** Whoever has an address, also where nobody does: for work that is then undone. */
+export async function findOwner(work: Work, email: string): Promise<Owner & Partial<Account>> {
+  return (await findAccount(work, email)) ?? { email, language: 'bilingual', firstName: '' }
+}
+
 interface NewAccount {
   /** Given where a person exists already: their account takes the same id. */
   id?: string
@@ -79,19 +87,20 @@ export async function markVerified({ db, now }: Work, accountId: string): Promis
 }
 
 /** Mails the link that proves an account's address. */
-export async function sendVerification(work: Work, account: Account): Promise<void> {
+export async function sendVerification(work: Work, owner: Owner): Promise<void> {
+  const { id, email, language, firstName } = owner
   const token = await issueToken(work, {
     purpose: 'verify_email',
-    subject: account.id,
-    accountId: account.id,
-    email: account.email,
+    subject: id ?? email,
+    ...(id && { accountId: id }),
+    email,
   })
-  const query = new URLSearchParams({ token, email: account.email })
+  const query = new URLSearchParams({ token, email })
   await queueMail(work, {
     kind: 'verify',
-    to: account.email,
-    language: account.language,
-    name: account.firstName,
+    to: email,
+    language,
+    name: firstName,
     link: `${work.settings.publicUrl}/verify-email?${query}`,
   })
 }

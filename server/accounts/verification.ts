@@ -1,14 +1,16 @@
 import { fail } from '#server/http/failure.ts'
+import { doOrPretend } from '#server/http/pretend.ts'
 import type { Work } from '#server/http/work.ts'
 import { mayMail } from '#server/throttles/service.ts'
 import { redeemToken, type Token, type TokenState } from '#server/tokens/service.ts'
-import { findAccount, markVerified, sendVerification } from './service.ts'
+import { findAccount, findOwner, markVerified, sendVerification } from './service.ts'
 
 /** The same silence for an unknown address, a proved one and one that had enough mails. */
 export async function resendVerification(work: Work, email: string): Promise<void> {
   const allowed = await mayMail(work, 'verify', email)
-  const account = await findAccount(work, email)
-  if (allowed && account && !account.emailVerifiedAt) await sendVerification(work, account)
+  const owner = await findOwner(work, email)
+  const unproved = owner.id !== undefined && !owner.emailVerifiedAt
+  await doOrPretend(work, allowed && unproved, (work) => sendVerification(work, owner))
 }
 
 /** A mail program may open a link just before its reader does: for this long the second opening succeeds too. */

@@ -1,7 +1,8 @@
-import { findAccount, markVerified, storePassword } from '#server/accounts/service.ts'
+import { findOwner, markVerified, type Owner, storePassword } from '#server/accounts/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { fail } from '#server/http/failure.ts'
 import { ownOrigins } from '#server/http/origin.ts'
+import { doOrPretend } from '#server/http/pretend.ts'
 import type { Work } from '#server/http/work.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { signOutEverywhere } from '#server/sessions/service.ts'
@@ -32,12 +33,15 @@ export async function requestReset(
 ) {
   const page = resetPage(work, redirectTo)
   const allowed = await mayMail(work, 'reset', email)
-  const account = await findAccount(work, email)
-  if (!allowed || !account) return
+  const owner = await findOwner(work, email)
+  await doOrPretend(work, allowed && owner.id !== undefined, (work) => mailReset(work, owner, page))
+}
+
+async function mailReset(work: Work, { id, email, language, firstName }: Owner, page: URL) {
   const token = await issueToken(work, {
     purpose: 'reset_password',
-    subject: account.id,
-    accountId: account.id,
+    subject: id ?? email,
+    ...(id && { accountId: id }),
     email,
   })
   page.searchParams.set('token', token)
@@ -45,8 +49,8 @@ export async function requestReset(
   await queueMail(work, {
     kind: 'reset',
     to: email,
-    language: account.language,
-    name: account.firstName,
+    language,
+    name: firstName,
     link: page.href,
   })
 }

@@ -1,0 +1,26 @@
+import type { Trial } from '../../faults/trial.ts'
+import { enumerationTrials } from './enumeration.ts'
+
+/*
+ * Attacks the portal as strangers and curious administrators would, and says what they learned. `npm run attacks
+ * [part of a name …]`; ATTACK_ROUNDS shortens or lengthens it.
+ */
+const wanted = process.argv.slice(2)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const given = Number(process.env.ATTACK_ROUNDS)
+
+const attacks: (Trial & { rounds: number })[] = [...enumerationTrials]
+const chosen = attacks.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+let failed = 0
+for (const { name, rounds, run } of chosen) {
+  const started = Date.now()
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`
+  try {
+    say(`held    ${name}: ${await run(given || rounds)} (${seconds()})`)
+  } catch (error) {
+    failed++
+    say(`BROKEN  ${name}: ${error instanceof Error ? error.message : String(error)} (${seconds()})`)
+  }
+}
+say(`${chosen.length - failed} of ${chosen.length} attacks met with nothing`)
+process.exitCode = failed > 0 || chosen.length === 0 ? 1 : 0

@@ -1,0 +1,26 @@
+interface Measured {
+  known: boolean
+  value: number
+}
+
+/**
+ * How well a figure tells two groups apart: `auc` is the chance that one of the known lies above one of the unknown
+ * (0.5: no better than a coin), `ks` the largest distance between the two distributions (0 to 1).
+ */
+export function separation(known: number[], unknown: number[]): { auc: number; ks: number } {
+  const all: Measured[] = [
+    ...known.map((value) => ({ known: true, value })),
+    ...unknown.map((value) => ({ known: false, value })),
+  ].sort((a, b) => a.value - b.value)
+  let [seenKnown, seenUnknown, above, ks] = [0, 0, 0, 0]
+  for (const [at, one] of all.entries()) {
+    if (one.known) {
+      seenKnown++
+      above += seenUnknown
+    } else seenUnknown++
+    if (all[at + 1]?.value !== one.value) {
+      ks = Math.max(ks, Math.abs(seenKnown / known.length - seenUnknown / unknown.length))
+    }
+  }
+  return { auc: above / (known.length * unknown.length), ks }
+}
