@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
 
 /** Thrown for a setting that cannot be used; its message says which one and what to do. */
@@ -8,10 +9,23 @@ const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
+const share = 'must be a number from 0 to 1'
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
+
+const isProxy = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const most = isIPv4(address) ? 32 : 128
+  const isPrefix =
+    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= most)
+  return isIP(address) > 0 && isPrefix && rest.length === 0
+}
+
+/** What stands in examples, and what is typed for want of a better idea. */
+const plain = /change|example|placeholder|insert|your[-_ ]|password|secret|qwerty|abcdef|1234567|^[.…x*]+$/i
+const isPlain = (key: string) => plain.test(key) || new Set(key).size < 8
 
 /** Every setting, read from the environment once. All are optional; the default stands beside its meaning. */
 const environment = z.object({
@@ -23,8 +37,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL to use instead of the embedded database. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  /** Most connections one process opens to PostgreSQL. */
-  DATABASE_POOL: whole(1, 200).default(10),
+  /** Most connections one process opens to PostgreSQL; a third of them are for jobs. */
+  DATABASE_POOL: whole(2, 200).default(10),
   /** Address people reach the portal at; every link in a mail starts with it. Default: http://localhost:PORT. */
   PUBLIC_URL: url('http:', 'https:').optional(),
   /** Proxies whose X-Forwarded-For is believed, as a list of addresses or CIDR ranges. None by default. */
@@ -36,6 +50,10 @@ const environment = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
+    .refine((proxies) => proxies.every(isProxy), {
+      error:
+        'must list addresses or CIDR ranges such as 10.0.0.5 or 10.1.0.0/16: who believes everybody lets strangers choose their address',
+    })
     .default([]),
 
   /** Mail server, such as smtp://user:password@mail.example.com:587. Without it mails stay in the mailbox. */
@@ -54,7 +72,11 @@ const environment = z.object({
   /** Fills an empty database with a demo customer. Default: on for the embedded database. */
   DEMO: flag.optional(),
   /** Secret of the provider's command line. Default: generated into DATA_DIR for the embedded database. */
-  PROVIDER_KEY: z.string().min(24, 'must have at least 24 characters').optional(),
+  PROVIDER_KEY: z
+    .string()
+    .min(24, 'must have at least 24 characters')
+    .refine((key) => !isPlain(key), 'is too easy to guess: take what `openssl rand -base64 32` prints')
+    .optional(),
   /** Where employees get the app. */
   APP_STORE_URL: url('https:').default('https://www.apple.com/app-store/'),
   PLAY_STORE_URL: url('https:').default('https://play.google.com/store/apps'),
@@ -85,6 +107,16 @@ const environment = z.object({
 
   /** Least level of the log: debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  /** Where Prometheus finds /metrics; nowhere by default. Not for the public: it asks for no key. */
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Collector of OpenTelemetry that gets traces; none by default. And which share of them, from 0 to 1. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: share })
+    .min(0, { error: share })
+    .max(1, { error: share })
+    .default(1),
 })
 
 export type Settings = ReturnType<typeof readSettings>
@@ -135,5 +167,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     initialCredits: e.INITIAL_CREDITS,
     picturesMegabytes: e.PICTURES_MB,
     logLevel: e.LOG_LEVEL,
+    metricsPort: e.METRICS_PORT,
+    metricsHost: e.METRICS_HOST,
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+    tracesShare: e.OTEL_TRACES_SAMPLER_ARG,
   }
 }

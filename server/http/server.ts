@@ -1,9 +1,9 @@
+import type { Writable } from 'node:stream'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  LogController,
 } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'
@@ -15,11 +15,23 @@ import { parseJson } from './json.ts'
 import { loggable } from './log-error.ts'
 import { uploadTypes } from './media-type.ts'
 import { ownOrigins, requireOwnOrigin } from './origin.ts'
+import { RequestLog, requestIds } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
+import { trustIn } from './trusted-proxies.ts'
 
-/** Fastify as every endpoint needs it: limits, headers, origin check, one shape of errors. */
-export function createServer(settings: Settings): FastifyInstance {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The organization whose administrator the caller proved to be; none before, and elsewhere. */
+    organizationId: string
+  }
+}
+
+/** Fastify as every endpoint needs it: limits, headers, origin check, one shape of errors. Logs to stdout unless told. */
+export function createServer(settings: Settings, logTo?: Writable): FastifyInstance {
   const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
+  const begin = ({ id }: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).header('x-request-id', id)
+  const trusts = trustIn(settings.trustProxy)
   const server = Fastify({
     logger:
       settings.logLevel === 'silent'
@@ -27,17 +39,21 @@ export function createServer(settings: Settings): FastifyInstance {
         : // Addresses may carry tokens in their query or path: only the matched route is ever logged.
           {
             level: settings.logLevel,
+            ...(logTo && { stream: logTo }),
             serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
           },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    logController: new RequestLog(),
+    genReqId: requestIds(trusts),
+    trustProxy: settings.trustProxy.length > 0 && trusts,
     bodyLimit: 16_384,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What still arrives while the server drains is answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
     // An address that cannot be read fails before there is a route, and so before the handler below.
-    frameworkErrors: (error, request, reply) => answerError(settings, error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => answerError(settings, error, request, begin(request, reply)),
   })
 
   server.removeAllContentTypeParsers()
@@ -52,9 +68,10 @@ export function createServer(settings: Settings): FastifyInstance {
     async (_: FastifyRequest, body: Buffer) => body,
   )
 
+  server.decorateRequest('organizationId', '')
   let own: Set<string> | undefined
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    begin(request, reply)
     own ??= ownOrigins(settings, listeningPort(server) ?? settings.port)
     requireOwnOrigin(request, own)
   })
@@ -89,7 +106,7 @@ function toFailure(error: FastifyError): RequestFailure {
 function answerError(settings: Settings, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error)
   const { status } = errors[failure.code]
-  const said = { requestId: request.id, error: loggable(error) }
+  const said = { error: loggable(error) }
   if (failure.code === 'server.failed') request.log.error(said, 'request failed')
   if (failure.code === 'server.unavailable') request.log.warn(said, 'database unavailable')
   if (failure.details.retryAfter) reply.header('retry-after', Math.ceil(failure.details.retryAfter))

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { routeName } from './route-name.ts'
+import type { Trust } from './trusted-proxies.ts'
+
+const acceptable = /^[A-Za-z0-9_-]{16,64}$/
+
+/** The id that a trusted proxy gave a request, or else one of ours: a stranger's could pretend to be another request. */
+export function requestIds(trusts: Trust): (request: IncomingMessage) => string {
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id']
+    const isKept = typeof given === 'string' && acceptable.test(given) && trusts(socket.remoteAddress)
+    return isKept ? given : randomUUID()
+  }
+}
+
+/** One line for each request, when it has ended. Nothing that people typed is in it. */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const { method, organizationId } = request
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10
+    const line = { method, route: routeName(request), status: reply.statusCode, milliseconds }
+    request.log.info(
+      { ...line, ...(organizationId && { organizationId }), ...(error && { aborted: true }) },
+      'request',
+    )
+  }
+}
