@@ -3,7 +3,6 @@ import { endpoints } from '#contract/api.ts'
 import { recordChange } from './audit/service.ts'
 import { addressBucket } from './http/address.ts'
 import { serveDocs } from './http/docs.ts'
-import { drainBeforeClosing } from './http/draining.ts'
 import { type App, type Client, register } from './http/implement.ts'
 import { openApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
@@ -21,14 +20,12 @@ export async function createApp(
   const app = { ...parts, admit: (client: Client) => admit(parts, client), record: recordChange }
   register(server, app, implementations)
   await serveDocs(server, openApi(endpoints, parts.settings.publicUrl))
-  const leaving = drainBeforeClosing(server)
   server.get('/healthz', () => ({ status: 'alive' }))
   server.get('/readyz', async (_, reply) => {
-    const reached = await parts.database.ping().then(
+    const ready = await parts.database.ping().then(
       () => true,
       () => false,
     )
-    const ready = reached && !leaving.draining
     if (!ready) reply.code(503).header('retry-after', 5)
     return { status: ready ? 'ready' : 'unavailable' }
   })

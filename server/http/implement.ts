@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
 import type { Database, Handle } from '#server/db/open.ts'
-import { type Reach, reaching } from '#server/db/reach.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Settings } from '#server/settings.ts'
 import { answerSchema } from './answer-schema.ts'
@@ -127,7 +126,7 @@ function implementation<E extends Endpoint, P>(
     const prepared = (prepare && (await prepare(context(root, proof)))) as P
     if (prepare) proof = await prove()
     const change = () =>
-      reaching(root, reachOf(proof), async (tx) => {
+      root.transaction(async (tx) => {
         const scope = proof.scope?.on(tx)
         const changed = await run({ ...context(tx, { ...proof, ...(scope && { scope }) }), prepared })
         if (isRecorded && !(changed instanceof Refusal)) {
@@ -159,15 +158,6 @@ function clientOf({ ip, headers }: FastifyRequest): Client {
 interface Proved {
   caller?: Caller
   scope?: OrganizationScope
-}
-
-/**
- * How far the change reaches in the database. Without a session it is the use case's own token, password or key that
- * says whom it is about, which is known only within.
- */
-function reachOf({ caller, scope }: Proved): Reach {
-  if (scope) return { below: [scope.organization.id] }
-  return caller ? { ofAccount: caller.account.id } : 'everything'
 }
 
 async function proofOf(
