@@ -3,6 +3,7 @@ import { Link } from '#web/navigation/Link.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { frameCopy } from './frameCopy.ts'
 import { useCopy } from './language.ts'
 import type { Session } from './session.ts'
@@ -13,7 +14,8 @@ export function AccountMenu({ user }: { user: Session['user'] }) {
     <Menu
       align="end"
       trigger={
-        <Button variant="quiet" className="px-2!" title={user.email} aria-label={copy.account(user.email)}>
+        <Button variant="quiet" className="px-2!" title={user.email}>
+          <VisuallyHidden>{copy.account}</VisuallyHidden>
           <span className="max-sm:hidden">
             <Avatar name={user.name} size="sm" />
           </span>

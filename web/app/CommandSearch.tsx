@@ -30,14 +30,15 @@ export function CommandSearch() {
         variant="quiet"
         className="px-3! text-muted max-sm:px-2!"
         icon={<Search aria-hidden="true" />}
-        aria-label={copy.search}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
-        <span className="max-md:hidden">{copy.search}</span>
-        <kbd className="rounded-small border border-line px-1.5 font-sans text-xs max-md:hidden">
-          {apple ? '⌘ K' : 'Ctrl K'}
-        </kbd>
+        <span className="max-md:sr-only">{copy.search}</span>
+        <span aria-hidden="true" className="max-md:hidden">
+          <kbd className="rounded-small border border-line px-1.5 font-sans text-xs">
+            {apple ? '⌘ K' : 'Ctrl K'}
+          </kbd>
+        </span>
       </Button>
       {open && (
         <Suspense>

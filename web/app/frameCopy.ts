@@ -15,7 +15,8 @@ export const frameCopy = defineCopy({
     searchPages: 'Go to a page',
     searchHint: 'Type the name of a page',
     searchEmpty: 'No page has this name.',
-    account: (email: string) => `Account of ${email}`,
+    /** Before the address. */
+    account: 'Account of',
     signedInAs: 'Signed in as',
     support: (email: string) => `Support session: you see the portal as ${email} does.`,
     supportEnds: (time: string) => `It ends at ${time}.`,
@@ -35,7 +36,7 @@ export const frameCopy = defineCopy({
     searchPages: 'Aller à une page',
     searchHint: 'Tapez le nom d’une page',
     searchEmpty: 'Aucune page ne porte ce nom.',
-    account: (email) => `Compte de ${email}`,
+    account: 'Compte de',
     signedInAs: 'Connecté avec',
     support: (email) => `Session d’assistance : vous voyez le portail comme ${email}.`,
     supportEnds: (time) => `Elle prend fin à ${time}.`,
