@@ -178,11 +178,11 @@ export const deleteChallenge = endpoint({
   errors: ['challenge.not_found'],
 })
 
-/** A sum of recorded activity. Null where it is withheld for being about too few people. */
+/** A sum of recorded activity, less the days of too few people. Null where there is no other day. */
 const reached = z.object({
   /** In the challenge's metric: steps, metres, minutes. */
   value: z.nullable(z.number()),
-  /** How many people it comes from; null where withheld. */
+  /** How many people it comes from on its busiest day; null where withheld. */
   people: z.nullable(z.number()),
 })
 

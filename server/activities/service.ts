@@ -1,4 +1,4 @@
-import { and, between, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, gt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
@@ -31,94 +31,62 @@ export async function readActivePeople(scope: OrganizationScope): Promise<Map<st
   return new Map(rows.map((row) => [row.month, row.people]))
 }
 
-/** Sums of recorded activity, and of how many people they are. */
-export interface Recorded {
+/** First and last day, both of them in. */
+type Period = readonly [from: string, to: string]
+
+/** What people of one team, or of none, recorded on a day. Of another organization another cell. */
+export interface RecordedCell {
+  organizationId: string
+  teamId: string | null
+  day: string
   people: number
+  value: number
+}
+
+/** What sums can be asked for; distances are metres. */
+export type Recordable = 'steps' | 'distanceM' | 'activeMinutes'
+
+/**
+ * What the people of organizations recorded in a period, by day and by the team they are in today. Which organizations
+ * those may be is the caller's to prove. People are found among those active in the months it touches.
+ */
+export async function recordedCells(
+  { db }: Work,
+  organizationIds: string[],
+  [from, to]: Period,
+  recordable: Recordable,
+): Promise<RecordedCell[]> {
+  if (organizationIds.length === 0) return []
+  const amount = activities[recordable]
+  const { rows } = await db.execute(sql`
+    select ${activities.organizationId} as organization, ${teamMembers.teamId} as team, ${activities.day}::text as day,
+      count(distinct ${activities.userId})::int as people, sum(${amount})::float8 as value
+    from ${activityPeople}
+    join ${activities} on ${activities.organizationId} = ${activityPeople.organizationId}
+      and ${activities.userId} = ${activityPeople.userId}
+      and ${activities.day} >= greatest(${activityPeople.month}, ${from}::date)
+      and ${activities.day} < ${activityPeople.month} + interval '1 month' and ${activities.day} <= ${to}::date
+    left join ${teamMembers} on ${teamMembers.organizationId} = ${activities.organizationId}
+      and ${teamMembers.userId} = ${activities.userId}
+    where ${activityPeople.organizationId} = any(${sql.param(organizationIds)}::uuid[])
+      and ${activityPeople.month} between date_trunc('month', ${from}::date) and ${to}::date and ${amount} > 0
+    group by 1, 2, 3`)
+  return rows.map(({ organization, team, day, people, value }) => ({
+    organizationId: String(organization),
+    teamId: team === null ? null : String(team),
+    day: String(day),
+    people: Number(people),
+    value: Number(value),
+  }))
+}
+
+/** An organization's sums of a day. */
+export interface RecordedDay {
+  day: string
   steps: number
   /** Metres. */
   distanceM: number
   activeMinutes: number
-}
-
-/** First and last day, both of them in. */
-type Period = readonly [from: string, to: string]
-
-const sumOf = (column: PgColumn) => sql<number>`sum(${column})::float8`
-
-/** What teams recorded in a period, by team; those with nothing recorded are not among them. */
-export async function recordedByTeam(
-  scope: OrganizationScope,
-  teamIds: string[],
-  [from, to]: Period,
-): Promise<Map<string, Recorded>> {
-  if (teamIds.length === 0) return new Map()
-  const rows = await scope
-    .select(
-      teamMembers,
-      {
-        id: teamMembers.teamId,
-        people: sql<number>`count(distinct ${activities.userId})::int`,
-        steps: sumOf(activities.steps),
-        distanceM: sumOf(activities.distanceM),
-        activeMinutes: sumOf(activities.activeMinutes),
-      },
-      inArray(teamMembers.teamId, teamIds),
-    )
-    .innerJoin(
-      activities,
-      and(
-        eq(activities.organizationId, teamMembers.organizationId),
-        eq(activities.userId, teamMembers.userId),
-        between(activities.day, from, to),
-      ),
-    )
-    .groupBy(teamMembers.teamId)
-  return new Map(rows.map(({ id, ...recorded }) => [id, recorded]))
-}
-
-/**
- * What organizations recorded in a period, from their daily sums. Which those may be is the caller's to prove.
- * People are found among those active in the months it touches.
- */
-export async function recordedByOrganization(
-  { db }: Work,
-  organizationIds: string[],
-  [from, to]: Period,
-): Promise<Map<string, Recorded>> {
-  if (organizationIds.length === 0) return new Map()
-  const ids = sql.param(organizationIds)
-  const { rows } = await db.execute(sql`
-    select organization_id as id, sum(steps)::float8 as steps, sum(distance_m)::float8 as distance,
-      sum(active_minutes)::float8 as minutes, (
-        select count(*)::int from (
-          select distinct ${activityPeople.userId} as user_id from ${activityPeople}
-          where ${activityPeople.organizationId} = days.organization_id
-            and ${activityPeople.month} between date_trunc('month', ${from}::date) and ${to}::date
-        ) as people
-        where exists (
-          select from ${activities}
-          where ${activities.organizationId} = days.organization_id and ${activities.userId} = people.user_id
-            and ${activities.day} between ${from}::date and ${to}::date)
-      ) as people
-    from ${activityDays} as days
-    where organization_id = any(${ids}::uuid[]) and day between ${from}::date and ${to}::date
-    group by organization_id`)
-  return new Map(
-    rows.map(({ id, people, steps, distance, minutes }) => [
-      String(id),
-      {
-        people: Number(people),
-        steps: Number(steps),
-        distanceM: Number(distance),
-        activeMinutes: Number(minutes),
-      },
-    ]),
-  )
-}
-
-/** An organization's sums of a day. */
-export interface RecordedDay extends Omit<Recorded, 'people'> {
-  day: string
   /** Fewer people than asked for were active on it. */
   few: boolean
 }

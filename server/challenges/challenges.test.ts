@@ -272,7 +272,7 @@ test('a running challenge tells what was reached from its first day on, zero as 
   await walk(organization.id, people.slice(1), '2026-02-27')
   expect((await read()).total, 'nine people').toEqual({ value: null, people: null })
   await walk(organization.id, people, '2026-02-28')
-  expect((await read()).total).toEqual({ value: 19_000, people: 10 })
+  expect((await read()).total, 'the day of nine stays out').toEqual({ value: 10_000, people: 10 })
 })
 
 test('[T33] teams compete by their sums; a small one is hidden, and one more with it', async () => {
@@ -287,7 +287,7 @@ test('[T33] teams compete by their sums; a small one is hidden, and one more wit
   const { body: progress } = await visitor.call(contract.getChallengeProgress, {
     params: { ...params, challengeId: body.data.id },
   })
-  expect(progress.data.total).toEqual({ value: 26_000, people: 26 })
+  expect(progress.data.total, 'of what may be told').toEqual({ value: 12_000, people: 12 })
   expect(
     progress.data.groups.map(({ name, members, value, people }) => [name, members, value, people]),
   ).toEqual([
@@ -295,6 +295,29 @@ test('[T33] teams compete by their sums; a small one is hidden, and one more wit
     ['Middle', 11, null, null],
     ['Small', 3, null, null],
   ])
+})
+
+test('[G23] [T33] no two challenges, of other days or other teams, tell the sum of few by their difference', async () => {
+  const { create, visitor, organization, params } = await found()
+  const people = await peopleOf(organization, 25)
+  const [large, middle] = [people.slice(0, 12), people.slice(12, 22)]
+  const ids = { large: '', middle: '', small: '' }
+  ids.large = await teamOf(organization.id, 'Large', large)
+  ids.middle = await teamOf(organization.id, 'Middle', middle)
+  ids.small = await teamOf(organization.id, 'Small', people.slice(22))
+  await walk(organization.id, people, '2026-02-26')
+  await walk(organization.id, people.slice(0, 1), '2026-02-27', 77_777)
+  const totalOf = async (body: object) => {
+    const challengeId = (await create({ startDate: '2026-02-26', ...body })).body.data.id
+    const target = { params: { ...params, challengeId } }
+    return (await visitor.call(contract.getChallengeProgress, target)).body.data.total.value
+  }
+  const teams = (...chosen: string[]) => ({ type: 'team-competition', settings: { teams: chosen } })
+  expect(await totalOf({ duration: 1 })).toBe(25_000)
+  expect(await totalOf({ duration: 2 })).toBe(25_000)
+  expect(await totalOf(teams(ids.large, ids.middle))).toBe(12_000)
+  expect(await totalOf(teams(ids.large, ids.small))).toBe(12_000)
+  expect(await totalOf(teams(ids.middle, ids.small))).toBeNull()
 })
 
 test('companies of the own tree compete, each with its own people', async () => {

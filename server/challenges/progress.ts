@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { ActivityMetric, getChallengeProgress, Reached } from '#contract/challenges.ts'
 import { dayIn } from '#contract/days.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { type Recorded, recordedByOrganization, recordedByTeam } from '#server/activities/service.ts'
+import { type RecordedCell, recordedCells } from '#server/activities/service.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { hiddenGroups, smallestGroup } from '#server/privacy/service.ts'
@@ -17,7 +17,9 @@ const recordedAs = { steps: 'steps', distance: 'distanceM', 'active-minutes': 'a
 const isRecorded = (metric: ActivityMetric): metric is keyof typeof recordedAs => metric in recordedAs
 
 /**
- * What a challenge has reached from recorded activity, up to today. Sums of too few people are withheld.
+ * What a challenge has reached from recorded activity, up to today. A day on which too few people were active is in no
+ * sum, and of the teams of a day neither the small ones nor those that would give them away: whoever compares
+ * challenges of other days or other teams is left with days and teams of enough people (ruling 12).
  * @throws challenge.not_found
  */
 export async function readProgress(scope: OrganizationScope, challengeId: string): Promise<Progress> {
@@ -27,51 +29,71 @@ export async function readProgress(scope: OrganizationScope, challengeId: string
   const until = today < startDate ? null : today < endDate ? today : endDate
   const competitors = competitorsOf(challenge)
   const [names, sizes] = [await namesOf(scope, type, competitors), await participantsOf(scope, [challenge])]
-  const none: Recorded = { people: 0, steps: 0, distanceM: 0, activeMinutes: 0 }
-  const period = until && ([startDate, until] as const)
-  const recorded = !period
-    ? new Map<string, Recorded>()
-    : type === 'team-competition'
-      ? await recordedByTeam(scope, competitors, period)
-      : await recordedByOrganization(
-          scope.work,
-          type === 'inter-company' ? competitors : [scope.organization.id],
-          period,
-        )
+  const smallest = smallestGroup(scope, 'health')
+  const companies = type === 'inter-company' ? competitors : [scope.organization.id]
+  const cells =
+    until && isRecorded(activityMetric)
+      ? await recordedCells(scope.work, companies, [startDate, until], recordedAs[activityMetric])
+      : []
+  const parts = type === 'team-competition' ? byTeam(cells, smallest) : byOrganization(cells, smallest)
   const groups = competitors
     .filter((id) => names.has(id))
-    .map((id) => ({ id, ...(recorded.get(id) ?? none) }))
-  const smallest = smallestGroup(scope, 'health')
-  const hidden = hiddenGroups(groups, smallest)
-  const show = (sums: Recorded, withheld: boolean): Reached => ({
-    value: withheld ? null : isRecorded(activityMetric) ? sums[recordedAs[activityMetric]] : 0,
-    people: withheld ? null : sums.people,
-  })
-  const total = [...recorded.values()].reduce(add, none)
+    .map((id) => ({ id, parts: parts.filter((part) => part.id === id) }))
   return {
     until,
     counted: isRecorded(activityMetric),
     smallestGroup: smallest,
-    total: show(total, total.people > 0 && total.people < smallest),
+    total: reached(competitors.length > 0 ? groups.flatMap((group) => group.parts) : parts),
     target: activityMetric === 'steps' ? targetOf(settings) : null,
-    groups: groups.map((group) => ({
-      id: group.id,
-      name: names.get(group.id) ?? '',
-      members: sizes.sizeOf(group.id),
-      ...show(group, hidden.has(group)),
+    groups: groups.map(({ id, parts }) => ({
+      id,
+      name: names.get(id) ?? '',
+      members: sizes.sizeOf(id),
+      ...reached(parts),
     })),
   }
 }
 
+/** A day of a team or of a company. */
+interface Part {
+  id: string
+  day: string
+  people: number
+  value: number
+  few: boolean
+}
+
+function byOrganization(cells: RecordedCell[], smallest: number): Part[] {
+  const days = Map.groupBy(cells, ({ organizationId, day }) => `${organizationId} ${day}`)
+  return [...days.values()].map((day) => {
+    const people = sumOf(day, (cell) => cell.people)
+    const { organizationId: id, day: date } = day[0] as RecordedCell
+    return { id, day: date, people, value: sumOf(day, ({ value }) => value), few: people < smallest }
+  })
+}
+
+/** Those without a team are a group of the day as well: the day's total is told elsewhere. */
+function byTeam(cells: RecordedCell[], smallest: number): Part[] {
+  const days = Map.groupBy(cells, ({ day }) => day)
+  return [...days.values()].flatMap((day) => {
+    const hidden = hiddenGroups(day, smallest)
+    return day.map((cell) => ({ ...cell, id: cell.teamId ?? '', few: hidden.has(cell) }))
+  })
+}
+
+/** The sum of what may be told, and the people of its busiest day; null where something was recorded and none may. */
+function reached(parts: Part[]): Reached {
+  const shown = parts.filter(({ few }) => !few)
+  if (parts.length > 0 && shown.length === 0) return { value: null, people: null }
+  const days = Map.groupBy(shown, ({ day }) => day)
+  const people = [...days.values()].map((day) => sumOf(day, (part) => part.people))
+  return { value: sumOf(shown, ({ value }) => value), people: Math.max(0, ...people) }
+}
+
+const sumOf = <T>(items: T[], value: (item: T) => number) => items.reduce((sum, item) => sum + value(item), 0)
+
 const targetOf = ({ targetValue }: Record<string, unknown>) =>
   typeof targetValue === 'number' ? targetValue : null
-
-const add = (a: Recorded, b: Recorded): Recorded => ({
-  people: a.people + b.people,
-  steps: a.steps + b.steps,
-  distanceM: a.distanceM + b.distanceM,
-  activeMinutes: a.activeMinutes + b.activeMinutes,
-})
 
 /** Teams and companies by their names; those that went away meanwhile are not among them. */
 async function namesOf(scope: OrganizationScope, type: string, ids: string[]): Promise<Map<string, string>> {

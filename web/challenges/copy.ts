@@ -34,10 +34,10 @@ export const challengesCopy = defineCopy({
     steps: (steps: number) => `${english.format(steps)} steps`,
     ofTarget: (share: number) =>
       `${new Intl.NumberFormat('en', { style: 'percent' }).format(share)} of the target`,
-    people: (count: number) => (count === 1 ? 'by 1 person' : `by ${english.format(count)} people`),
+    people: (count: number) => `by up to ${english.format(count)} people a day`,
     withheld: (smallest: number) => `Fewer than ${smallest} people`,
     withheldWhy: (smallest: number) =>
-      `Sums of fewer than ${smallest} people are not shown, so that nobody’s activity can be guessed.`,
+      `Days and groups of fewer than ${smallest} people are left out, so that nobody’s activity can be guessed.`,
     notCounted: 'No source records points yet.',
     members: (count: number) => (count === 1 ? '1 person' : `${english.format(count)} people`),
     remove: 'Delete challenge',
@@ -76,10 +76,10 @@ export const challengesCopy = defineCopy({
     minutes: (minutes) => `${french.format(minutes)} minutes`,
     steps: (steps) => `${french.format(steps)} pas`,
     ofTarget: (share) => `${new Intl.NumberFormat('fr', { style: 'percent' }).format(share)} de l’objectif`,
-    people: (count) => `par ${french.format(count)} ${count > 1 ? 'personnes' : 'personne'}`,
+    people: (count) => `jusqu’à ${french.format(count)} personnes par jour`,
     withheld: (smallest) => `Moins de ${smallest} personnes`,
     withheldWhy: (smallest) =>
-      `Les sommes de moins de ${smallest} personnes ne sont pas affichées, afin que l’activité de personne ne puisse être devinée.`,
+      `Les jours et les groupes de moins de ${smallest} personnes sont laissés de côté, afin que l’activité de personne ne puisse être devinée.`,
     notCounted: 'Aucune source n’enregistre encore de points.',
     members: (count) => `${french.format(count)} ${count > 1 ? 'personnes' : 'personne'}`,
     remove: 'Supprimer le défi',
