@@ -4,6 +4,7 @@ import { openDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
 import { demoSignIn, fillDemo, hasDemo } from './demo/service.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createServer } from './http/server.ts'
 import type { Work } from './http/work.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start.ts'
@@ -12,6 +13,8 @@ import { mailWarning } from './mail/service.ts'
 import { ownProviderKey } from './provider/key.ts'
 import { queuesOf } from './queues.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { createMetrics } from './telemetry/metrics.ts'
+import { createMetricsServer, listenForMetrics } from './telemetry/metrics-server.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
@@ -26,7 +29,10 @@ try {
 
 async function start(given: Settings) {
   const clock = () => new Date()
-  const database = await openDatabase({ ...given, poolSize: given.databasePool, log: warn })
+  // First, since its log is that of the whole process.
+  const server = createServer(given)
+  const log = (line: string) => server.log.warn(line)
+  const database = await openDatabase({ ...given, poolSize: given.databasePool, log })
   const settings = { ...given, providerKey: given.providerKey ?? ownProviderKey(given) }
   const delivery = settings.smtpUrl
     ? [
@@ -34,7 +40,7 @@ async function start(given: Settings) {
           handle: database.handle,
           settings: { ...settings, smtpUrl: settings.smtpUrl },
           clock,
-          log: warn,
+          log,
         }),
       ]
     : []
@@ -42,15 +48,19 @@ async function start(given: Settings) {
   const jobs = await startJobs({
     handle: database.handle,
     queues: (jobs) => [...delivery, ...queuesOf(workWith(jobs))],
-    log: warn,
+    log,
   })
   const work = workWith(jobs)
   const parts = { database, settings, jobs, clock }
   if (settings.demo) await fillDemo(work())
-  const server = await createApp(parts)
-  const stopHousekeeping = startHousekeeping(parts, warn)
+  const metrics = given.metricsPort === undefined ? undefined : createMetrics({ database, jobs, clock })
+  metrics?.watch(server)
+  const metricsServer = metrics && createMetricsServer(metrics)
+  await createApp(parts, { server })
+  const stopHousekeeping = startHousekeeping(parts, log)
 
   try {
+    if (metricsServer) await listenForMetrics(metricsServer, settings)
     await server.listen({ port: settings.port, host: settings.host })
   } catch (error) {
     await database.close()
@@ -69,6 +79,7 @@ async function start(given: Settings) {
   async function stop() {
     stopHousekeeping()
     await server.close()
+    await metricsServer?.close()
     await jobs.stop()
     await database.close()
   }

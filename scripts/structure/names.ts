@@ -8,7 +8,17 @@ const pascal = /^[A-Z][A-Za-z0-9]*$/
 const webEntries = new Set(['web/main.tsx', 'web/router.tsx', 'web/vite-env.d.ts'])
 
 /** Folders of server/ that are no nouns: their file names are free, and they know no noun. */
-export const infrastructure = new Set(['http', 'db', 'mail', 'jobs', 'crypto', 'sheets', 'images', 'testing'])
+export const infrastructure = new Set([
+  'http',
+  'db',
+  'mail',
+  'jobs',
+  'crypto',
+  'sheets',
+  'images',
+  'telemetry',
+  'testing',
+])
 
 /** What a noun may hold, besides tests and parts named by one or two words (`hierarchy.ts`, `access-code.ts`). */
 const nounFiles = new Set(['routes', 'service', 'table', 'policy', 'mail'])

@@ -8,6 +8,14 @@ export interface Jobs {
   enqueue(db: Handle, queue: string, data: JobData, options?: JobOptions): Promise<void>
 }
 
+/** How many jobs of a kind there are, as counted at most half a minute ago. */
+export interface QueueSize {
+  queue: string
+  waiting: number
+  active: number
+  failed: number
+}
+
 export interface JobOptions {
   /** A job of this id that exists already stays the only one. */
   id?: string

@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import type { Handle } from '#server/db/handle.ts'
 import { connection } from './connection.ts'
-import type { JobData, Jobs, Queue } from './jobs.ts'
+import type { JobData, Jobs, Queue, QueueSize } from './jobs.ts'
 import { quietly } from './quietly.ts'
 
 const day = 24 * 60 * 60
 
 export interface RunningJobs extends Jobs {
+  /** One row for each queue, as the supervision of the jobs last counted them: one cheap query. */
+  sizes(): Promise<QueueSize[]>
   /** Lets running jobs finish, for at most `stopSeconds`; what is then unfinished is tried again later. */
   stop(): Promise<void>
 }
@@ -70,6 +72,15 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   }
   return {
     ...jobs,
+    async sizes() {
+      const stored = await boss.getQueues([...names])
+      return stored.map(({ name, queuedCount, activeCount, failedCount }) => ({
+        queue: name,
+        waiting: queuedCount,
+        active: activeCount,
+        failed: failedCount,
+      }))
+    },
     async stop() {
       await boss.stop({ timeout: (options.stopSeconds ?? 20) * 1000 })
       for (const queue of queues) queue.close?.()

@@ -1,4 +1,5 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, count, eq, isNull, lte, min, or } from 'drizzle-orm'
+import type { Handle } from '#server/db/handle.ts'
 import type { Work } from '#server/http/work.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Mail } from './mail.ts'
@@ -43,6 +44,15 @@ export async function cancelMail({ db, now }: Work, id: string): Promise<void> {
         or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
       ),
     )
+}
+
+/** How many mails wait to be sent, and since when the oldest of them; read from an index of just these. */
+export async function unsentMails(db: Handle): Promise<{ count: number; oldest: Date | null }> {
+  const [unsent] = await db
+    .select({ count: count(), oldest: min(outbox.createdAt) })
+    .from(outbox)
+    .where(eq(outbox.status, 'queued'))
+  return unsent ?? { count: 0, oldest: null }
 }
 
 /** To be logged at start: what keeps every mail from arriving, if anything does. */
