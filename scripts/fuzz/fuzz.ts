@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { problemsOf } from './checks.ts'
+import { readDocument } from './document.ts'
+import { type Draft, draftsOf } from './drafts.ts'
+import { Known } from './known.ts'
+import { Load } from './load.ts'
+import { type Ready, ready } from './requests.ts'
+import { openServer, type Scene, setScene } from './stage.ts'
+import { watchWrites } from './writes.ts'
+
+/** Requests that share their organizations, so that later ones find what earlier ones made. */
+const perScene = 40
+
+/** After these, somebody else may be an administrator. */
+const grants = new Set([
+  'administrators.addAdministrator',
+  'invitations.inviteAdministrator',
+  'hierarchy.createSubOrganization',
+  'hierarchy.updateHierarchyNode',
+])
+
+interface Options {
+  seed: number
+  requests: number
+  say: (line: string) => void
+}
+
+/**
+ * Whether a run is clean. Each scene is drawn from a seed of its own, counted up from the one given, so that it
+ * can be played again alone.
+ */
+export async function fuzz({ seed, requests, say }: Options): Promise<boolean> {
+  say(`seed ${seed}, ${requests} requests`)
+  const { server, ownerUrl, close } = await openServer(say)
+  const { operations, schemaOf } = await readDocument(server)
+  const drafts = draftsOf(operations)
+  const writes = await watchWrites(ownerUrl)
+  const failures = new Map<string, number>()
+  const statuses = new Map<string, number>()
+  const reached = new Set<string>()
+
+  function report(draft: Draft, problem: string, request: Ready, answer: string, sceneSeed: number) {
+    const sign = `${draft.operation.operationId}: ${problem.slice(0, 150)}`
+    failures.set(sign, (failures.get(sign) ?? 0) + 1)
+    if (failures.get(sign) !== 1) return
+    say(`\nFAILED ${draft.operation.operationId}: ${problem}`)
+    say(
+      `  as ${draft.identity}: ${request.method} ${request.url.slice(0, 2000)} ${JSON.stringify(request.headers)}`,
+    )
+    if (request.payload) say(`  ${request.payload.toString().slice(0, 2000)}`)
+    say(`  answered ${answer.slice(0, 1000)}`)
+    say(`  again: npm run fuzz -- --seed ${sceneSeed} --requests ${perScene}`)
+  }
+
+  async function send(draft: Draft, scene: Scene, known: Known, sceneSeed: number) {
+    const request = await ready(draft, scene, known)
+    const visitor = scene.arrive(draft.identity)
+    const key = draft.identity === 'provider' && { authorization: `Bearer ${server.settings.providerKey}` }
+    await writes.since()
+    const { method, url, payload } = request
+    const content = typeof payload === 'string' ? { body: payload } : { file: payload }
+    const answer = await visitor.send({ method, url, ...content, headers: { ...request.headers, ...key } })
+    const written = await writes.since()
+    const problems = problemsOf(draft, request, answer, scene, schemaOf)
+    if (answer.status >= 400 && written.length > 0)
+      problems.push(`${answer.body.code} wrote to ${written.join(', ')}`)
+    for (const problem of problems)
+      report(draft, problem, request, `${answer.status} ${answer.text}`, sceneSeed)
+    const { identity } = draft
+    const isPerson = identity !== 'nobody' && identity !== 'provider'
+    if (isPerson && answer.body.code === 'session.required') await scene.enter(identity)
+    const kind = `${draft.identity} ${String(answer.status)[0]}xx`
+    statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
+    if (answer.status < 300) {
+      reached.add(draft.operation.operationId)
+      if (grants.has(draft.operation.operationId)) scene.rightsChanged = true
+    }
+    known.harvest(answer.body, draft.operation.operationId.split('.')[0] ?? '')
+  }
+
+  async function play(sceneSeed: number, count: number) {
+    const scene = await setScene(server)
+    const known = new Known()
+    for (const name of ['orgId', 'organizationId', 'parentId', 'id', 'org_id'])
+      for (const one of ['scratch', 'stranger', 'parent', 'child', 'home'] as const)
+        known.add(name, scene.stage[one].id)
+    for (const draft of fc.sample(drafts, { seed: sceneSeed, numRuns: count }))
+      await send(draft, scene, known, sceneSeed)
+    await server.runJobs()
+    server.pass({ hours: 1 })
+  }
+
+  try {
+    const load = new Load()
+    for (let sent = 0, n = 0; sent < requests; sent += perScene, n++) {
+      await play(seed + n, Math.min(perScene, requests - sent))
+      // What is loaded at first use is no leak.
+      if (n === 24) load.begin()
+    }
+    const loadProblems = load.problems(say)
+    say(
+      `statuses: ${[...statuses]
+        .sort()
+        .map(([kind, count]) => `${kind} ${count}`)
+        .join(', ')}`,
+    )
+    const never = operations.map(({ operationId }) => operationId).filter((id) => !reached.has(id))
+    say(
+      `${reached.size} of ${operations.length} operations succeeded at least once${never.length > 0 ? `; not ${never.join(', ')}` : ''}`,
+    )
+    for (const problem of loadProblems) say(`FAILED ${problem}`)
+    say(
+      `${requests} requests, ${failures.size} defects${[...failures].map(([sign, count]) => `\n  ${count} × ${sign}`).join('')}`,
+    )
+    return failures.size === 0 && loadProblems.length === 0
+  } finally {
+    await writes.close()
+    await close()
+  }
+}
