@@ -48,9 +48,9 @@ const questionFigures = z.object({
   type: z.enum(['multiple', 'open']),
   points: z.number(),
   people: z.nullable(z.number()),
-  /** 0 to 1; null too where the question has no solution. */
+  /** 0 to 1, of confidential quizzes in tenths from 0.1 to 0.9; null too where the question has no solution. */
   correctShare: z.nullable(z.number()),
-  /** Of multiple choice: 0 to 1 of those who answered, of whom each may choose several. */
+  /** Of multiple choice: as above, of those who answered, of whom each may choose several. */
   answers: z.array(
     z.object({ id: id(), text: z.string(), isCorrect: z.boolean(), share: z.nullable(z.number()) }),
   ),
@@ -68,7 +68,7 @@ export const quizFigures = z.object({
   withheld: z.nullable(z.enum(['few', 'open'])),
   /** The fewest people a figure is about. */
   smallestGroup: z.number(),
-  /** Points; null where withheld, or where no question has a solution. */
+  /** Points, of confidential quizzes in tenths of what is possible; null where withheld, or where no question has a solution. */
   averageScore: z.nullable(z.number()),
   /** Points one may reach. */
   possibleScore: z.number(),

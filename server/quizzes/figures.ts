@@ -24,7 +24,7 @@ export async function readFigures(scope: OrganizationScope, quiz: QuizRow) {
   const people = quiz.answers
   const isOpen = confidential && quizStatusAt(scope.work.now)(quiz) !== 'Finished'
   const withheld = isOpen ? ('open' as const) : people < smallest ? ('few' as const) : null
-  const counts = withheld ? undefined : await countAnswers(scope, quiz.id)
+  const counts = withheld ? undefined : await scope.health((scope) => countAnswers(scope, quiz.id))
   const shown = questions.map((question) => {
     const answered = counts?.get(question.id)
     return { question, counts: answered && isLarge(answered.people, people, smallest) ? answered : null }
@@ -34,9 +34,11 @@ export async function readFigures(scope: OrganizationScope, quiz: QuizRow) {
     confidential,
     withheld,
     smallestGroup: smallest,
-    averageScore: counts ? averageScore(shown, people) : null,
+    averageScore: counts ? averageScore(shown, people, confidential) : null,
     possibleScore: sumOf(questions.filter(hasSolution), ({ points }) => points),
-    questions: shown.map(({ question, counts }) => presentFigures(question, counts)),
+    questions: shown.map(({ question, counts }) =>
+      presentFigures(question, counts, confidential ? roughShare : shareOf),
+    ),
   }
 }
 
@@ -75,27 +77,40 @@ const isLarge = (answered: number, people: number, smallest: number) => {
 
 const shareOf = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 10_000
 
+/**
+ * In steps of ten percent, from 10 to 90: that all or none of a large group answered so tells it of each of them, and
+ * the exact share before and after somebody left tells what that person answered.
+ */
+const roughShare = (part: number, whole: number) =>
+  Math.min(9, Math.max(1, Math.round((part / whole) * 10))) / 10
+
 function sumOf<T>(items: T[], value: (item: T) => number): number {
   return items.reduce((sum, item) => sum + value(item), 0)
 }
 
 /** With the figures of all other questions it would give away those of one that is withheld. */
-function averageScore(shown: { question: Question; counts: Counts | null }[], people: number) {
+function averageScore(
+  shown: { question: Question; counts: Counts | null }[],
+  people: number,
+  confidential: boolean,
+) {
   const scored = shown.filter(({ question }) => hasSolution(question))
   if (scored.length === 0 || scored.some(({ counts }) => !counts)) return null
   const points = sumOf(scored, ({ question, counts }) => question.points * (counts?.correct ?? 0))
-  return Math.round((points / people) * 100) / 100
+  const possible = sumOf(scored, ({ question }) => question.points)
+  const average = confidential ? possible * roughShare(points, people * possible) : points / people
+  return Math.round(average * 100) / 100
 }
 
-function presentFigures(question: Question, counts: Counts | null) {
+function presentFigures(question: Question, counts: Counts | null, share: typeof shareOf) {
   const { id, text, type, points, openAnswer = '', answers = [] } = question
   return {
     ...{ id, text, type, points, openAnswer },
     people: counts?.people ?? null,
-    correctShare: counts && hasSolution(question) ? shareOf(counts.correct, counts.people) : null,
+    correctShare: counts && hasSolution(question) ? share(counts.correct, counts.people) : null,
     answers: answers.map((answer) => ({
       ...answer,
-      share: counts && shareOf(counts.chosen.get(answer.id) ?? 0, counts.people),
+      share: counts && share(counts.chosen.get(answer.id) ?? 0, counts.people),
     })),
   }
 }

@@ -123,6 +123,8 @@ test.each([
   if (confidential) expect((await figures(quiz.id)).withheld).toBe('open')
   await change(quiz.id, over)
   const share = (smallest - 1) / smallest
+  // Nobody is told that all or none of a group did.
+  const none = confidential ? 0.1 : 0
   expect(await figures(quiz.id)).toEqual({
     ...withheld,
     people: smallest,
@@ -130,7 +132,7 @@ test.each([
     averageScore: 15 * share,
     questions: quiz.questions.map(({ id, text, type, points, answers = [] }) => ({
       ...{ id, text, type, points, people: smallest, correctShare: share },
-      answers: answers.map((answer) => ({ ...answer, share: answer.isCorrect ? share : 0 })),
+      answers: answers.map((answer) => ({ ...answer, share: answer.isCorrect ? share : none })),
     })),
   })
   const { name, rows } = await download(quiz.id, 'summary')
@@ -139,9 +141,21 @@ test.each([
     'Question,Answer,Share',
     `What helps?,A dark room,${share}`,
     `What helps?,No screens,${share}`,
-    'What helps?,Coffee,0',
+    `What helps?,Coffee,${none}`,
     `How many hours?,Huit à neuf,${share}`,
   ])
+})
+
+test('[G23] of a confidential quiz nothing exact is told: neither that all or none did, nor what one who left did', async () => {
+  const { made, answeredBy, figures, change } = await reading()
+  const quiz = await made()
+  await answeredBy(quiz, 23)
+  await answeredBy(quiz, 2, { right: false })
+  await change(quiz.id, over)
+  const told = await figures(quiz.id)
+  expect(told.questions.map(({ correctShare }) => correctShare)).toEqual([0.9, 0.9])
+  expect(told.questions[0]?.answers.map(({ share }) => share)).toEqual([0.9, 0.9, 0.1])
+  expect(told.averageScore).toBe(13.5)
 })
 
 test('nine people are too few once a confidential quiz is over, too', async () => {

@@ -25,13 +25,13 @@ async function* everyResult(scope: OrganizationScope, quiz: QuizRow): AsyncGener
   if (isConfidential(quiz.category)) return
   const organizationId = scope.organization.id
   const questions = await readQuestions(scope.work.db, { organizationId, quizId: quiz.id })
-  const participants = await scope
-    .select(quizParticipants, { userId: quizParticipants.userId }, eq(quizParticipants.quizId, quiz.id))
-    .innerJoin(users, ofParticipant)
-    .orderBy(asc(users.sortName), asc(users.id))
+  const participants = await scope.health((scope) => participantsOf(scope, quiz.id))
   for (let from = 0; from < participants.length; from += batch) {
     const people = participants.slice(from, from + batch).map(({ userId }) => userId)
-    const byPerson = Map.groupBy(await answersOf(scope, quiz.id, people), ({ userId }) => userId)
+    const byPerson = Map.groupBy(
+      await scope.health((scope) => answersOf(scope, quiz.id, people)),
+      ({ userId }) => userId,
+    )
     yield people.flatMap((userId) => {
       const answers = new Map(byPerson.get(userId)?.map((row) => [row.questionId, row]))
       return questions.flatMap(({ id, text: question, answers: options = [] }) => {
@@ -46,9 +46,13 @@ async function* everyResult(scope: OrganizationScope, quiz: QuizRow): AsyncGener
   }
 }
 
-const ofParticipant = eq(users.id, quizParticipants.userId)
+const participantsOf = async (scope: OrganizationScope, quizId: string) =>
+  scope
+    .select(quizParticipants, { userId: quizParticipants.userId }, eq(quizParticipants.quizId, quizId))
+    .innerJoin(users, eq(users.id, quizParticipants.userId))
+    .orderBy(asc(users.sortName), asc(users.id))
 
-const answersOf = (scope: OrganizationScope, quizId: string, people: string[]) =>
+const answersOf = async (scope: OrganizationScope, quizId: string, people: string[]) =>
   scope
     .select(
       quizAnswers,

@@ -1,5 +1,6 @@
 import * as results from '#contract/quiz-results.ts'
 import * as contract from '#contract/quizzes.ts'
+import { reaching } from '#server/db/reach.ts'
 import { implement } from '#server/http/implement.ts'
 import { createQuiz, deleteQuiz, getQuiz, updateQuiz } from './change.ts'
 import { getFigures } from './figures.ts'
@@ -41,7 +42,9 @@ export const quizRoutes = [
   })),
 
   implement(results.takeQuiz, async ({ work, caller, params }) => ({
-    data: await takeQuiz(work, caller, params.quizId),
+    data: await reaching(work.db, { ofAccount: caller.account.id }, (db) =>
+      takeQuiz({ ...work, db }, caller, params.quizId),
+    ),
   })),
 
   implement(results.respondToQuiz, async ({ work, caller, params, body }) => ({
