@@ -13,6 +13,7 @@ import { mailWarning } from './mail/service.ts'
 import { ownProviderKey } from './provider/key.ts'
 import { queuesOf } from './queues.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { refuseUnsafe, startupWarnings } from './startup-checks.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { createMetricsServer, listenForMetrics } from './telemetry/metrics-server.ts'
 
@@ -28,6 +29,7 @@ try {
 }
 
 async function start(given: Settings) {
+  refuseUnsafe(given)
   const clock = () => new Date()
   // First, since its log is that of the whole process.
   const server = createServer(given)
@@ -74,7 +76,7 @@ async function start(given: Settings) {
   }
   if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)
   const warning = mailWarning(settings)
-  if (warning) warn(warning)
+  for (const line of [...startupWarnings(settings), ...(warning ? [warning] : [])]) warn(line)
 
   async function stop() {
     stopHousekeeping()

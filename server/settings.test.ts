@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
@@ -29,9 +30,50 @@ test.each([
   ['PUBLIC_URL', 'portal.example.com', 'http:// or https://'],
   ['SMTP_URL', 'mail.example.com', 'smtp:// or smtps://'],
   ['PROVIDER_KEY', 'short', 'at least 24 characters'],
+  ['METRICS_PORT', 'on', 'must be a whole number from 0 to 65535'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'http:// or https://'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a number from 0 to 1'],
 ])('%s=%s is refused in one sentence that names it', (name, value, why) => {
   const reading = () => readSettings({ [name]: value })
   expect(reading).toThrow(SettingsError)
   expect(reading).toThrow(`The setting ${name} is not valid`)
   expect(reading).toThrow(why)
+})
+
+test.each([
+  'change-me-change-me-change-me',
+  'your-provider-key-goes-here',
+  'my very own secret password',
+  '123456789012345678901234567890',
+  'aaaaaaaaaaaabbbbbbbbbbbb',
+  '........................',
+])('[G30] the key %s, which anybody could think of, is refused', (PROVIDER_KEY) => {
+  expect(() => readSettings({ PROVIDER_KEY })).toThrow('PROVIDER_KEY is not valid: is too easy to guess')
+})
+
+test('[G30] a key that was drawn by chance is taken, as text of any kind', () => {
+  for (let tries = 0; tries < 200; tries++)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      const PROVIDER_KEY = randomBytes(24).toString(encoding)
+      expect(readSettings({ PROVIDER_KEY }).providerKey).toBe(PROVIDER_KEY)
+    }
+})
+
+test.each([
+  'true',
+  '*',
+  '1',
+  'loopback',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/33',
+  '10.0.0.0/8,0.0.0.0/0',
+  '10.0.0.0/8/8',
+])('[G30] TRUST_PROXY=%s, which believes everybody or nobody knows whom, is refused', (TRUST_PROXY) => {
+  expect(() => readSettings({ TRUST_PROXY })).toThrow('TRUST_PROXY is not valid: must list addresses or CIDR')
+})
+
+test('[G30] proxies are addresses and ranges of either kind', () => {
+  const TRUST_PROXY = '10.0.0.5, 172.16.0.0/12,2001:db8::1,fd00::/8'
+  expect(readSettings({ TRUST_PROXY }).trustProxy).toHaveLength(4)
 })
