@@ -1,4 +1,5 @@
+import { importTrials } from './import-trials.ts'
 import type { Trial } from './trial.ts'
 
 /** What was acknowledged outlives a killed process and a killed database. */
-export const lossTrials: Trial[] = []
+export const lossTrials: Trial[] = [...importTrials]

@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import type { Handle } from '#server/db/handle.ts'
+import { isUnreachable } from '#server/db/postgres-errors.ts'
 import { connection } from './connection.ts'
 import type { JobData, Jobs, Queue, QueueSize } from './jobs.ts'
 import { quietly } from './quietly.ts'
 
 const day = 24 * 60 * 60
+/** A process that has not said for so long that it is at a job is taken to have died. */
+const heartbeatSeconds = 30
+const untilReachable = 500
 
 export interface RunningJobs extends Jobs {
   /** One row for each queue, as the supervision of the jobs last counted them: one cheap query. */
@@ -34,6 +39,8 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     // One process, one connection: a notification wakes the worker, so the embedded database is not polled.
     useListenNotify: embedded,
     schedule: false,
+    // Made with the role that it belongs to, which may not make any.
+    createSchema: embedded,
     // No job of ours waits for another one.
     flowIntervalSeconds: 60 * 60,
     reindex: !embedded,
@@ -59,13 +66,14 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   }
   const queues = options.queues(jobs)
   const names = new Set(queues.map((queue) => queue.name))
+  let stopping = false
   try {
     const stored = await boss.getQueues()
     for (const queue of queues) {
       const known = stored.find(({ name }) => name === queue.name)
       await prepare(boss, queue, known)
     }
-    for (const queue of queues) await work(boss, queue)
+    for (const queue of queues) await work(boss, queue, () => stopping)
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
@@ -82,6 +90,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
       }))
     },
     async stop() {
+      stopping = true
       await boss.stop({ timeout: (options.stopSeconds ?? 20) * 1000 })
       for (const queue of queues) queue.close?.()
     },
@@ -96,6 +105,7 @@ async function prepare(boss: PgBoss, queue: Queue, stored: QueueResult | undefin
     retryBackoff: true,
     retryDelayMax: 60 * 60,
     expireInSeconds: queue.timeoutSeconds,
+    heartbeatSeconds,
     retentionSeconds: 14 * day,
     deleteAfterSeconds: 7 * day,
     notify: true,
@@ -111,13 +121,18 @@ async function prepare(boss: PgBoss, queue: Queue, stored: QueueResult | undefin
   if (missing.length > 0) await boss.insert(queue.name, missing)
 }
 
-async function work(boss: PgBoss, queue: Queue): Promise<void> {
+async function work(boss: PgBoss, queue: Queue, stopping: () => boolean): Promise<void> {
   const settle = async (job: JobWithMetadata<JobData>): Promise<JobResult> => {
-    try {
-      await queue.run(job.data, { last: job.retryCount >= job.retryLimit })
-      return { id: job.id, status: 'completed' }
-    } catch (error) {
-      return { id: job.id, status: 'failed', output: { message: String(error) } }
+    for (;;) {
+      try {
+        await queue.run(job.data, { last: job.retryCount >= job.retryLimit })
+        return { id: job.id, status: 'completed' }
+      } catch (error) {
+        // A database that is away is no failure of the job, and could not be told of one.
+        if (!isUnreachable(error) || stopping())
+          return { id: job.id, status: 'failed', output: { message: String(error) } }
+        await sleep(untilReachable)
+      }
     }
   }
   await boss.work(

@@ -69,8 +69,8 @@ export function hasPostgres(): boolean {
   return Boolean(process.env.TEST_DATABASE_URL || findBinaries())
 }
 
-/** A server of our own from the machine's binaries; undefined where there are none. */
-export async function startPostgres(): Promise<OwnPostgres | undefined> {
+/** A server of our own from the machine's binaries; undefined where there are none. A durable one waits for the disk. */
+export async function startPostgres({ durable = false } = {}): Promise<OwnPostgres | undefined> {
   const binaries = findBinaries()
   const user: User | undefined = process.getuid?.() === 0 ? unprivilegedUser() : {}
   if (!binaries || !user) return undefined
@@ -93,7 +93,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
   )
   const port = await freePort()
   const url = `postgresql://elan:${password}@127.0.0.1:${port}/postgres`
-  const run = () => launch(join(binaries, 'postgres'), folder, port, user)
+  const run = () => launch(join(binaries, 'postgres'), folder, port, user, durable)
   let server = run()
   const kill = () => end(server)
   await answering(url, server)
@@ -127,8 +127,9 @@ function unprivilegedUser(): User | undefined {
 }
 
 /** The shell waits on our pipe, so the server ends with this process even when that is killed. */
-function launch(postgres: string, folder: string, port: number, user: User): ChildProcess {
-  const settings = ['fsync=off', 'full_page_writes=off', 'unix_socket_directories=', `port=${port}`]
+function launch(postgres: string, folder: string, port: number, user: User, durable: boolean): ChildProcess {
+  const careless = durable ? [] : ['fsync=off', 'full_page_writes=off']
+  const settings = [...careless, 'unix_socket_directories=', `port=${port}`]
   const command = [postgres, '-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])]
   const script = '"$@" & read -r line; kill -QUIT $!; wait'
   const stdio: ['pipe', 'ignore', 'ignore'] = ['pipe', 'ignore', 'ignore']

@@ -1,0 +1,45 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Running, start } from '../bench/processes.ts'
+
+const port = 3971
+
+/** The portal in a process that can be killed and started again over the same data. */
+export class Portal {
+  readonly base = `http://127.0.0.1:${port}`
+  readonly databaseUrl: string
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'elan-faults-'))
+  #running: Running | undefined
+
+  private constructor(databaseUrl: string) {
+    this.databaseUrl = databaseUrl
+  }
+
+  /** On the embedded database unless another is named. */
+  static async open(databaseUrl = ''): Promise<Portal> {
+    const portal = new Portal(databaseUrl)
+    await portal.start()
+    return portal
+  }
+
+  async start(): Promise<void> {
+    const { databaseUrl, dataDir } = this
+    this.#running = await start('../server/main.ts', { port, databaseUrl, dataDir, sign: 'Élan is ready' })
+  }
+
+  /** Kill -9: nothing of it runs on. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
+  stop(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM') {
+    const running = this.#running
+    this.#running = undefined
+    await running?.stop(signal)
+  }
+}
