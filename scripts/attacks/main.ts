@@ -1,4 +1,5 @@
 import type { Trial } from '../../faults/trial.ts'
+import { differencingTrials } from './differencing.ts'
 import { enumerationTrials } from './enumeration.ts'
 
 /*
@@ -9,7 +10,7 @@ const wanted = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const given = Number(process.env.ATTACK_ROUNDS)
 
-const attacks: (Trial & { rounds: number })[] = [...enumerationTrials]
+const attacks: (Trial & { rounds: number })[] = [...enumerationTrials, ...differencingTrials]
 const chosen = attacks.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 let failed = 0
 for (const { name, rounds, run } of chosen) {
@@ -19,7 +20,7 @@ for (const { name, rounds, run } of chosen) {
     say(`held    ${name}: ${await run(given || rounds)} (${seconds()})`)
   } catch (error) {
     failed++
-    say(`BROKEN  ${name}: ${error instanceof Error ? error.message : String(error)} (${seconds()})`)
+    say(`BROKEN  ${name}: ${(error instanceof Error ? error.message : String(error)).slice(0, 1000)} (${seconds()})`)
   }
 }
 say(`${chosen.length - failed} of ${chosen.length} attacks met with nothing`)
