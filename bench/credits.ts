@@ -51,7 +51,7 @@ try {
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 10 })
   closing.push(() => database.close())
   const work: Work = {
-    db: database.handle,
+    db: database.trusted,
     now: new Date(),
     settings: readSettings({}),
     jobs: { enqueue: async () => {} },

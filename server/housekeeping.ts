@@ -28,7 +28,7 @@ export async function tidyUp(parts: Parts): Promise<void> {
 }
 
 const workOf = ({ database, clock, settings, jobs }: Parts) => ({
-  db: database.handle,
+  db: database.trusted,
   now: clock(),
   settings,
   jobs,

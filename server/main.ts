@@ -39,16 +39,16 @@ async function start(given: Settings) {
   const delivery = settings.smtpUrl
     ? [
         mailDelivery({
-          handle: database.handle,
+          handle: database.trusted,
           settings: { ...settings, smtpUrl: settings.smtpUrl },
           clock,
           log,
         }),
       ]
     : []
-  const workWith = (jobs: Jobs) => (): Work => ({ db: database.handle, now: clock(), settings, jobs })
+  const workWith = (jobs: Jobs) => (): Work => ({ db: database.trusted, now: clock(), settings, jobs })
   const jobs = await startJobs({
-    handle: database.handle,
+    handle: database.trusted,
     queues: (jobs) => [...delivery, ...queuesOf(workWith(jobs))],
     log,
   })

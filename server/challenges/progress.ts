@@ -33,7 +33,10 @@ export async function readProgress(scope: OrganizationScope, challengeId: string
   const companies = type === 'inter-company' ? competitors : [scope.organization.id]
   const cells =
     until && isRecorded(activityMetric)
-      ? await recordedCells(scope.work, companies, [startDate, until], recordedAs[activityMetric])
+      ? await scope.health(
+          ({ work }) => recordedCells(work, companies, [startDate, until], recordedAs[activityMetric]),
+          companies,
+        )
       : []
   const parts = type === 'team-competition' ? byTeam(cells, smallest) : byOrganization(cells, smallest)
   const groups = competitors

@@ -230,11 +230,10 @@ test.each([
   await challenge('challenge', '2026-02-27', '2026-03-02')
   await quiz('quiz', '2026-03-02T09:00:00Z', '2026-03-09T00:00:00Z')
   const whole = await read()
-  const { db } = server.work()
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await db.execute(sql`alter table ${sql.identifier(table)} rename to away`)
+  await server.changeTables(sql`alter table ${sql.identifier(table)} rename to away`)
   const broken = await read().finally(() =>
-    db.execute(sql`alter table away rename to ${sql.identifier(table)}`),
+    server.changeTables(sql`alter table away rename to ${sql.identifier(table)}`),
   )
   expect([whole.failed, whole.metrics.trends.challengesGrowth]).toEqual([[], 100])
   expect(broken.failed).toEqual(failed)

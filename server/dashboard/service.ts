@@ -72,7 +72,7 @@ async function readUsers(scope: OrganizationScope, month: string) {
 }
 
 async function readRecorded(scope: OrganizationScope, month: string) {
-  const people = await readActivePeople(scope)
+  const people = await scope.health(readActivePeople)
   const activeIn = (wanted: string) => people.get(`${wanted}-01`) ?? 0
   return { any: people.size > 0, thisMonth: activeIn(month), lastMonth: activeIn(addMonths(month, -1)) }
 }

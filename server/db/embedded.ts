@@ -8,6 +8,8 @@ import { type Migration, migrate } from './migrate.ts'
 export interface Embedded {
   kind: 'embedded'
   handle: Handle
+  /** The same: the one connection owns its tables, and is behind no wall. */
+  trusted: Handle
   pglite: PGlite
   ping(): Promise<void>
   close(): Promise<void>
@@ -28,7 +30,7 @@ export async function openEmbedded(dataDir: string, migrations: Migration[]): Pr
       await pglite.close()
       throw error
     })
-    return { kind: 'embedded', handle, pglite, ping: () => ping(pglite), close }
+    return { kind: 'embedded', handle, trusted: handle, pglite, ping: () => ping(pglite), close }
   } catch (error) {
     unlock()
     throw error

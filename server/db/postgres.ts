@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { prepareRole } from './database-role.ts'
 import type { Handle } from './handle.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { explainConnection, parseDatabaseUrl } from './postgres-errors.ts'
@@ -7,7 +8,10 @@ import { StartupError } from './startup-error.ts'
 
 export interface Postgres {
   kind: 'postgres'
+  /** For requests: writes nothing of a tenant, and reads no health row, unless the transaction says how far it reaches. */
   handle: Handle
+  /** For work that no request asks for, such as jobs: reaches every organization. */
+  trusted: Handle
   pool: pg.Pool
   ping(): Promise<void>
   close(): Promise<void>
@@ -23,28 +27,46 @@ export async function openPostgres(
   migrations: Migration[],
   { poolSize, log }: { poolSize: number; log: Log },
 ): Promise<Postgres> {
-  await withConnection(url, async (handle, client) => {
+  const role = await withConnection(url, async (handle, client) => {
     await refuseAsciiLocale(client)
     await refuseLossyCommits(client)
     await lockMigrations(client, log)
     await migrate(handle, migrations)
+    return prepareRole(client, log)
   })
-  const pool = new pg.Pool({
-    ...connectionTo(url),
-    max: poolSize,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-  })
-  reportLostConnections(pool, log)
-  return { kind: 'postgres', handle: drizzle(pool), pool, ping: () => ping(pool), close: () => pool.end() }
+  const ofJobs = Math.max(1, Math.floor(poolSize / 3))
+  const open = (max: number, settings: Record<string, string>) => {
+    const pool = new pg.Pool({
+      ...connectionTo(url, { ...settings, ...(role && { role }) }),
+      max,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+    })
+    reportLostConnections(pool, log)
+    return pool
+  }
+  const pool = open(poolSize - ofJobs, {})
+  const trusted = open(ofJobs, everything)
+  const close = async () => void (await Promise.all([pool.end(), trusted.end()]))
+  return {
+    kind: 'postgres',
+    handle: drizzle(pool),
+    trusted: drizzle(trusted),
+    pool,
+    ping: () => ping(pool),
+    close,
+  }
 }
+
+/** The reach of connections on which no request works. */
+const everything = { 'elan.reach': '*' }
 
 /** One connection without the pool's time limits, for work on the database as a whole. */
 export async function withConnection<Result>(
   url: string,
   work: (handle: Handle, client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(connectionTo(url))
+  const client = new pg.Client(connectionTo(url, everything))
   client.on('error', () => {})
   try {
     await client.connect()
@@ -84,11 +106,18 @@ async function refuseLossyCommits(client: pg.Client): Promise<void> {
   )
 }
 
-function connectionTo(url: string): pg.ClientConfig {
+/** @param settings of the session, besides those that DATABASE_URL gives */
+function connectionTo(url: string, settings: Record<string, string>): pg.ClientConfig {
+  const address = new URL(parseDatabaseUrl(url))
+  const ours = Object.entries({ ...settings, timezone: 'UTC' }).map(
+    ([name, value]) => `-c ${name}=${value.replaceAll(/[\\\s]/g, '\\$&')}`,
+  )
+  // In the address, whose options would replace any that stand beside it.
+  const options = [address.searchParams.get('options') ?? '', ...ours]
+  address.searchParams.set('options', options.join(' ').trim())
   return {
-    connectionString: parseDatabaseUrl(url),
+    connectionString: address.href,
     application_name: 'elan',
-    options: '-c timezone=UTC',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
 import type { Database, Handle } from '#server/db/open.ts'
+import { type Reach, reaching } from '#server/db/reach.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Settings } from '#server/settings.ts'
 import { answerSchema } from './answer-schema.ts'
@@ -126,7 +127,7 @@ function implementation<E extends Endpoint, P>(
     const prepared = (prepare && (await prepare(context(root, proof)))) as P
     if (prepare) proof = await prove()
     const change = () =>
-      root.transaction(async (tx) => {
+      reaching(root, reachOf(proof), async (tx) => {
         const scope = proof.scope?.on(tx)
         const changed = await run({ ...context(tx, { ...proof, ...(scope && { scope }) }), prepared })
         if (isRecorded && !(changed instanceof Refusal)) {
@@ -158,6 +159,15 @@ function clientOf({ ip, headers }: FastifyRequest): Client {
 interface Proved {
   caller?: Caller
   scope?: OrganizationScope
+}
+
+/**
+ * How far the change reaches in the database. Without a session it is the use case's own token, password or key that
+ * says whom it is about, which is known only within.
+ */
+function reachOf({ caller, scope }: Proved): Reach {
+  if (scope) return { below: [scope.organization.id] }
+  return caller ? { ofAccount: caller.account.id } : 'everything'
 }
 
 async function proofOf(

@@ -1,6 +1,7 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Handle } from '#server/db/handle.ts'
+import { reaching } from '#server/db/reach.ts'
 import type { organizations } from '#server/organizations/table.ts'
 import type { Caller } from './scope.ts'
 import type { Work } from './work.ts'
@@ -54,6 +55,15 @@ export class OrganizationScope {
     return db === this.work.db
       ? this
       : new OrganizationScope({ ...this.work, db }, this.caller, this.organization)
+  }
+
+  /**
+   * Reads health rows, which the database shows to none that does not say whose it wants.
+   * @param others organizations beside this one and what is below it, in which the caller may read them too
+   */
+  health<Result>(run: (scope: OrganizationScope) => Promise<Result>, others: string[] = []): Promise<Result> {
+    const reach = { below: [this.organization.id, ...others] }
+    return reaching(this.work.db, reach, (tx) => run(this.on(tx)))
   }
 
   #inside(table: TenantTable, conditions: Conditions, id: string | Placeholder = this.organization.id) {

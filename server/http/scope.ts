@@ -3,6 +3,7 @@ import { accounts } from '#server/accounts/table.ts'
 import { administrators } from '#server/administrators/table.ts'
 import { secretHash } from '#server/crypto/secret.ts'
 import type { Handle } from '#server/db/open.ts'
+import { reachAlso, reaching } from '#server/db/reach.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { sessions } from '#server/sessions/table.ts'
 import { users } from '#server/users/table.ts'
@@ -165,7 +166,9 @@ export async function scopeOf(
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt), administers))
   const reached =
     found && (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))
-  return new OrganizationScope(work, { session, account }, reached ? found : fail('organization.unknown'))
+  if (!reached) fail('organization.unknown')
+  await reachAlso(work.db, found.id)
+  return new OrganizationScope(work, { session, account }, found)
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -175,5 +178,8 @@ const touchEvery = 60_000
 /** Keeps a used session alive. Once a minute is exact enough for an idle limit, and spares the writes. */
 async function touch(work: Work, session: { id: string; lastSeenAt: Date }) {
   if (work.now.getTime() - session.lastSeenAt.getTime() < touchEvery) return
-  await work.db.update(sessions).set({ lastSeenAt: work.now }).where(eq(sessions.id, session.id))
+  // A support session is a row of an organization too, which is not proved yet.
+  await reaching(work.db, 'everything', async (db) =>
+    db.update(sessions).set({ lastSeenAt: work.now }).where(eq(sessions.id, session.id)),
+  )
 }

@@ -45,7 +45,14 @@ test('a database that is not there: alive, not ready, 503 with Retry-After, and 
   const pool = new pg.Pool({ connectionString: 'postgresql://elan:x@127.0.0.1:1/elan' })
   onTestFinished(() => pool.end())
   const ping = async () => void (await pool.query('select 1'))
-  const visitor = await serve({ kind: 'postgres', handle: drizzle(pool), pool, ping, close: async () => {} })
+  const visitor = await serve({
+    kind: 'postgres',
+    handle: drizzle(pool),
+    trusted: drizzle(pool),
+    pool,
+    ping,
+    close: async () => {},
+  })
   expect(await look(visitor)).toEqual(away)
 })
 

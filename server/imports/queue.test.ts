@@ -121,15 +121,15 @@ test('[G6] interrupted half-way it goes on after a restart, with nobody lost, do
   const { db } = server.work()
   const importing = await plan()
   await begin(importing, true)
-  await db.execute(sql`create function interrupt() returns trigger language plpgsql as
-    $$ begin raise exception 'interrupted'; end $$`)
-  await db.execute(
+  await server.changeTables(
+    sql`create function interrupt() returns trigger language plpgsql as
+      $$ begin raise exception 'interrupted'; end $$`,
     sql.raw(`create trigger interruption before insert on users for each row
       when (new.email = '${address(700)}') execute function interrupt()`),
   )
   await expect(server.runJobs()).rejects.toThrow()
   expect(await read(importing)).toMatchObject({ state: 'running', done: 500, created: 500 })
-  await db.execute(sql`drop trigger interruption on users`)
+  await server.changeTables(sql`drop trigger interruption on users`)
   const queue = importQueue(server.work)
   const missing = (await queue.missing?.()) ?? []
   expect(missing).toEqual([{ data: { importId: importing.importId } }])

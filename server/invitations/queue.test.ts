@@ -101,15 +101,15 @@ test('[G6] interrupted half-way, the rest is mailed by the next try and nobody t
   // The 55th mail, in the second batch, finds the database failing: those asked for together go by their ids.
   const inOrder = invited.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const broken = last(inOrder.slice(0, 55)).email
-  await db.execute(sql`create function refuse_mail() returns trigger language plpgsql as
-    $$ begin raise exception 'interrupted'; end $$`)
-  await db.execute(
+  await server.changeTables(
+    sql`create function refuse_mail() returns trigger language plpgsql as
+      $$ begin raise exception 'interrupted'; end $$`,
     sql.raw(`create trigger interruption before insert on outbox for each row
       when (new.recipient = '${broken}') execute function refuse_mail()`),
   )
   await expect(server.runJobs()).rejects.toThrow()
   expect((await mails()).length).toBe(50)
-  await db.execute(sql`drop trigger interruption on outbox`)
+  await server.changeTables(sql`drop trigger interruption on outbox`)
   await server.work().jobs.enqueue(db, 'invitations', { organizationId: organization.id })
   await server.runJobs()
   expect(await mails()).toHaveLength(60)

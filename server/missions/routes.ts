@@ -3,14 +3,16 @@ import { implement } from '#server/http/implement.ts'
 import { assignCatalogue, assignMissions, getMission, listMissions, setMissionStatus } from './service.ts'
 
 export const missionRoutes = [
-  implement(contract.listMissions, async ({ scope, query }) => ({ data: await listMissions(scope, query) })),
+  implement(contract.listMissions, async ({ scope, query }) => ({
+    data: await scope.health((scope) => listMissions(scope, query)),
+  })),
 
   implement(contract.getMission, async ({ scope, params }) => ({
-    data: await getMission(scope, params.missionId),
+    data: await scope.health((scope) => getMission(scope, params.missionId)),
   })),
 
   implement(contract.getMissionAssignment, async ({ scope, params }) => ({
-    data: await getMission(scope, params.missionId),
+    data: await scope.health((scope) => getMission(scope, params.missionId)),
   })),
 
   implement(contract.assignMissions, async ({ work, body }) => ({ data: await assignMissions(work, body) })),

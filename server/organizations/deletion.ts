@@ -2,6 +2,7 @@ import { and, arrayContains, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { challenges } from '#server/challenges/table.ts'
 import { returnCredits } from '#server/credits/service.ts'
 import { creditBalances } from '#server/credits/table.ts'
+import { reachAlso } from '#server/db/reach.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { scopeOf } from '#server/http/scope.ts'
@@ -69,6 +70,7 @@ export async function deleteNode(scope: OrganizationScope, id: string, name?: st
   const [top] = deleted.filter((row) => row.id === id)
   if (!top?.parentId) fail('organization.unknown')
   const ids = deleted.map(({ id }) => id)
+  await reachAlso(work.db, top.parentId)
   await returnCredits(work, scope.caller, ids, top.parentId)
   await endSessionsOfDeleted(work, ids)
 }

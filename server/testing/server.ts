@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -23,16 +24,18 @@ async function openTestDatabase(): Promise<Database> {
   const server = inject('postgres')
   if (!server) {
     const pglite = await openTemplateCopy()
+    const handle = drizzle(pglite)
     return {
       kind: 'embedded',
-      handle: drizzle(pglite),
+      handle,
+      trusted: handle,
       pglite,
       ping: async () => void (await pglite.query('select 1')),
       close: () => pglite.close(),
     }
   }
   const { url, drop } = await createDatabase(server)
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 5 })
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 9 })
   const close = async () => {
     await database.close()
     await drop()
@@ -59,7 +62,7 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
     // Not taken back by a rollback: a job that finds nothing to do does nothing.
     enqueue: async (_, queue, data, { after = now } = {}) => void waiting.push({ queue, data, after }),
   }
-  const work = (): Work => ({ db: database.handle, now, settings, jobs })
+  const work = (): Work => ({ db: database.trusted, now, settings, jobs })
   const queues = new Map(queuesOf(work).map((queue) => [queue.name, queue]))
   function due() {
     const index = waiting.findIndex(({ after }) => after <= now)
@@ -78,11 +81,16 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
         await queues.get(next.queue)?.run(next.data, { last: false })
       }
     },
+    /** Changes the tables themselves, which are not the server's own. */
+    changeTables: (...statements: SQL[]) =>
+      database.trusted.transaction(async (tx) => {
+        for (const statement of [sql`set local role none`, ...statements]) await tx.execute(statement)
+      }),
     /** Moves the clock. */
     pass: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
       now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
     },
-    mailsTo: (to: string) => listMailboxMessages(database.handle, { to }),
+    mailsTo: (to: string) => listMailboxMessages(database.trusted, { to }),
     close: async () => {
       await app.close()
       if (!given) await database.close()
