@@ -16,6 +16,7 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { refuseUnsafe, startupWarnings } from './startup-checks.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { createMetricsServer, listenForMetrics } from './telemetry/metrics-server.ts'
+import { watchQueries } from './telemetry/query-spans.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
@@ -35,6 +36,9 @@ async function start(given: Settings) {
   const server = createServer(given)
   const log = (line: string) => server.log.warn(line)
   const database = await openDatabase({ ...given, poolSize: given.databasePool, log })
+  const traces = await tracesOf(given)
+  traces?.watch(server)
+  if (traces && database.kind === 'postgres') watchQueries(database.pool, traces)
   const settings = { ...given, providerKey: given.providerKey ?? ownProviderKey(given) }
   const delivery = settings.smtpUrl
     ? [
@@ -49,7 +53,8 @@ async function start(given: Settings) {
   const workWith = (jobs: Jobs) => (): Work => ({ db: database.trusted, now: clock(), settings, jobs })
   const jobs = await startJobs({
     handle: database.trusted,
-    queues: (jobs) => [...delivery, ...queuesOf(workWith(jobs))],
+    queues: (jobs) =>
+      [...delivery, ...queuesOf(workWith(jobs))].map((queue) => traces?.watchQueue(queue) ?? queue),
     log,
   })
   const work = workWith(jobs)
@@ -83,9 +88,17 @@ async function start(given: Settings) {
     await server.close()
     await metricsServer?.close()
     await jobs.stop()
+    await traces?.stop()
     await database.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+/** Loaded only where it is asked for: it takes memory and time to start. */
+async function tracesOf({ tracesUrl: url, tracesShare: share, trustProxy }: Settings) {
+  if (!url) return undefined
+  const { startTraces } = await import('./telemetry/traces.ts')
+  return startTraces({ url, share, trustProxy })
 }
 
 function explainListening(error: unknown, { port, host }: Settings): unknown {

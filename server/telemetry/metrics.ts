@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/db/open.ts'
 import { routeName } from '#server/http/route-name.ts'
 import type { QueueSize } from '#server/jobs/jobs.ts'
 import { unsentMails } from '#server/mail/service.ts'
+import { version } from './version.ts'
 
 export interface Metrics {
   /** Counts every request of the server from now on. */
@@ -20,7 +20,6 @@ interface Sources {
   clock: () => Date
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The measurements of one server. Every label has a short list of values, and none is of a customer or a person. */
