@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { findPostgres } from '../server/testing/postgres.ts'
 import { accessMutants, type Mutant } from './mutants/access.ts'
 import { secretMutants } from './mutants/secrets.ts'
 
@@ -27,6 +28,10 @@ interface Verdict {
   seconds: number
 }
 
+// One server for all runs, each of which would start its own; where there is none, the embedded database will do.
+const postgres = await findPostgres((line) => process.stdout.write(`${line}\n`))
+const project = postgres ? 'postgres*' : 'embedded*'
+
 const folders: string[] = []
 const running = new Set<ChildProcess>()
 
@@ -35,7 +40,11 @@ function cleanUp() {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 process.on('exit', cleanUp)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+async function leave(code: number) {
+  await postgres?.stop()
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave(1))
 
 function copyTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'elan-mutants-'))
@@ -46,18 +55,23 @@ function copyTree(): string {
 }
 
 /** Runs test files in a copy until the first of them fails; undefined when none could run. */
-function runTests(folder: string, tests: string[]): Promise<Report | undefined> {
+function runTests(
+  folder: string,
+  { tests, only }: Pick<Mutant, 'tests' | 'only'>,
+): Promise<Report | undefined> {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
   const options = [
-    '--project=embedded',
+    `--project=${project}`,
     '--bail=1',
     '--maxWorkers=1',
     '--reporter=json',
     `--outputFile=${report}`,
+    ...(only ? ['--testNamePattern', only] : []),
   ]
+  const env = { ...process.env, ...(postgres && { TEST_DATABASE_URL: postgres.url }) }
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...tests]
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' })
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: 'ignore' })
   running.add(child)
   return new Promise((done) => {
     child.on('close', () => {
@@ -85,7 +99,7 @@ async function judge(folder: string, mutant: Mutant): Promise<Verdict> {
     source.replace(mutant.from, () => mutant.to),
   )
   try {
-    const report = await runTests(folder, mutant.tests)
+    const report = await runTests(folder, mutant)
     if (!report) return verdict(false, 'no test could run')
     const failure = firstFailure(report)
     return failure ? verdict(true, failure) : verdict(false, `survived ${report.numPassedTests} tests`)
@@ -103,10 +117,10 @@ const mutants = [...accessMutants, ...secretMutants].filter(
 )
 const copies = Array.from({ length: atATime }, copyTree)
 const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))]
-const unchanged = await runTests(copies[0] ?? root, tests)
+const unchanged = await runTests(copies[0] ?? root, { tests })
 if (!unchanged || unchanged.numFailedTests > 0 || unchanged.numPassedTests === 0) {
   process.stdout.write(`The tests fail without any mutant: ${firstFailure(unchanged) ?? 'none could run'}\n`)
-  process.exit(1)
+  await leave(1)
 }
 
 const queue = [...mutants]
@@ -122,4 +136,4 @@ await Promise.all(
 )
 const survivors = verdicts.filter(({ caught }) => !caught)
 process.stdout.write(`\n${verdicts.length - survivors.length} of ${verdicts.length} mutants caught\n`)
-process.exitCode = survivors.length > 0 || verdicts.length === 0 ? 1 : 0
+await leave(survivors.length > 0 || verdicts.length === 0 ? 1 : 0)

@@ -6,6 +6,8 @@ export interface Mutant {
   from: string
   to: string
   tests: string[]
+  /** Part of the titles of those of them that are enough. */
+  only?: string
 }
 
 const matrix = ['server/testing/access-matrix.test.ts']
@@ -13,12 +15,13 @@ const providerKey = ['server/http/provider-key.test.ts']
 const tenant = ['server/http/organization-scope.test.ts']
 const origin = ['server/http/origin.test.ts']
 
-type Change = [name: string, from: string, to: string]
+type Change = [name: string, from: string, to: string, only?: string]
 
 export const inFile = (file: string, tests: string[], changes: Change[]): Mutant[] =>
-  changes.map(([name, from, to]) => ({ name, file, from, to, tests }))
+  changes.map(([name, from, to, only]) => ({ name, file, from, to, tests, ...(only && { only }) }))
 
 const lineage = `and \${administrators.organizationId} = any(\${organizations.lineage})`
+const trees = 'organizations.getOrganizationTree lets'
 const anOrganization = `and \${administrators.organizationId} in (select o.id from organizations o where `
 
 /** Who is let in, and to whose rows. */
@@ -27,7 +30,12 @@ export const accessMutants: Mutant[] = [
     ['any secret is a session', '  eq(sessions.secretHash, hash),\n', ''],
     ['a session has no end', '  gt(sessions.expiresAt, now),\n', ''],
     ['a session may idle', '  gt(sessions.lastSeenAt, idleSince),\n', ''],
-    ['no session is needed', "?? fail('session.required')", '?? ({ session: {}, account: {} } as never)'],
+    [
+      'no session is needed',
+      "?? fail('session.required')",
+      '?? ({ session: {}, account: {} } as never)',
+      'accounts.updateAccount lets',
+    ],
     ['no live session is needed in an organization', "if (!row) fail('session.required')", ''],
     ['anybody administers', '!organization || !row.administers', '!organization'],
     ['anybody’s right is mine', `where \${administrators.accountId} = \${sessions.accountId}`, 'where true'],
@@ -54,33 +62,47 @@ export const accessMutants: Mutant[] = [
       "endpoint.refusesSupport && caller.session.kind === 'admin_access'",
       'false',
     ],
-    ['support may change its own account', '    refuseSupport(endpoint, caller)\n', ''],
+    [
+      'support may change its own account',
+      '    refuseSupport(endpoint, caller)\n',
+      '',
+      'accounts.updateAccount lets',
+    ],
     ['support may change an organization', '  refuseSupport(endpoint, scope.caller)\n', ''],
     [
       'input is judged before the caller',
-      'const proof = await prove(endpoint, request, work, jar)\n      if (!input.ok) throw input.failure',
-      'if (!input.ok) throw input.failure\n      const proof = await prove(endpoint, request, work, jar)',
+      'const proof = await proofOf(endpoint, request, atRoot, jar)\n      if (!input.ok) throw input.failure',
+      'if (!input.ok) throw input.failure\n      const proof = await proofOf(endpoint, request, atRoot, jar)',
     ],
-    ['the provider’s paths are open', "...(endpoint.access === 'provider' && {", '...(false && {'],
+    [
+      'the provider’s paths are open',
+      "...(endpoint.access === 'provider' && {",
+      '...(false && {',
+      'missions.assignMissions lets',
+    ],
   ]),
   ...inFile('server/administrators/service.ts', matrix, [
-    ['the inactive still see their trees', ", eq(users.status, 'active')", ''],
-    ['everybody sees all trees', 'and(eq(administrators.accountId, accountId), eq(', 'and(eq('],
+    ['the inactive still see their trees', "        eq(users.status, 'active'),\n", '', trees],
+    ['everybody sees all trees', '        eq(administrators.accountId, accountId),\n', '', trees],
   ]),
-  ...inFile('server/organizations/hierarchy.ts', matrix, [
-    ['support sees all trees of its administrator', 'if (!organizationId) return', 'return'],
+  ...inFile('server/organizations/service.ts', matrix, [
+    ['support sees all trees of its administrator', 'if (!organizationId) return', 'return', trees],
     [
       'support sees on after the right is gone',
       '(await administers(work, account.id, organizationId)) ? [organizationId] : []',
       '[organizationId]',
+      trees,
     ],
-    ['a tree is everything', '    .where(arrayOverlaps(organizations.lineage, starts))\n', ''],
+  ]),
+  ...inFile('server/organizations/hierarchy.ts', matrix, [
+    ['a tree is everything', '        arrayOverlaps(organizations.lineage, starts),\n', '', trees],
   ]),
   ...inFile('server/http/organization-scope.ts', matrix, [
     [
       'ids are found in every organization',
       '.from(table as PgTable)\n      .where(this.#inside(table, conditions))',
       '.from(table as PgTable)\n      .where(and(...conditions))',
+      'finds no',
     ],
   ]),
   ...inFile('server/http/organization-scope.ts', tenant, [
@@ -109,7 +131,11 @@ export const accessMutants: Mutant[] = [
       '({ ...row, organizationId: this.organization.id })',
       '({ organizationId: this.organization.id, ...row })',
     ],
-    ['an `or` leads out', 'this.organization.id), ...others)', 'this.organization.id), ...conditions)'],
+    [
+      'an `or` leads out',
+      'eq(table.organizationId, id), ...others)',
+      'eq(table.organizationId, id), ...conditions)',
+    ],
   ]),
   ...inFile('server/http/provider-key.ts', providerKey, [
     ['any key fits', '!known || !timingSafeEqual(secretHash(given), secretHash(known))', '!known'],

@@ -116,7 +116,7 @@ export const secretMutants: Mutant[] = [
     'server/links/service.ts',
     [join],
     [
-      ['a replaced link works', "  if (row.voidedAt) fail('invitation.link_void')\n", ''],
+      ['a replaced link works', 'row.voidedAt || row.organization.deletedAt', 'row.organization.deletedAt'],
       ['a link opens another organization', " || (orgId !== '_' && orgId !== row.organization.id)", ''],
     ],
   ),
