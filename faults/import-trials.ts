@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import { openDatabase } from '#server/db/open.ts'
 import { Customer } from './customer.ts'
 import { same, until } from './expect.ts'
 import { fileOf, Import, mailsWaiting } from './import.ts'
@@ -76,22 +74,21 @@ async function strikeInvitations(rounds: number, { portal, rows, strike }: Stand
 
 /** Each row became one person, was told of once and mailed once. */
 async function expectEachOnce(
-  { databaseUrl, dataDir }: Portal,
+  portal: Portal,
   organizationId: string,
   { rows, mails }: { rows: number; mails: number },
 ) {
-  const database = await openDatabase({ databaseUrl, dataDir })
-  const { rows: counts } = await database.handle
-    .execute(sql`
-      with person as (select id, email from users where organization_id = ${organizationId} and email like 'row.%'),
+  const [counts] = await portal.ask(
+    `with person as (select id, email from users where organization_id = $1 and email like 'row.%'),
       mail as (select recipient from outbox join person on email = recipient where kind = 'employeeInvitation')
-      select (select count(*)::int from person) as people,
-        (select count(*)::int from import_rows where organization_id = ${organizationId} and outcome = 'created') as told,
-        (select count(*)::int from mail) as mails,
-        (select count(distinct recipient)::int from mail) as mailed,
-        (select count(*)::int from invitations where organization_id = ${organizationId} and mailings = 1) as once`)
-    .finally(() => database.close())
-  same('in the database', counts[0], { people: rows, told: rows, mails, mailed: mails, once: mails })
+    select (select count(*)::int from person) as people,
+      (select count(*)::int from import_rows where organization_id = $1 and outcome = 'created') as told,
+      (select count(*)::int from mail) as mails,
+      (select count(distinct recipient)::int from mail) as mailed,
+      (select count(*)::int from invitations where organization_id = $1 and mailings = 1) as once`,
+    [organizationId],
+  )
+  same('in the database', counts, { people: rows, told: rows, mails, mailed: mails, once: mails })
 }
 
 const killPortal = (portal: Portal) => async () => {

@@ -1,5 +1,6 @@
+import { administratorsTrials } from './administrators-trials.ts'
 import { importTrials } from './import-trials.ts'
 import type { Trial } from './trial.ts'
 
 /** What was acknowledged outlives a killed process and a killed database. */
-export const lossTrials: Trial[] = [...importTrials]
+export const lossTrials: Trial[] = [...importTrials, ...administratorsTrials]

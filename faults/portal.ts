@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Running, start } from '../bench/processes.ts'
+import { ask, askEmbedded, type Row } from './rows.ts'
 
 const port = 3971
 
@@ -35,6 +36,12 @@ export class Portal {
 
   stop(): Promise<void> {
     return this.#end('SIGTERM')
+  }
+
+  /** The rows of one statement; on the embedded database only once it is stopped. */
+  ask(statement: string, values: unknown[] = []): Promise<Row[]> {
+    const { databaseUrl, dataDir } = this
+    return databaseUrl ? ask(databaseUrl, statement, values) : askEmbedded(dataDir, statement, values)
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM') {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { type OwnPostgres, startPostgres } from '#server/testing/postgres.ts'
 import { Portal } from './portal.ts'
+import { ask } from './rows.ts'
 
 /** A PostgreSQL that is killed with all of its processes at once, and waits for the disk as one of a business does. */
 export class KilledPostgres {
@@ -56,14 +56,6 @@ function killNow(pid: number): void {
   } catch {
     // It ended by itself a moment ago.
   }
-}
-
-/** The rows of one statement, on a connection of its own. */
-export async function ask(url: string, statement: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(statement, values).finally(() => client.end())
-  return rows as Record<string, unknown>[]
 }
 
 /** A portal on a PostgreSQL of its own, for as long as a trial takes. */
