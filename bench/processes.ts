@@ -9,6 +9,8 @@ export interface Running {
   base: string
   /** Megabytes of memory the process holds now. */
   memory(): number
+  /** Seconds of processor time it has used; unlike a rate, hardly changed by what else the machine does. */
+  processorSeconds(): number
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
@@ -19,12 +21,14 @@ interface Start {
   /** None for the embedded database. */
   databaseUrl: string
   dataDir?: string
+  /** Settings that differ from those of the benchmark. */
+  settings?: Record<string, string>
 }
 
 /** Starts a server of the benchmark, and waits until it has said its sign. */
 export async function start(
   file: string,
-  { port, sign, databaseUrl, dataDir = mkdtempSync(join(tmpdir(), 'elan-bench-')) }: Start,
+  { port, sign, databaseUrl, dataDir = mkdtempSync(join(tmpdir(), 'elan-bench-')), settings }: Start,
 ): Promise<Running> {
   const env = {
     ...process.env,
@@ -38,6 +42,7 @@ export async function start(
     LOGIN_PER_ADDRESS: '1000000',
     PUBLIC_CALLS_PER_ADDRESS: '1000000',
     REQUIRE_VERIFIED_EMAIL: 'off',
+    ...settings,
   }
   // As `npm start` does it.
   const child = spawn(
@@ -52,6 +57,7 @@ export async function start(
   return {
     base: `http://127.0.0.1:${port}`,
     memory: () => residentMegabytes(child),
+    processorSeconds: () => processorSeconds(child),
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
       if (child.exitCode === null) await once(child, 'exit')
@@ -69,4 +75,10 @@ function signed(child: ChildProcess, file: string, sign: string): Promise<void> 
 function residentMegabytes({ pid }: ChildProcess): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1000
+}
+
+function processorSeconds({ pid }: ChildProcess): number {
+  // Behind the name in brackets, which may hold anything; in hundredths of a second.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }

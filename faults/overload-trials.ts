@@ -1,4 +1,6 @@
+import { deployTrials } from './deploy-trials.ts'
+import { outageTrials } from './outage-trials.ts'
 import type { Trial } from './trial.ts'
 
 /** Deployment, migration and outage under load. */
-export const overloadTrials: Trial[] = []
+export const overloadTrials: Trial[] = [...deployTrials, ...outageTrials]

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import { recordChange } from './audit/service.ts'
 import { addressBucket } from './http/address.ts'
 import { serveDocs } from './http/docs.ts'
+import { drainBeforeClosing } from './http/draining.ts'
 import { type App, type Client, register } from './http/implement.ts'
 import { openApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
@@ -20,12 +21,15 @@ export async function createApp(
   const app = { ...parts, admit: (client: Client) => admit(parts, client), record: recordChange }
   register(server, app, implementations)
   await serveDocs(server, openApi(endpoints, parts.settings.publicUrl))
+  const leaving = drainBeforeClosing(server)
   server.get('/healthz', () => ({ status: 'alive' }))
   server.get('/readyz', async (_, reply) => {
-    const ready = await parts.database.ping().then(
-      () => true,
-      () => false,
-    )
+    const reached = () =>
+      parts.database.ping().then(
+        () => true,
+        () => false,
+      )
+    const ready = !leaving.draining && (await reached())
     if (!ready) reply.code(503).header('retry-after', 5)
     return { status: ready ? 'ready' : 'unavailable' }
   })

@@ -1,0 +1,143 @@
+import { Agent, request } from 'node:http'
+
+export interface Shot {
+  method?: 'GET' | 'POST'
+  path: string
+  body?: object
+  cookie?: string
+}
+
+interface Options {
+  /** Addresses of processes; a request goes to the next one in turn. */
+  bases: string[]
+  /** Requests a second, whether or not the earlier ones are answered. */
+  rate: number
+  shot: (n: number) => Shot
+}
+
+export interface Outcome {
+  /** When it was asked for and how long the answer took, in milliseconds. */
+  at: number
+  took: number
+  status?: number
+  retryAfter?: boolean
+  /** Why there was no answer. */
+  error?: string
+  path: string
+}
+
+const askedEvery = 250
+
+/**
+ * Asks at a steady rate over connections that are kept, as a proxy would: a process that says it is not ready gets
+ * nothing more, and one that takes no new connections is passed over for the next one, since nothing was sent to
+ * it yet. Whatever was sent and not answered is an error.
+ */
+export class SteadyLoad {
+  readonly outcomes: Outcome[] = []
+  /** Requests for which a process took no connection. */
+  passedOver = 0
+  readonly #options: Options
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1000 })
+  /** Not behind the requests that wait for a connection. */
+  readonly #looking = new Agent()
+  readonly #pending = new Set<Promise<void>>()
+  readonly #timers: NodeJS.Timeout[]
+  readonly #away = new Set<string>()
+  #n = 0
+
+  constructor(options: Options) {
+    this.#options = options
+    const started = performance.now()
+    const fire = setInterval(() => {
+      const due = ((performance.now() - started) / 1000) * options.rate
+      while (this.#n < due) this.#fire(this.#n++)
+    }, 5)
+    const look = setInterval(() => {
+      if (options.bases.length > 1) for (const base of options.bases) void this.#look(base)
+    }, askedEvery)
+    this.#timers = [fire, look]
+  }
+
+  async stop(): Promise<Outcome[]> {
+    for (const timer of this.#timers) clearInterval(timer)
+    await Promise.all(this.#pending)
+    this.#agent.destroy()
+    return this.outcomes
+  }
+
+  #fire(n: number) {
+    const asked = this.#ask(n).then((outcome) => {
+      this.outcomes.push(outcome)
+      this.#pending.delete(asked)
+    })
+    this.#pending.add(asked)
+  }
+
+  async #ask(n: number): Promise<Outcome> {
+    const { shot } = this.#options
+    const ready = this.#options.bases.filter((base) => !this.#away.has(base))
+    const bases = ready.length > 0 ? ready : this.#options.bases
+    const wanted = shot(n)
+    const at = performance.now()
+    let error = ''
+    for (let turn = 0; turn < bases.length; turn++) {
+      const answer = await this.#send(bases[(n + turn) % bases.length] ?? '', wanted)
+      const done = { at, took: performance.now() - at, path: wanted.path }
+      if (typeof answer !== 'string') return { ...done, ...answer }
+      error = answer
+      if (error !== 'ECONNREFUSED') return { ...done, error }
+      this.passedOver++
+    }
+    return { at, took: performance.now() - at, path: wanted.path, error }
+  }
+
+  async #look(base: string) {
+    const answer = await this.#send(base, { path: '/readyz' }, this.#looking)
+    if (typeof answer !== 'string' && answer.status === 200) this.#away.delete(base)
+    else this.#away.add(base)
+  }
+
+  #send(base: string, { method = 'GET', path, body, cookie }: Shot, agent = this.#agent) {
+    const text = body && JSON.stringify(body)
+    const headers = {
+      ...(cookie && { cookie }),
+      ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    }
+    return new Promise<{ status: number; retryAfter: boolean } | string>((resolve) => {
+      const sent = request(`${base}${path}`, { method, headers, agent }, (answer) => {
+        answer.resume()
+        answer.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+        answer.once('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            retryAfter: answer.headers['retry-after'] !== undefined,
+          }),
+        )
+      })
+      sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      sent.end(text)
+    })
+  }
+}
+
+/** Milliseconds within which the share of the answers came. */
+export function quantile(outcomes: Outcome[], share: number): number {
+  const times = outcomes.map(({ took }) => took).sort((a, b) => a - b)
+  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+}
+
+/** How many requests ended how: `200: 1200, ECONNRESET: 3`. */
+export function tally(outcomes: Outcome[]): string {
+  const counts: Record<string, number> = {}
+  for (const { status, error } of outcomes) {
+    const name = error ?? String(status)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return Object.entries(counts)
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(', ')
+}
+
+export const failures = (outcomes: Outcome[]) =>
+  outcomes.filter(({ status = 0, error }) => error !== undefined || status >= 400)
