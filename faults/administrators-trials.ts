@@ -2,8 +2,6 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removeAdministrator } from '#contract/administrators.ts'
 import { updateHierarchyNode } from '#contract/hierarchy.ts'
-import { getInviteLink } from '#contract/links.ts'
-import { completeRegistration } from '#contract/registration.ts'
 import { deleteUser, updateUser } from '#contract/users.ts'
 import { register, signIn } from '../bench/sign-in.ts'
 import { Customer, password } from './customer.ts'
@@ -45,15 +43,8 @@ async function makePair(portal: Portal): Promise<Pair> {
   const [email = '', otherEmail = ''] = [1, 2].map(() => `${crypto.randomUUID()}@example.com`)
   const emails = [email, otherEmail]
   const organizationId = await register(base, { email, password })
-  const open = async (email: string) =>
-    new Customer(base, organizationId, await signIn(base, { email, password }))
-  const first = await open(email)
-  const { inviteLink } = await first.must(getInviteLink, { params: { orgId: organizationId } })
-  const body = { email: otherEmail, password, firstName: 'Second', lastName: 'Example' }
-  const token =
-    new URL(inviteLink).searchParams.get('token') ?? new URL(inviteLink).pathname.split('/').at(-1)
-  await first.must(completeRegistration, { body: { ...body, token: token ?? '' } })
-  const second = await open(otherEmail)
+  const first = new Customer(base, organizationId, await signIn(base, { email, password }))
+  const second = await first.join(otherEmail)
   await portal.ask(
     `insert into administrators (organization_id, user_id, account_id)
      select organization_id, id, account_id from users where organization_id = $1 on conflict do nothing`,

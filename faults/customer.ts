@@ -1,4 +1,6 @@
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import { getInviteLink } from '#contract/links.ts'
+import { completeRegistration } from '#contract/registration.ts'
 import { requestOf, type Sendable } from '#server/testing/visitor.ts'
 import { register, signIn } from '../bench/sign-in.ts'
 
@@ -45,5 +47,14 @@ export class Customer {
     const { status, text, body } = await this.call(endpoint, input)
     if (status < 200 || status > 299) throw new Error(`${endpoint.path}: ${status} ${text}`)
     return body
+  }
+
+  /** Somebody new of the same organization, by its link. */
+  async join(email = `${crypto.randomUUID()}@example.com`): Promise<Customer> {
+    const { inviteLink } = await this.must(getInviteLink, { params: { orgId: this.organizationId } })
+    const token = new URL(inviteLink).searchParams.get('token') ?? ''
+    const body = { email, password, firstName: 'Joined', lastName: 'Example', token }
+    await this.must(completeRegistration, { body })
+    return new Customer(this.#base, this.organizationId, await signIn(this.#base, { email, password }))
   }
 }

@@ -1,6 +1,13 @@
+import { acknowledgedTrials } from './acknowledged-trials.ts'
 import { administratorsTrials } from './administrators-trials.ts'
+import { creditTrials } from './credit-trials.ts'
 import { importTrials } from './import-trials.ts'
 import type { Trial } from './trial.ts'
 
 /** What was acknowledged outlives a killed process and a killed database. */
-export const lossTrials: Trial[] = [...importTrials, ...administratorsTrials]
+export const lossTrials: Trial[] = [
+  ...importTrials,
+  ...acknowledgedTrials,
+  ...creditTrials,
+  ...administratorsTrials,
+]

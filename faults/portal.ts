@@ -1,31 +1,34 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#server/testing/postgres.ts'
 import { type Running, start } from '../bench/processes.ts'
 import { ask, askEmbedded, type Row } from './rows.ts'
 
-const port = 3971
-
 /** The portal in a process that can be killed and started again over the same data. */
 export class Portal {
-  readonly base = `http://127.0.0.1:${port}`
+  readonly base: string
   readonly databaseUrl: string
+  readonly #port: number
   readonly dataDir = mkdtempSync(join(tmpdir(), 'elan-faults-'))
   #running: Running | undefined
 
-  private constructor(databaseUrl: string) {
+  private constructor(databaseUrl: string, port: number) {
     this.databaseUrl = databaseUrl
+    this.#port = port
+    this.base = `http://127.0.0.1:${port}`
   }
 
   /** On the embedded database unless another is named. */
   static async open(databaseUrl = ''): Promise<Portal> {
-    const portal = new Portal(databaseUrl)
+    const portal = new Portal(databaseUrl, await freePort())
     await portal.start()
     return portal
   }
 
   async start(): Promise<void> {
     const { databaseUrl, dataDir } = this
+    const port = this.#port
     this.#running = await start('../server/main.ts', { port, databaseUrl, dataDir, sign: 'Élan is ready' })
   }
 

@@ -155,7 +155,8 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-function freePort(): Promise<number> {
+/** One that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
