@@ -61,7 +61,7 @@ export function startTraces({ url, share, trustProxy }: Options): Traces {
     }),
     within: (operation, run) => {
       const parent = open.getStore()
-      if (!parent) return run()
+      if (!parent || !trace.getSpan(parent)?.isRecording()) return run()
       const options = { kind: SpanKind.CLIENT, attributes: { 'db.operation.name': operation } }
       return spanning(tracer, open, { name: operation, options, parent }, run)
     },

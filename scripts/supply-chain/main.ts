@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSource } from '../structure/source.ts'
+import { type Licensed, listLicences, type Use } from './licences.ts'
+import { lockProblems } from './lock-file.ts'
+
+/*
+ * What this product is made of: `npm run supply-chain -- [--sbom FILE] [--licences]`. Checks the lock file and every
+ * licence, and writes the bill of materials as CycloneDX. Needs no network; `npm audit` does.
+ */
+const root = resolve(import.meta.dirname, '..', '..')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const readJson = (...path: string[]) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
+const { values } = parseArgs({ options: { sbom: { type: 'string' }, licences: { type: 'boolean' } } })
+
+const manifest = readJson('package.json')
+const lock = readJson('package-lock.json')
+
+function importedByPages(): string[] {
+  const files = readdirSync(join(root, 'web'), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.(ts|tsx|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => join(entry.parentPath, entry.name))
+  const names = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    if (file.endsWith('.css'))
+      return [...text.matchAll(/(?:@import|url\()\s*["']([^."'][^"']*)/g)].map(([, name]) => name)
+    return readSource(file, text)
+      .imports.filter(({ ours, typeOnly }) => !ours && !typeOnly)
+      .map(({ target }) => target)
+  })
+  const known = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+  return known.filter((name) => names.some((found) => found === name || found?.startsWith(`${name}/`)))
+}
+
+function installedLicence(path: string): string | undefined {
+  if (!existsSync(join(root, path, 'package.json'))) return undefined
+  const { license } = readJson(path, 'package.json')
+  return typeof license === 'string' ? license : license?.type
+}
+
+function writeSbom(file: string): string[] {
+  const cli = process.env.npm_execpath
+  const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  const options = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev']
+  const { status, stdout, stderr } = spawnSync(command, [...first, ...options], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  })
+  if (status !== 0) return [`npm made no bill of materials: ${stderr.trim()}`]
+  writeFileSync(file, stdout)
+  say(`${file}: ${JSON.parse(stdout).components.length} components that the server runs on`)
+  return []
+}
+
+function count(packages: Licensed[], use: Use): string {
+  const numbers = new Map<string, number>()
+  for (const { licence } of packages.filter((found) => found.use === use))
+    numbers.set(licence, (numbers.get(licence) ?? 0) + 1)
+  return [...numbers]
+    .sort(([, a], [, b]) => b - a)
+    .map(([licence, number]) => `${number} ${licence}`)
+    .join(', ')
+}
+
+const packages = listLicences(lock, importedByPages(), installedLicence)
+if (values.licences)
+  for (const { use, name, version, licence } of packages) say([use, name, version, licence].join('\t'))
+for (const use of ['server', 'pages', 'tools'] as const) say(`${use}: ${count(packages, use)}`)
+const problems = [
+  ...lockProblems(manifest, lock, readFileSync(join(root, '.npmrc'), 'utf8')),
+  ...packages
+    .filter(({ fits }) => !fits)
+    .map(({ name, licence, use }) => `${name}: the licence ${licence} is not one that ${use} may have`),
+  ...(values.sbom ? writeSbom(resolve(values.sbom)) : []),
+]
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+say(`${packages.length} packages, ${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0
