@@ -19,6 +19,9 @@ const grants = new Set([
   'hierarchy.updateHierarchyNode',
 ])
 
+/** What a refusal keeps by intent: whoever has the address already is told by mail that somebody tried it. */
+const kept: Record<string, string[]> = { 'account.email_taken': ['outbox'] }
+
 interface Options {
   seed: number
   requests: number
@@ -62,8 +65,9 @@ export async function fuzz({ seed, requests, say }: Options): Promise<boolean> {
     const answer = await visitor.send({ method, url, ...content, headers: { ...request.headers, ...key } })
     const written = await writes.since()
     const problems = problemsOf(draft, request, answer, scene, schemaOf)
-    if (answer.status >= 400 && written.length > 0)
-      problems.push(`${answer.body.code} wrote to ${written.join(', ')}`)
+    const unexpected = written.filter((table) => !kept[String(answer.body.code)]?.includes(table))
+    if (answer.status >= 400 && unexpected.length > 0)
+      problems.push(`${answer.body.code} wrote to ${unexpected.join(', ')}`)
     for (const problem of problems)
       report(draft, problem, request, `${answer.status} ${answer.text}`, sceneSeed)
     const { identity } = draft
@@ -97,7 +101,7 @@ export async function fuzz({ seed, requests, say }: Options): Promise<boolean> {
       // What is loaded at first use is no leak.
       if (n === 24) load.begin()
     }
-    const loadProblems = load.problems(say)
+    const loadProblems = await load.problems(say)
     say(
       `statuses: ${[...statuses]
         .sort()

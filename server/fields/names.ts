@@ -15,7 +15,7 @@ export function keyOf(name: string, taken: ReadonlySet<string>): string {
   const slug = unaccented(name)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, longestKey)
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_+|(?<!_)_+$/g, '')
   // What every object has already would be found on a person who has nothing under it.
   const reserved = systemKeys.has(slug) || slug in Object.prototype
   const base = slug === '' ? 'field' : reserved ? `${slug}_field` : slug

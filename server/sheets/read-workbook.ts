@@ -90,7 +90,7 @@ function tags(text: string, name: string): Record<string, string>[] {
     .filter(([, found]) => found === name)
     .map(([, , attributes = '']) =>
       Object.fromEntries(
-        [...attributes.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+        [...attributes.matchAll(/(?<![\w:])(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
           ([, key, double, single]) => [key, double ?? single ?? ''],
         ),
       ),

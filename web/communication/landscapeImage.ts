@@ -41,7 +41,7 @@ function coloursOf(kind: LandscapeKind): Map<string, string> {
   const wanted = blocks.filter(([, name]) => name === 'land' || name === `land-${kind}`)
   return new Map(
     wanted
-      .flatMap(([, , block = '']) => [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)])
-      .map(([, name = '', value = '']) => [name, value]),
+      .flatMap(([, , block = '']) => [...block.matchAll(/(?<![\w-])(--[\w-]+):([^;:]+);/g)])
+      .map(([, name = '', value = '']) => [name, value.trim()]),
   )
 }

@@ -33,7 +33,7 @@ const listeners = new Set<(location: Location) => void>()
 export function readLocation(by: Location['by']): Location {
   const { pathname, search } = window.location
   const state: HistoryState | null = window.history.state
-  return { pathname: pathname.replace(/(.)\/+$/, '$1'), searchStr: search, state: state ?? {}, by }
+  return { pathname: pathname.replace(/(?<!\/)\/+$/, '') || '/', searchStr: search, state: state ?? {}, by }
 }
 
 function tell(by: Location['by']) {

@@ -1,0 +1,69 @@
+/** What patterns repeat, one at a time and in pairs, so that many ways of reading the same text arise. */
+const units = [
+  'a',
+  'A',
+  '0',
+  ' ',
+  '\t',
+  '\n',
+  '.',
+  '-',
+  '_',
+  '/',
+  '@',
+  '"',
+  "'",
+  '<',
+  '&',
+  '\\',
+  '+',
+  'é',
+  '\u0301',
+  'a.',
+  'a-',
+  'a ',
+  '\r\n',
+]
+
+/** Texts of a length that a pattern should fail on only after it has read them in vain. */
+function attacksOn({ source }: RegExp, length: number): string[] {
+  // Its own characters, as they stand in it, lead deepest into it.
+  const own = source.replaceAll(/\\[a-zA-Z]|[[\](){}^$|?*+\\]/g, '').slice(0, 20)
+  return [...units, ...(own ? [own] : [])].flatMap((unit) => {
+    const body = unit.repeat(Math.ceil(length / unit.length)).slice(0, length - 30)
+    return [`${body}\u0001`, `a@${body} `, `${own}${body}\n\u0001`]
+  })
+}
+
+/** Of the processor, which others on a busy machine do not add to. */
+function millisecondsOf(pattern: RegExp, text: string): number {
+  pattern.lastIndex = 0
+  const begun = process.threadCpuUsage()
+  pattern.test(text)
+  return process.threadCpuUsage(begun).user / 1000
+}
+
+/** Of several times, the shortest: the first compiles, and some collect garbage. */
+function measured(pattern: RegExp, text: string, limit: number) {
+  let ms = millisecondsOf(pattern, text)
+  for (let again = 0; ms > limit && again < 3; again++) ms = Math.min(ms, millisecondsOf(pattern, text))
+  return { ms, text: text.slice(0, 20) }
+}
+
+/**
+ * The longest that a pattern takes on 100,000 characters, in ms, on the three attacks that are worst with 10,000;
+ * where one of those takes longer than `limit` already, that.
+ */
+export function slowest(pattern: RegExp, limit: number): { ms: number; text: string } {
+  const short: { ms: number; index: number }[] = []
+  for (const [index, text] of attacksOn(pattern, 10_000).entries()) {
+    const taken = measured(pattern, text, limit)
+    if (taken.ms > limit) return taken
+    short.push({ ms: taken.ms, index })
+  }
+  const long = attacksOn(pattern, 100_000)
+  const worst = short.sort((a, b) => b.ms - a.ms).slice(0, 3)
+  return worst
+    .map(({ index }) => measured(pattern, long[index] ?? '', limit))
+    .reduce((most, one) => (one.ms > most.ms ? one : most))
+}
