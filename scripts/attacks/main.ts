@@ -1,6 +1,8 @@
 import type { Trial } from '../../faults/trial.ts'
 import { differencingTrials } from './differencing.ts'
 import { enumerationTrials } from './enumeration.ts'
+import { guessingTrials } from './guessing.ts'
+import { offboardingTrials } from './offboarding.ts'
 
 /*
  * Attacks the portal as strangers and curious administrators would, and says what they learned. `npm run attacks
@@ -10,7 +12,12 @@ const wanted = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const given = Number(process.env.ATTACK_ROUNDS)
 
-const attacks: (Trial & { rounds: number })[] = [...enumerationTrials, ...differencingTrials]
+const attacks: (Trial & { rounds: number })[] = [
+  ...enumerationTrials,
+  ...guessingTrials,
+  ...differencingTrials,
+  ...offboardingTrials,
+]
 const chosen = attacks.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 let failed = 0
 for (const { name, rounds, run } of chosen) {
@@ -20,7 +27,9 @@ for (const { name, rounds, run } of chosen) {
     say(`held    ${name}: ${await run(given || rounds)} (${seconds()})`)
   } catch (error) {
     failed++
-    say(`BROKEN  ${name}: ${(error instanceof Error ? error.message : String(error)).slice(0, 1000)} (${seconds()})`)
+    say(
+      `BROKEN  ${name}: ${(error instanceof Error ? error.message : String(error)).slice(0, 1000)} (${seconds()})`,
+    )
   }
 }
 say(`${chosen.length - failed} of ${chosen.length} attacks met with nothing`)

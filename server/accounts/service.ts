@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { errors } from '#contract/errors.ts'
 import type { sessionUser } from '#contract/sessions.ts'
@@ -8,6 +8,7 @@ import type { MailLanguage } from '#server/mail/mail.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { forgive, signInGuesses } from '#server/throttles/service.ts'
 import { issueToken } from '#server/tokens/service.ts'
+import { users } from '#server/users/table.ts'
 import { accounts } from './table.ts'
 
 /** Where the refusal of a taken address is shown: at its field. */
@@ -76,6 +77,14 @@ export async function createAccounts({ db, now }: Work, given: NewAccount[]): Pr
     createdAt: now,
   }))
   return db.insert(accounts).values(rows).onConflictDoNothing({ target: accounts.email }).returning()
+}
+
+/** Deletes those of the accounts whose owner is a person of no organization any more. */
+export async function deleteLeftAccounts({ db }: Work, ids: string[]): Promise<void> {
+  const elsewhere = db.select({ id: users.id }).from(users).where(eq(users.accountId, accounts.id))
+  await db
+    .delete(accounts)
+    .where(and(sql`${accounts.id} = any(${sql.param(ids)}::uuid[])`, notExists(elsewhere)))
 }
 
 /** Notes that a mailbox was proved to belong to the account. The first proof keeps its date. */

@@ -1,4 +1,5 @@
-import { and, arrayContains, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { deleteLeftAccounts } from '#server/accounts/service.ts'
 import { challenges } from '#server/challenges/table.ts'
 import { returnCredits } from '#server/credits/service.ts'
 import { creditBalances } from '#server/credits/table.ts'
@@ -11,7 +12,7 @@ import { invitationJobs } from '#server/invitations/service.ts'
 import { quizzes } from '#server/quizzes/table.ts'
 import { endSessionsOfDeleted } from '#server/sessions/service.ts'
 import { teams } from '#server/teams/table.ts'
-import { userCounts } from '#server/users/table.ts'
+import { userCounts, users } from '#server/users/table.ts'
 import { holdTree } from './change.ts'
 import { beginnings, findOrganization } from './service.ts'
 import { organizations } from './table.ts'
@@ -100,7 +101,22 @@ export async function restoreOrganization(work: Work, organizationId: string): P
   return ids
 }
 
-/** Deletes for good, with all that is theirs, the organizations that cannot come back any more. */
+/**
+ * Deletes for good, with all that is theirs, the organizations that cannot come back any more, and the accounts of those
+ * who were somebody nowhere else.
+ */
 export async function purgeOrganizations(work: Work): Promise<void> {
-  await work.db.delete(organizations).where(lt(organizations.deletedAt, keptSince(work)))
+  await work.db.transaction(async (db) => {
+    const gone = lt(organizations.deletedAt, keptSince(work))
+    const people = await db
+      .selectDistinct({ accountId: users.accountId })
+      .from(users)
+      .innerJoin(organizations, eq(organizations.id, users.organizationId))
+      .where(and(gone, isNotNull(users.accountId)))
+    await db.delete(organizations).where(gone)
+    await deleteLeftAccounts(
+      { ...work, db },
+      people.flatMap(({ accountId }) => accountId ?? []),
+    )
+  })
 }
