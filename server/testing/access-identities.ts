@@ -126,6 +126,7 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     ['administrator who was made inactive', await former(disable)],
     ['support', await administrator('administrator', home, home)],
     ['support of the parent', await administrator('administrator', parent, parent)],
+    ['support by an administrator of the parent', await administrator('administrator', parent, home)],
     ['support of a sibling', await administrator('outsider', parent, sibling)],
     ['support of the child', await administrator('outsider', parent, child)],
     ['support as an administrator who was removed', await former(dismiss, home)],

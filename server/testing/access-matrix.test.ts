@@ -6,6 +6,7 @@ import { inviteUsers } from '#contract/invitations.ts'
 import { getInviteLink } from '#contract/links.ts'
 import { getMyOrganization, getOrganization } from '#contract/organizations.ts'
 import { listUsers } from '#contract/users.ts'
+import { idPlaces, namedIds } from './access-bodies.ts'
 import { gatherIdentities, type Identity, type Standing } from './access-identities.ts'
 import { foreignIds, samples } from './access-samples.ts'
 import { type Stage, setStage } from './access-stage.ts'
@@ -154,7 +155,11 @@ test.each(guarded)(
   },
 )
 
-const nested = guarded.flatMap(({ name, endpoint }) =>
+const signedInOnly = named.filter(
+  ({ endpoint: { access } }) => access === 'administrator' || access === 'session',
+)
+
+const nested = signedInOnly.flatMap(({ name, endpoint }) =>
   [...endpoint.path.matchAll(/:(\w+)/g)]
     .map(([, param = '']) => param)
     .filter((param) => param !== 'orgId')
@@ -165,23 +170,70 @@ test.each(nested)('[T2] $name finds no $param of somebody else', async ({ endpoi
   const call: { params?: object } = await sampleOf(endpoint)(stage, undefined)
   const ids = await foreignIds[param]?.(stage)
   if (!ids) throw new Error(`access-samples.ts knows no foreign ${param}`)
-  for (const name of ['administrator', 'administrator of the parent']) {
+  const names =
+    endpoint.access === 'session'
+      ? ['employee', 'administrator']
+      : ['administrator', 'administrator of the parent']
+  // What they administer beside and above, they do not where they are support.
+  for (const name of [...names, ...(param === 'id' ? ['support by an administrator of the parent'] : [])]) {
     const visitor = await arrive(name)
     const before = await stage.digest()
-    for (const id of [...ids, 'nonsense']) {
+    const beyond = name === 'administrator of the parent' ? [] : [stage.sibling.id, stage.parent.id]
+    for (const id of [...ids, ...(param === 'id' ? beyond : []), 'nonsense']) {
       const params = { ...call.params, [param]: id }
       const answer = await visitor.send(requestOf(endpoint, { ...call, params }))
-      expect(await outcomeOf(answer, { before, secret: false })).toMatch(/^404 \w+\.(not_found|unknown)$/)
+      const outcome = await outcomeOf(answer, { before, secret: false })
+      if (name.startsWith('support') && endpoint.refusesSupport)
+        expect(outcome).toBe(refused('session.support'))
+      else expect(outcome).toMatch(/^404 \w+\.(not_found|unknown)$/)
       expect(answer.text).not.toContain('@')
     }
   }
+})
+
+/** A body with something else in one place of it. */
+function placed(body: unknown, [key = '', ...rest]: string[], value: string): unknown {
+  const own = Array.isArray(body) ? [...body] : typeof body === 'object' ? { ...body } : {}
+  return Object.assign(own, { [key]: rest.length > 0 ? placed(Reflect.get(own, key), rest, value) : value })
+}
+
+const naming = signedInOnly.flatMap(({ name, endpoint }) =>
+  (namedIds.get(endpoint) ?? []).map((namedId) => ({ name, endpoint, at: namedId.at, namedId })),
+)
+
+test.each(naming)('[T2] [G1] $name takes no $at of somebody else', async ({ endpoint, at, namedId }) => {
+  const identity = identities.get(endpoint.access === 'session' ? 'employee' : 'administrator')
+  if (!identity) throw new Error('nobody is there')
+  const { visitor, account } = await identity.arrive()
+  const call: { body?: object } = await sampleOf(endpoint)(stage, account)
+  const ids = await namedId.foreign(stage)
+  const before = await stage.digest()
+  for (const id of ids) {
+    const body = placed(namedId.body ?? call.body, at.split('.'), id)
+    const answer = await visitor.send(requestOf(endpoint, { ...call, body }))
+    expect(await outcomeOf(answer, { before, secret: false }), id).toBe(refused(namedId.code))
+    if (namedId.code === 'request.invalid') expect(Object.keys(answer.body.fields ?? {})).toEqual([at])
+  }
+})
+
+test('[G1] no body names anything by an id that the matrix does not try with others’', () => {
+  const places = signedInOnly.flatMap(({ name, endpoint }) =>
+    idPlaces(endpoint.body).map((at) => ({
+      name,
+      at,
+      tried: namedIds.get(endpoint)?.map((id) => id.at) ?? [],
+    })),
+  )
+  expect(places.length).toBeGreaterThan(10)
+  expect(places.filter(({ at, tried }) => !tried.includes(at))).toEqual([])
 })
 
 test('[T2] people of somebody else are not invited by a list either', async () => {
   const visitor = await arrive('administrator')
   const { user } = await makePerson(stage.server, { organization: stage.stranger })
   const ids = [user.id, ...((await foreignIds.userId?.(stage)) ?? [])]
-  const before = await stage.digest()
+  // That it was asked for is written down.
+  const before = await stage.digest('audit_entries')
   const { body } = await visitor.call(inviteUsers, {
     params: { orgId: stage.home.id },
     body: { userIds: ids },
@@ -190,7 +242,12 @@ test('[T2] people of somebody else are not invited by a list either', async () =
   expect(body.results).toEqual(
     ids.map((userId) => ({ userId, success: false, error, code: 'user.not_found' })),
   )
-  expect(await stage.digest()).toBe(before)
+  expect(await stage.digest('audit_entries')).toBe(before)
+})
+
+test('[G1] the matrix has a cell for each endpoint and identity', () => {
+  expect(samples.size).toBe(endpoints.size)
+  expect(endpoints.size * identities.size).toBeGreaterThanOrEqual(792)
 })
 
 test('what nobody else may read is read by those who administer', async () => {

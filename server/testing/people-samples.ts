@@ -72,12 +72,13 @@ const pixel = Buffer.from(
   'base64',
 )
 
-async function pictureOf({ server, scratch }: Stage) {
+/** The name of its file. */
+export async function pictureOf({ server }: Stage, organization: { id: string }) {
   const [picture] = await server
     .work()
     .db.insert(uploadTable)
     .values({
-      organizationId: scratch.id,
+      organizationId: organization.id,
       mediaType: 'image/png',
       width: 1,
       height: 1,
@@ -129,7 +130,9 @@ export const peopleSamples = [
   sample(imports.downloadRefusedRows, importOfHome),
   sample(imports.downloadImportTemplate, ofHome),
   sample(uploads.uploadPicture, (stage) => ({ ...ofHome(stage), file: pixel })),
-  sample(uploads.getUpload, async (stage) => ({ params: { file: await pictureOf(stage) } })),
+  sample(uploads.getUpload, async (stage) => ({
+    params: { file: await pictureOf(stage, stage.scratch) },
+  })),
 ]
 
 const others = ({ stranger, sibling, child, parent }: Stage) => [stranger, sibling, child, parent]

@@ -94,6 +94,13 @@ export const quizSamples = [
   }),
 ]
 
+/** A question of another organization's quiz. */
+export async function foreignQuestion(stage: Stage) {
+  const ofQuiz = eq(quizQuestions.quizId, await quizOf(stage, stage.stranger))
+  const [question] = await stage.server.work().db.select().from(quizQuestions).where(ofQuiz)
+  return question?.id ?? ''
+}
+
 /** Ids of nobody's and of others' quizzes. */
 export const foreignQuizIds = {
   quizId: async (stage: Stage) => [
