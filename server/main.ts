@@ -36,7 +36,7 @@ async function start(given: Settings) {
   const server = createServer(given)
   const log = (line: string) => server.log.warn(line)
   const database = await openDatabase({ ...given, poolSize: given.databasePool, log })
-  const traces = await tracesOf(given)
+  const traces = await tracesOf(given, log)
   traces?.watch(server)
   if (traces && database.kind === 'postgres') watchQueries(database.pool, traces)
   const settings = { ...given, providerKey: given.providerKey ?? ownProviderKey(given) }
@@ -95,10 +95,13 @@ async function start(given: Settings) {
 }
 
 /** Loaded only where it is asked for: it takes memory and time to start. */
-async function tracesOf({ tracesUrl: url, tracesShare: share, trustProxy }: Settings) {
+async function tracesOf(
+  { tracesUrl: url, tracesShare: share, trustProxy }: Settings,
+  log: (line: string) => void,
+) {
   if (!url) return undefined
   const { startTraces } = await import('./telemetry/traces.ts')
-  return startTraces({ url, share, trustProxy })
+  return startTraces({ url, share, trustProxy, log })
 }
 
 function explainListening(error: unknown, { port, host }: Settings): unknown {

@@ -47,8 +47,10 @@ export function createMetrics({ database, jobs, clock }: Sources): Metrics {
   build.set({ version, node: process.version, database: database.kind }, 1)
 
   const up = gauge('elan_database_up', 'Whether the database answers')
-  const connections = gauge('elan_database_connections', 'Connections of this process', ['state'])
-  const waiting = gauge('elan_database_waiting', 'Queries that wait for a connection')
+  const connections = gauge('elan_database_connections', 'Connections of this process for requests', [
+    'state',
+  ])
+  const waiting = gauge('elan_database_waiting', 'Requests that wait for a connection')
   const queued = gauge('elan_jobs', 'Jobs by queue, at most half a minute old', ['queue', 'state'])
   const unsent = gauge('elan_mails_unsent', 'Mails that wait to be sent')
   const oldest = gauge('elan_mails_oldest_seconds', 'Age of the oldest mail that waits to be sent')

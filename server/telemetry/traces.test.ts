@@ -41,7 +41,13 @@ async function collecting(options: { share?: number; trustProxy?: string[] } = {
   onTestFinished(() => void receiver.close())
   const address = receiver.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const traces = startTraces({ url: `http://127.0.0.1:${port}`, share: 1, trustProxy: [], ...options })
+  const traces = startTraces({
+    url: `http://127.0.0.1:${port}`,
+    share: 1,
+    trustProxy: [],
+    log: () => {},
+    ...options,
+  })
   const spans = async () => {
     await traces.stop()
     expect(new Set(paths).size).toBeLessThan(2)

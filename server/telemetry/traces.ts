@@ -1,5 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -12,6 +22,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routeName } from '#server/http/route-name.ts'
 import { type Trust, trustIn } from '#server/http/trusted-proxies.ts'
 import type { Queue } from '#server/jobs/jobs.ts'
+import { quietly } from '#server/jobs/quietly.ts'
 import { remoteParent } from './trace-parent.ts'
 import { version } from './version.ts'
 
@@ -22,7 +33,7 @@ export interface Traces {
   watchQueue(queue: Queue): Queue
   /** Runs work as a span within the one that is open; by itself where none is. */
   within<Result>(operation: string, run: () => Promise<Result>): Promise<Result>
-  /** Sends what is left. */
+  /** Sends what is left, for three seconds at most. */
   stop(): Promise<void>
 }
 
@@ -32,13 +43,18 @@ interface Options {
   /** From 0 to 1, of the requests and jobs that no trusted proxy has decided about. */
   share: number
   trustProxy: string[]
+  /** Hears what keeps traces from the collector. */
+  log: (line: string) => void
 }
 
 /**
  * Traces by OpenTelemetry. Everything a span holds is written here: method, route, status, id of the request, name
  * of the queue, kind of statement. No address, no value, no message of an error.
  */
-export function startTraces({ url, share, trustProxy }: Options): Traces {
+export function startTraces({ url, share, trustProxy, log }: Options): Traces {
+  const say = quietly((line) => log(`traces: ${line}`))
+  const silent = () => {}
+  diag.setLogger({ error: say, warn: say, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN)
   const exporter = new OTLPTraceExporter({ url: `${url.replace(/\/$/, '')}/v1/traces` })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'elan', 'service.version': version }),
@@ -65,7 +81,7 @@ export function startTraces({ url, share, trustProxy }: Options): Traces {
       const options = { kind: SpanKind.CLIENT, attributes: { 'db.operation.name': operation } }
       return spanning(tracer, open, { name: operation, options, parent }, run)
     },
-    stop: () => provider.shutdown(),
+    stop: () => Promise.race([provider.shutdown(), sleep(3000, undefined, { ref: false })]),
   }
 }
 
