@@ -160,7 +160,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect((await database.handle.execute(sql`select * from note`)).rows).toEqual([])
   })
 
-  test('is refused when it is newer than this code', async () => {
+  test('[G30] is refused when it is newer than this code', async () => {
     const dataDir = temporaryFolder()
     await (
       await openDatabase({ dataDir, migrationsFolder: migrationsFolder(note, 'create table later (id int)') })

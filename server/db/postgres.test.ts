@@ -46,7 +46,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     expect(applied.rows).toEqual([{ created_at: '1' }, { created_at: '2' }])
   })
 
-  test('is refused when it is newer than this code', async () => {
+  test('[G30] is refused when it is newer than this code', async () => {
     const databaseUrl = await newDatabase()
     await open(databaseUrl, migrationsFolder(note, 'create table later (id int)'))
     await expect(open(databaseUrl, migrationsFolder(note))).rejects.toThrow(
