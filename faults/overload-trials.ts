@@ -1,6 +1,8 @@
 import { deployTrials } from './deploy-trials.ts'
+import { migrationTrials } from './migration-trials.ts'
 import { outageTrials } from './outage-trials.ts'
+import { pairTrials } from './pair-trials.ts'
 import type { Trial } from './trial.ts'
 
 /** Deployment, migration and outage under load. */
-export const overloadTrials: Trial[] = [...deployTrials, ...outageTrials]
+export const overloadTrials: Trial[] = [...deployTrials, ...outageTrials, ...migrationTrials, ...pairTrials]

@@ -29,19 +29,32 @@ export function readMigrations(folder: string): Migration[] {
 
 /** Applies what is missing, all or nothing, in the table that drizzle-kit reads too. */
 export async function migrate(handle: Handle, migrations: Migration[]): Promise<void> {
-  await handle.transaction(async (tx) => {
-    await tx.execute(sql`create schema if not exists drizzle`)
-    await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
-      id serial primary key, hash text not null, created_at bigint)`)
-    const applied = await appliedMigrations(tx)
-    refuseUnknown(applied, migrations)
-    for (const migration of migrations) {
-      if (applied.has(migration.when)) continue
-      for (const statement of migration.statements) await tx.execute(sql.raw(statement))
-      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
-        values (${migration.hash}, ${migration.when})`)
-    }
-  })
+  await handle.transaction(async (tx) => apply(tx, await missingOf(tx, migrations)))
+}
+
+/** @throws StartupError for a database that has migrations unknown here */
+export async function missingOf(handle: Handle, known: Migration[]): Promise<Migration[]> {
+  await handle.execute(sql`create schema if not exists drizzle`)
+  await handle.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`)
+  const applied = await appliedMigrations(handle)
+  refuseUnknown(applied, known)
+  return known.filter(({ when }) => !applied.has(when))
+}
+
+/** Within a transaction, where an index cannot be built concurrently: nobody else uses the tables. */
+export async function apply(tx: Handle, migrations: Migration[]): Promise<void> {
+  for (const migration of migrations) {
+    for (const statement of migration.statements)
+      await tx.execute(sql.raw(statement.replace(/\bconcurrently\b/gi, '')))
+    await note(tx, migration)
+  }
+}
+
+export async function note(handle: Handle, { hash, when }: Migration): Promise<void> {
+  await handle.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
+  )
 }
 
 export async function appliedMigrations(handle: Handle): Promise<Set<number>> {

@@ -2,7 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { prepareRole } from './database-role.ts'
 import type { Handle } from './handle.ts'
-import { type Migration, migrate } from './migrate.ts'
+import type { Migration } from './migrate.ts'
+import { migrateLive } from './migrate-live.ts'
 import { explainConnection, parseDatabaseUrl } from './postgres-errors.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -31,7 +32,7 @@ export async function openPostgres(
     await refuseAsciiLocale(client)
     await refuseLossyCommits(client)
     await lockMigrations(client, log)
-    await migrate(handle, migrations)
+    await migrateLive(handle, migrations, log)
     return prepareRole(client, log)
   })
   const ofJobs = Math.max(1, Math.floor(poolSize / 3))

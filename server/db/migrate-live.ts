@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Handle } from './handle.ts'
+import { apply, type Migration, missingOf, note } from './migrate.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Milliseconds: others wait behind one who waits for a table. */
+const longestWait = 500
+const pause = 500
+const tries = 120
+
+/**
+ * Applies what is missing while other processes serve. A table is waited for half a second at a time; in between
+ * all is taken back and the others get their turn. A migration that builds an index concurrently stands by itself,
+ * outside a transaction, and is begun again where it was interrupted: its statements must allow that.
+ * @throws StartupError for a table that somebody holds for minutes
+ */
+export async function migrateLive(
+  handle: Handle,
+  migrations: Migration[],
+  log: (line: string) => void,
+): Promise<void> {
+  for (;;) {
+    const missing = await missingOf(handle, migrations)
+    const [first] = missing
+    if (!first) return
+    if (standsAlone(first)) {
+      for (const statement of first.statements) await handle.execute(sql.raw(statement))
+      await note(handle, first)
+    } else {
+      const end = missing.findIndex(standsAlone)
+      await inShortWaits(handle, missing.slice(0, end < 0 ? missing.length : end), log)
+    }
+  }
+}
+
+const standsAlone = ({ statements }: Migration) => statements.some((text) => /\bconcurrently\b/i.test(text))
+
+async function inShortWaits(handle: Handle, migrations: Migration[], log: (line: string) => void) {
+  for (let n = 1; ; n++) {
+    try {
+      return await handle.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local lock_timeout = ${longestWait}`))
+        await apply(tx, migrations)
+      })
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (n === tries)
+        throw new StartupError(
+          'The database cannot be brought up to date: something holds its tables, such as a backup or a session left open. End that and start again.',
+          { cause: error },
+        )
+      if (n === 1) log('the database is in use: its migration is tried again until it gets a turn')
+      await sleep(pause)
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause)
+}
