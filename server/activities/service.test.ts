@@ -107,14 +107,15 @@ test('sums follow what is recorded, corrected and taken back; a person counts on
   })
 })
 
-test('whoever is removed takes their activity along, and an organization all of it', async () => {
+test('[G23] [G25] whoever is removed takes their activity along, but sums stay; an organization takes all of it', async () => {
   const { organizationId, ada, bea, rowOf } = await pair()
   const { db } = server.work()
   await recordActivities(server.work(), [rowOf(ada, '2026-02-01'), rowOf(bea, '2026-02-01')])
   await db.delete(users).where(eq(users.id, ada.id))
-  expect(await kept(organizationId)).toEqual({
-    days: [['2026-02-01', 1000, 0, 0]],
-    months: [['2026-02-01', 1]],
+  expect(await db.$count(activities, eq(activities.userId, ada.id))).toBe(0)
+  expect(await kept(organizationId), 'else their difference would tell what she did').toEqual({
+    days: [['2026-02-01', 2000, 0, 0]],
+    months: [['2026-02-01', 2]],
   })
   await db.delete(organizations).where(eq(organizations.id, organizationId))
   for (const table of [activities, activityDays, activityPeople, activityMonths]) {

@@ -1,4 +1,4 @@
-import { and, between, eq, gt, sql } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
@@ -34,13 +34,17 @@ export async function readActivePeople(scope: OrganizationScope): Promise<Map<st
 /** First and last day, both of them in. */
 type Period = readonly [from: string, to: string]
 
-/** What people of one team, or of none, recorded on a day. Of another organization another cell. */
-export interface RecordedCell {
+/** What was recorded in an organization on a day. */
+export interface RecordedSum {
   organizationId: string
-  teamId: string | null
   day: string
-  people: number
   value: number
+}
+
+/** What people of one team, or of none, recorded on a day. Of another organization another cell. */
+export interface RecordedCell extends RecordedSum {
+  teamId: string | null
+  people: number
 }
 
 /** What sums can be asked for; distances are metres. */
@@ -78,6 +82,26 @@ export async function recordedCells(
     people: Number(people),
     value: Number(value),
   }))
+}
+
+/**
+ * What organizations recorded on each day of a period. In it is also what those did who have left since, so that no sum
+ * falls by what one person did.
+ */
+export async function recordedSums(
+  { db }: Work,
+  organizationIds: string[],
+  [from, to]: Period,
+  recordable: Recordable,
+): Promise<RecordedSum[]> {
+  const { organizationId, day } = activityDays
+  const value = sql<number>`sum(${activityDays[recordable]})::float8`
+  return db
+    .select({ organizationId, day, value })
+    .from(activityDays)
+    .where(and(inArray(organizationId, organizationIds), between(day, from, to)))
+    .groupBy(organizationId, day)
+    .having(gt(value, 0))
 }
 
 /** An organization's sums of a day. */

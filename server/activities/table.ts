@@ -50,7 +50,7 @@ export const activities = pgTable(
 
 /**
  * An organization's sums by day. Triggers on activities keep them, spread over slots as user_counts are: the
- * figure of a day is the sum of its slots.
+ * figure of a day is the sum of its slots. What somebody did who was removed since stays in them.
  */
 export const activityDays = pgTable(
   'activity_days',

@@ -2,7 +2,12 @@ import { inArray } from 'drizzle-orm'
 import type { ActivityMetric, getChallengeProgress, Reached } from '#contract/challenges.ts'
 import { dayIn } from '#contract/days.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { type RecordedCell, recordedCells } from '#server/activities/service.ts'
+import {
+  type RecordedCell,
+  type RecordedSum,
+  recordedCells,
+  recordedSums,
+} from '#server/activities/service.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { hiddenGroups, smallestGroup } from '#server/privacy/service.ts'
@@ -31,14 +36,15 @@ export async function readProgress(scope: OrganizationScope, challengeId: string
   const [names, sizes] = [await namesOf(scope, type, competitors), await participantsOf(scope, [challenge])]
   const smallest = smallestGroup(scope, 'health')
   const companies = type === 'inter-company' ? competitors : [scope.organization.id]
-  const cells =
+  const ofPeriod = [startDate, until ?? startDate] as const
+  const { cells, sums } =
     until && isRecorded(activityMetric)
-      ? await scope.health(
-          ({ work }) => recordedCells(work, companies, [startDate, until], recordedAs[activityMetric]),
-          companies,
-        )
-      : []
-  const parts = type === 'team-competition' ? byTeam(cells, smallest) : byOrganization(cells, smallest)
+      ? await scope.health(async ({ work }) => {
+          const asked = [work, companies, ofPeriod, recordedAs[activityMetric]] as const
+          return { cells: await recordedCells(...asked), sums: await recordedSums(...asked) }
+        }, companies)
+      : { cells: [], sums: [] }
+  const parts = type === 'team-competition' ? byTeam(cells, smallest) : byOrganization(sums, cells, smallest)
   const groups = competitors
     .filter((id) => names.has(id))
     .map((id) => ({ id, parts: parts.filter((part) => part.id === id) }))
@@ -66,12 +72,13 @@ interface Part {
   few: boolean
 }
 
-function byOrganization(cells: RecordedCell[], smallest: number): Part[] {
-  const days = Map.groupBy(cells, ({ organizationId, day }) => `${organizationId} ${day}`)
-  return [...days.values()].map((day) => {
-    const people = sumOf(day, (cell) => cell.people)
-    const { organizationId: id, day: date } = day[0] as RecordedCell
-    return { id, day: date, people, value: sumOf(day, ({ value }) => value), few: people < smallest }
+/** In the sum of a day is what those did who left; whether it may be told depends on those who are there. */
+function byOrganization(sums: RecordedSum[], cells: RecordedCell[], smallest: number): Part[] {
+  const keyOf = ({ organizationId, day }: RecordedSum) => `${organizationId} ${day}`
+  const present = Map.groupBy(cells, keyOf)
+  return sums.map((sum) => {
+    const people = sumOf(present.get(keyOf(sum)) ?? [], (cell) => cell.people)
+    return { id: sum.organizationId, day: sum.day, people, value: sum.value, few: people < smallest }
   })
 }
 

@@ -201,7 +201,8 @@ test('who was active and is deactivated or removed since makes no more active pe
   await db
     .delete(activities)
     .where(and(eq(activities.organizationId, organization.id), eq(activities.day, '2026-03-02')))
-  expect((await read()).metrics.basis?.kind).toBe('estimate')
+  // Of those who were removed it is still known that somebody was.
+  expect((await read()).metrics.basis).toEqual({ kind: 'measured', active: null, eligible: 5 })
 })
 
 test('[A7.dash.8] trends compare with the month before, and are null where there was none', async () => {
