@@ -8,7 +8,7 @@ export function everyday({ organizationId, cookie }: Customer): (n: number) => S
   const reads = [
     `${at}/users?page=1&limit=20`,
     '/auth/session',
-    `${at}/users?page=1&limit=20&search=Dubois`,
+    `${at}/users?page=1&limit=20&search=c4ca42`,
     `${at}/teams`,
   ]
   return (n) => {
