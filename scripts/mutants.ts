@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findPostgres } from '../server/testing/postgres.ts'
 import { accessMutants, type Mutant } from './mutants/access.ts'
+import { customerMutants } from './mutants/customers.ts'
+import { fileMutants } from './mutants/files.ts'
+import { peopleMutants } from './mutants/people.ts'
+import { programmeMutants } from './mutants/programme.ts'
 import { secretMutants } from './mutants/secrets.ts'
 
 /**
@@ -64,6 +68,9 @@ function runTests(
   const options = [
     `--project=${project}`,
     '--bail=1',
+    // On a busy machine nobody is caught by a clock.
+    '--testTimeout=60000',
+    '--hookTimeout=120000',
     '--maxWorkers=1',
     '--reporter=json',
     `--outputFile=${report}`,
@@ -112,7 +119,15 @@ const row = ({ mutant, caught, why, seconds }: Verdict) =>
   `${caught ? 'caught  ' : 'SURVIVED'} ${mutant.name.padEnd(48)} ${`${seconds.toFixed(0)} s`.padStart(5)}  ${why.slice(0, 90)}\n`
 
 const filters = process.argv.slice(2)
-const mutants = [...accessMutants, ...secretMutants].filter(
+const all = [
+  ...accessMutants,
+  ...secretMutants,
+  ...customerMutants,
+  ...peopleMutants,
+  ...programmeMutants,
+  ...fileMutants,
+]
+const mutants = all.filter(
   ({ name, file }) => filters.length === 0 || filters.some((part) => `${name} ${file}`.includes(part)),
 )
 const copies = Array.from({ length: atATime }, copyTree)

@@ -1,0 +1,132 @@
+import { inFile, type Mutant } from './access.ts'
+
+const matrix = ['server/testing/access-matrix.test.ts']
+const fields = ['server/fields/fields.test.ts']
+const imports = ['server/imports/queue.test.ts']
+const reports = ['server/reports/reports.test.ts']
+const uploads = ['server/uploads/uploads.test.ts']
+const audit = ['server/audit/audit.test.ts']
+const invite = ['server/invitations/invite.test.ts']
+
+/** What is found by its id in lists, files and logs, and what is written down. */
+export const fileMutants: Mutant[] = [
+  ...inFile('server/fields/service.ts', matrix, [
+    [
+      'values of other lists are deleted',
+      'const options = await optionsOf(scope, fieldId)\n  const option = options',
+      'const options = await optionsOf(scope)\n  const option = options',
+      'deleteUserFieldValue finds no',
+    ],
+    [
+      'any field is the one',
+      'getTableColumns(userFields), eq(userFields.id, fieldId))',
+      'getTableColumns(userFields))',
+      'getUserFieldUsage finds no|deleteUserField finds no',
+    ],
+  ]),
+  ...inFile('server/users/service.ts', fields, [
+    [
+      'other organizations lose their values',
+      `sql\`\${users.organizationId} = \${organization.id} and jsonb_exists(`,
+      `sql\`(\${organization.id}::uuid is not null) and jsonb_exists(`,
+    ],
+  ]),
+  ...inFile('server/imports/service.ts', matrix, [
+    [
+      'any import is the one',
+      'importColumns, eq(imports.id, id))',
+      'importColumns)',
+      'imports.getImport finds no',
+    ],
+    [
+      'a begun import is discarded',
+      "scope.delete(imports, eq(imports.id, id), eq(imports.state, 'planned'))",
+      'scope.delete(imports, eq(imports.id, id))',
+      'imports.discardImport|discarded',
+    ],
+  ]),
+  ...inFile('server/imports/queue.ts', imports, [
+    [
+      'an import carries out the rows of others',
+      `where import_id = \${importId} and outcome is null`,
+      'where outcome is null',
+    ],
+    [
+      'imports of others are finished',
+      'finishedAt: now }).where(eq(imports.id, importId))',
+      'finishedAt: now })',
+    ],
+  ]),
+  ...inFile('server/imports/service.ts', imports, [
+    ['the unproved mail by an import', '  if (autoInvite) requireSender(scope)\n', '', 'not proved'],
+    [
+      'rows judged by other fields are carried out',
+      "    fail('import.outdated')\n",
+      '    void 0\n',
+      'have changed',
+    ],
+  ]),
+  ...inFile('server/users/service.ts', imports, [
+    [
+      'an import changes namesakes elsewhere',
+      `where \${users.organizationId} = \${organizationId} and \${users.email} = person.email`,
+      `where \${users.email} = person.email and \${organizationId}::uuid is not null`,
+    ],
+  ]),
+  ...inFile('server/reports/service.ts', matrix, [
+    [
+      'any report is read',
+      'scope.select(reports, { ...listed, content }, eq(id, reportId))',
+      'scope.select(reports, { ...listed, content })',
+      'reports.getReport finds no',
+    ],
+  ]),
+  ...inFile('server/reports/service.ts', reports, [
+    [
+      'automatic reports are deleted',
+      "and(eq(id, reportId), eq(type, 'Manual'))",
+      'eq(id, reportId)',
+      'what is asked for',
+    ],
+  ]),
+  ...inFile('server/uploads/service.ts', uploads, [
+    [
+      'pictures are kept without end',
+      "  if ((kept?.bytes ?? 0) + picture.bytes.length > most) fail('upload.quota')\n",
+      '',
+      'keeps so much',
+    ],
+    ['any ending opens a picture', '!picture || endings[picture.mediaType] !== ending', '!picture'],
+  ]),
+  ...inFile('server/http/implement.ts', audit, [
+    [
+      'changes are not written down',
+      'if (isRecorded && !(changed instanceof Refusal))',
+      'if (false)',
+      'a change is told',
+    ],
+    ['refusals are written down', ' && !(changed instanceof Refusal)', '', 'in no log'],
+  ]),
+  ...inFile('server/audit/list.ts', audit, [
+    ['the log is not narrowed to its days', '...(from ? [', '...(from && false ? [', 'is exported'],
+  ]),
+  ...inFile('server/invitations/bulk.ts', invite, [
+    ['the unproved invite many', '  requireSender(scope)\n', '', 'REQUIRE_VERIFIED'],
+    [
+      'people of others are invited',
+      "problems.has(id) ? problems.get(id) : 'user.not_found'",
+      'problems.get(id)',
+      'each of many',
+    ],
+  ]),
+  ...inFile('server/invitations/invite.ts', invite, [
+    ['the unproved invite', '  requireSender(scope)\n', '', 'REQUIRE_VERIFIED'],
+    ['the active are invited', '  if (problem) fail(problem)\n', '', 'active and inactive'],
+    [
+      'mailings have no end',
+      "  if (!(await mayInvite(work, organization.id, user.email))) fail('invitation.quota')\n",
+      '',
+      'three invitations',
+    ],
+  ]),
+]

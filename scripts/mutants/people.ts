@@ -1,0 +1,172 @@
+import { inFile, type Mutant } from './access.ts'
+
+const administrators = ['server/administrators/administrators.test.ts']
+const invited = ['server/invitations/administrator.test.ts']
+const admission = ['server/registration/admission.test.ts']
+const own = ['server/sessions/own.test.ts']
+const change = ['server/users/change.test.ts']
+const adminAccess = ['server/provider/admin-access.test.ts']
+
+const accountable = 'only an active person'
+const fromAbove = 'AMB-215'
+
+/** Who becomes and stays an administrator or a member, and what people may do to others. */
+export const peopleMutants: Mutant[] = [
+  ...inFile('server/organizations/administrators.ts', administrators, [
+    [
+      'the inactive are appointed',
+      "  if (user.status !== 'active') fail('administrator.not_active')\n",
+      '',
+      accountable,
+    ],
+  ]),
+  ...inFile('server/administrators/service.ts', administrators, [
+    [
+      'the last administrator leaves',
+      "active.every(({ userId }) => leaving.includes(userId))) fail('administrator.last')",
+      "active.length < 0) fail('administrator.last')",
+      'last administrator|leave one',
+    ],
+    [
+      'administrators remove themselves',
+      "    fail('administrator.yourself')\n",
+      '    void 0\n',
+      'last administrator',
+    ],
+    [
+      'who lost the right still uses it',
+      "  if (!(await administers(work, caller.account.id, organization.id))) fail('organization.forbidden')\n",
+      '',
+      'leave one',
+    ],
+    ['two remove each other unseen', "    .for('no key update')\n", '', 'leave one'],
+    [
+      'a promise to one address is kept to all',
+      '        eq(pendingAdministrators.email, email),\n',
+      '',
+      'waits for the mailed link',
+    ],
+  ]),
+  ...inFile('server/administrators/service.ts', invited, [
+    [
+      'a promise of one organization is kept by another',
+      '        eq(pendingAdministrators.organizationId, person.organizationId),\n',
+      '',
+      'T19',
+    ],
+    [
+      'a promise is never taken back',
+      '  await scope.delete(pendingAdministrators, eq(pendingAdministrators.email, email))\n',
+      '',
+      'leaves no promise',
+    ],
+  ]),
+  ...inFile('server/administrators/list.ts', administrators, [
+    [
+      'the inactive may become administrators',
+      "eq(users.status, 'active'), notExists(administering)",
+      'notExists(administering)',
+    ],
+    ['who administers is offered', ', notExists(administering))', ')', fromAbove],
+  ]),
+  ...inFile('server/invitations/service.ts', invited, [
+    ['a right begins without a mailbox', '    if (account?.emailVerifiedAt) {', '    if (account) {', 'T19'],
+    [
+      'the inactive are promised a right',
+      "  if (user.status === 'inactive') fail('user.inactive')\n",
+      '',
+      'inactive is not',
+    ],
+    [
+      'the unproved promise rights',
+      '  requireSender(scope)\n  if (!(await mayInvite',
+      '  if (!(await mayInvite',
+      'REQUIRE_VERIFIED',
+    ],
+    [
+      'promises are mailed without end',
+      "  if (!(await mayInvite(work, organization.id, email))) fail('invitation.quota')\n",
+      '',
+      'second invitation',
+    ],
+    ['a promise outlives the right', '      await withdrawPromise(scope, email)\n', '', 'leaves no promise'],
+  ]),
+  ...inFile('server/registration/admission.ts', admission, [
+    ['no code is asked for', "  if (organization.accessMode !== 'code') return\n", '  return\n'],
+    ['any code is right', '  if (code !== organization.accessCode) refuseCode()\n', ''],
+    ['a replaced code still admits', '    if (accessCode !== organization.accessCode) refuseCode()\n', ''],
+    ['codes are guessed without end', '  await requireTry(work, byAddress, guessesPerAddress, 3600)\n', ''],
+    [
+      'an organization’s code is guessed without end',
+      '  await requireTry(work, byOrganization, guessesPerOrganization, 86_400)\n',
+      '',
+    ],
+    ['any domain joins', "  fail('invitation.domain', {", '  void ({'],
+    [
+      'whoever is known anywhere joins',
+      'and(eq(users.organizationId, organizationId), eq(users.email, email))',
+      'eq(users.email, email)',
+    ],
+  ]),
+  ...inFile('server/sessions/service.ts', own, [
+    ['everybody is signed out', 'and(eq(sessions.accountId, accountId), exceptId ?', 'and(exceptId ?'],
+  ]),
+  ...inFile('server/sessions/own.ts', own, [
+    ['everybody’s sessions are listed', '        eq(sessions.accountId, account.id),\n', ''],
+    ['everybody’s sign-ins are listed', '    .where(eq(signIns.accountId, account.id))\n', ''],
+  ]),
+  ...inFile('server/users/change.ts', change, [
+    [
+      'people delete themselves',
+      "  if (accountId === scope.caller.account.id) fail('user.yourself')\n",
+      '',
+      'deletes themselves',
+    ],
+    [
+      'the last administrator is deleted',
+      '  await requireAnotherAdministrator(scope, userId)\n  const user',
+      '  const user',
+      'last administrator',
+    ],
+    [
+      'the last administrator is put out of action',
+      "  if (change.status === 'inactive') await requireAnotherAdministrator(scope, userId)\n",
+      '',
+      'last administrator',
+    ],
+    [
+      'people change their own status',
+      "  if (user.accountId === caller.account.id) fail('user.own_status')\n",
+      '',
+      'their own status',
+    ],
+    [
+      'support changes addresses',
+      '  if (support && (change.email',
+      '  if (!support && false && (change.email',
+      'support session',
+    ],
+    [
+      'old links outlive an address',
+      "  await voidTokens(\n    scope.work,\n    ['employee_invitation'",
+      "  void voidTokens; void (\n    ['employee_invitation'",
+      'T19',
+    ],
+    [
+      'a promise outlives an address',
+      '  await withdrawPromise(scope, user.email)\n  await voidTokens',
+      '  await voidTokens',
+      'T19',
+    ],
+    [
+      'the inactive stay signed in',
+      "  if (changed.status === 'inactive') await leaveSessions(scope, user)\n",
+      '',
+      'inactive',
+    ],
+    ['whoever works elsewhere is signed out', '  if (elsewhere === 0) await', '  await', 'elsewhere too'],
+  ]),
+  ...inFile('server/provider/admin-access.ts', adminAccess, [
+    ['support of the deleted', ', isNull(organizations.deletedAt)))', '))'],
+  ]),
+]
