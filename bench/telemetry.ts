@@ -5,10 +5,10 @@ import { interleaved, load } from './load.ts'
 import { addPeople, settle } from './people.ts'
 import { type Running, start } from './processes.ts'
 import { register, signIn } from './sign-in.ts'
-import { Table } from './table.ts'
 
 /*
- * What metrics and traces cost: processor time for a request, beside a server that does neither, in turns.
+ * What metrics and traces cost: processor time for a request, beside a server that does neither, in turns. It judges
+ * nothing: on a busy machine two equal servers are further apart than metrics make them.
  * BENCH_ROUNDS and BENCH_SECONDS shorten it.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -31,7 +31,6 @@ const settings: Record<keyof typeof ports, Record<string, string>> = {
   traces: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:3969' },
   sampled: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:3969', OTEL_TRACES_SAMPLER_ARG: '0.01' },
 }
-const table = new Table()
 const running: Partial<Record<string, Running>> = {}
 try {
   for (const [name, port] of Object.entries(ports))
@@ -76,4 +75,3 @@ try {
   await database.drop()
   await postgres.stop()
 }
-process.exitCode = table.missed === 0 ? 0 : 1
