@@ -7,7 +7,7 @@ import type { Work } from '#server/http/work.ts'
 import type { MailLanguage } from '#server/mail/mail.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { forgive, signInGuesses } from '#server/throttles/service.ts'
-import { issueToken } from '#server/tokens/service.ts'
+import { issueToken, voidTokens } from '#server/tokens/service.ts'
 import { users } from '#server/users/table.ts'
 import { accounts } from './table.ts'
 
@@ -114,7 +114,7 @@ export async function sendVerification(work: Work, owner: Owner): Promise<void> 
   })
 }
 
-/** Stores a changed password, tells its owner, and lets them sign in with it at once. */
+/** Stores a changed password, voids links to change it, tells its owner, and lets them sign in with it at once. */
 export async function storePassword(work: Work, accountId: string, passwordHash: string): Promise<Account> {
   const [account] = await work.db
     .update(accounts)
@@ -122,6 +122,7 @@ export async function storePassword(work: Work, accountId: string, passwordHash:
     .where(eq(accounts.id, accountId))
     .returning()
   if (!account) fail('token.gone')
+  await voidTokens(work, ['reset_password'], account.id)
   await forgive(work, signInGuesses(account.email))
   await queueMail(work, {
     kind: 'passwordChanged',

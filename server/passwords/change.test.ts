@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updatePassword } from '#contract/passwords.ts'
+import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/passwords.ts'
 import { getSession, login } from '#contract/sessions.ts'
 import { accounts } from '#server/accounts/table.ts'
-import { makeEmployee, password, signedIn } from '#server/testing/factories.ts'
+import { mailedToken, makeEmployee, password, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -75,6 +75,17 @@ test('right current passwords are no guesses: one may change as often as one lik
     expect(await change(visitor, { password: next, current_password })).toMatchObject({ status: 200 })
     current_password = next
   }
+})
+
+test('[G13] [T17] a reset link that was mailed before opens nothing any more', async () => {
+  const person = await makeEmployee(server)
+  const { email } = person.account
+  await server.visitor().call(requestPasswordReset, { body: { email } })
+  const token = await mailedToken(server, email, '/reset-password')
+  await change(await signedIn(server, person), { password: changed })
+  const body = { token, email, password: 'what a thief would like' }
+  expect(await server.visitor().call(confirmPasswordReset, { body })).toMatchObject({ status: 410 })
+  expect(await signIn(email, changed)).toBe(200)
 })
 
 test('[T17] [G14] the other sessions end, this one goes on, and the owner is told', async () => {

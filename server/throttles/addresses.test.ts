@@ -87,6 +87,13 @@ test('behind a trusted proxy the address it names counts, and none that the visi
   }
 })
 
+test('[G11] a thousand addresses of one network are one, however they are written', () => {
+  const part = () => Math.floor(Math.random() * 65_536).toString(16)
+  const addresses = Array.from({ length: 1000 }, () => `2001:db8:0:7:${part()}:${part()}:${part()}:${part()}`)
+  const buckets = new Set([...addresses, '2001:DB8::7:1:2:3:4', '2001:db8:0:7::'].map(addressBucket))
+  expect([...buckets]).toEqual(['2001:db8:0:7::/64'])
+})
+
 test.each([
   ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
