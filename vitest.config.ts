@@ -11,6 +11,7 @@ const sweeps = [
   'server/testing/access-matrix.test.ts',
   'server/http/hostile-input.test.ts',
   'server/http/forgery.test.ts',
+  'server/testing/row-security.test.ts',
 ]
 
 // They watch the real hash of passwords, for which others have a cheap one.

@@ -66,7 +66,7 @@ const table = new Table()
 try {
   await client.connect()
   const jobs = { enqueue: async () => {} }
-  const work = { db: ours.handle, now, settings: readSettings({}), jobs }
+  const work = { db: ours.trusted, now, settings: readSettings({}), jobs }
   const runs: { name: string; times: number[]; make: () => Promise<unknown> }[] = []
   for (const [name, people] of Object.entries(sizes)) {
     const id = await addOrganization(client, name)

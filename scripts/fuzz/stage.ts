@@ -24,7 +24,7 @@ export async function openServer(say: (line: string) => void) {
   const postgres = await findPostgres(say)
   if (!postgres) throw new Error('This needs PostgreSQL: install it, or set TEST_DATABASE_URL.')
   const created = await createDatabase(postgres.url)
-  const database = await openDatabase({ databaseUrl: created.url, dataDir: '', poolSize: 9 })
+  const database = await openDatabase({ databaseUrl: created.url, dataDir: '', poolSize: 15 })
   const server = await startTestServer(limits, database)
   const close = async () => {
     await server.close()

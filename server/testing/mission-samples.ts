@@ -6,7 +6,8 @@ import { makeOrganization } from './factories.ts'
 
 const given = { missionType: 'photo_challenge' as const, missionTitle: 'The view from my walk' }
 
-async function assignedTo({ server }: Stage, { id }: { id: string }): Promise<string> {
+/** A mission assigned to an organization; its assignment's id. */
+export async function assignedTo({ server }: Stage, { id }: { id: string }): Promise<string> {
   const mission = { ...given, status: 'active' as const, missionSummary: {} }
   const [assignmentId] = await assignMissionsTo(server.work(), id, [mission])
   if (!assignmentId) throw new Error('the mission was not assigned')

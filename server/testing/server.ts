@@ -35,7 +35,7 @@ async function openTestDatabase(): Promise<Database> {
     }
   }
   const { url, drop } = await createDatabase(server)
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 9 })
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 15 })
   const close = async () => {
     await database.close()
     await drop()
