@@ -52,7 +52,7 @@ async function oneCustomer(rounds: number): Promise<string> {
         body: JSON.stringify({ name }),
       })
       must(`a change of settings (${changed.status})`, changed.ok)
-      const seen = await (await fetch(`${there}/auth/session`, { headers: { cookie } })).text()
+      const seen = await (await fetch(`${there}${at}`, { headers: { cookie } })).text()
       must('a changed name', seen.includes(name))
     }
     // Six wrong passwords in turns: five are free over both together.
