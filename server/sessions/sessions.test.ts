@@ -3,6 +3,7 @@ import { getMyOrganization } from '#contract/organizations.ts'
 import { getSession, login, logout } from '#contract/sessions.ts'
 import { makeAdministrator, password, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { Visitor } from '#server/testing/visitor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -113,5 +114,24 @@ test('without TLS the cookie has its plain name, since browsers would refuse the
     expect(cookies).not.toMatch(/secure|__Host-/i)
   } finally {
     await plain.close()
+  }
+})
+
+test('[G14] what ends a session ends it in every process at once', async () => {
+  const other = await startTestServer({}, server.database)
+  try {
+    for (let round = 0; round < 10; round++) {
+      const person = await makeAdministrator(server)
+      const here = await signedIn(server, person)
+      const there = new Visitor(other.app, other.settings)
+      for (const [name, value] of here.cookies) there.cookies.set(name, value)
+      const ask = () => there.call(getMyOrganization)
+      expect((await ask()).status).toBe(200)
+      await here.call(logout)
+      const answers = await Promise.all(Array.from({ length: 20 }, ask))
+      expect(answers.filter(({ status }) => status !== 401)).toEqual([])
+    }
+  } finally {
+    await other.close()
   }
 })
