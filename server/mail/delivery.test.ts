@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { eq, sql } from 'drizzle-orm'
@@ -203,6 +204,35 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
 
 const postgres = await startPostgres()
 afterAll(() => postgres?.stop())
+
+test.skipIf(!postgres)(
+  '[G6] a mail that was sent while PostgreSQL was killed is noted as sent once that is back',
+  { timeout: 60_000 },
+  async () => {
+    const { url } = await createDatabase(postgres?.url ?? '')
+    const database = await openDatabase({ databaseUrl: url, dataDir: '', log: () => {} })
+    onTestFinished(() => database.close())
+    const id = await queueMail(workOn(database.handle, noJobs, { MAILBOX: 'off' }), lena)
+    const settings = { smtpUrl: server.url, mailFrom: 'hello@example.com', mailRate: 100 }
+    const delivery = mailDelivery({
+      handle: database.handle,
+      settings,
+      clock: () => new Date(),
+      log: () => {},
+    })
+    onTestFinished(() => delivery.close?.())
+    server.behaviour.beforeYes = async () => postgres?.kill()
+    const running = delivery.run({ id }, { last: false })
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), 15_000)
+    server.behaviour.beforeYes = undefined
+    await sleep(600)
+    await postgres?.start()
+    await running
+    expect(await database.handle.select().from(outbox)).toMatchObject([
+      { status: 'sent', claimedUntil: null },
+    ])
+  },
+)
 
 describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 60_000 }, () => {
   test('send each mail once, both of them at work', async () => {

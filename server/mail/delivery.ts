@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Handle } from '#server/db/handle.ts'
+import { isUnreachable } from '#server/db/postgres-errors.ts'
 import type { Attempt, Queue } from '#server/jobs/jobs.ts'
 import { mailQueue } from './service.ts'
 import { openSmtp, type SmtpSettings } from './smtp.ts'
@@ -62,11 +64,20 @@ export function mailDelivery({ handle, settings, clock, log }: Options): Queue {
     return undefined
   }
 
+  /** Kept in mind while the database is away: a mail whose sending is forgotten would be sent again. */
   async function settle(id: string, change: Partial<typeof outbox.$inferInsert>): Promise<void> {
-    await handle
-      .update(outbox)
-      .set({ ...change, claimedUntil: null })
-      .where(eq(outbox.id, id))
+    for (;;) {
+      try {
+        await handle
+          .update(outbox)
+          .set({ ...change, claimedUntil: null })
+          .where(eq(outbox.id, id))
+        return
+      } catch (error) {
+        if (!isUnreachable(error)) throw error
+        await sleep(500)
+      }
+    }
   }
 
   /** Mails without a job: written while there was no SMTP_URL, or restored from a backup. */

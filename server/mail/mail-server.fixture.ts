@@ -12,7 +12,12 @@ interface Refusal {
 export async function startMailServer() {
   const received: Email[] = []
   const recipients: string[] = []
-  const behaviour: { refuse?: Refusal | undefined; silent?: boolean } = {}
+  const behaviour: {
+    refuse?: Refusal | undefined
+    silent?: boolean
+    /** What happens between taking a mail and saying so. */
+    beforeYes?: (() => Promise<void>) | undefined
+  } = {}
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -28,8 +33,9 @@ export async function startMailServer() {
     onData(stream, _session, callback) {
       buffer(stream)
         .then((raw) => PostalMime.parse(raw))
-        .then((mail) => {
+        .then(async (mail) => {
           received.push(mail)
+          await behaviour.beforeYes?.()
           callback()
         }, callback)
     },
