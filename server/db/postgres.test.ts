@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createDatabase, type OwnPostgres, startPostgres } from '#server/testing/postgres.ts'
 import { migrationsFolder } from './fixture.ts'
+import { defaultMigrationsFolder } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { isUnreachable } from './postgres-errors.ts'
 import { StartupError } from './startup-error.ts'
@@ -155,6 +156,73 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     expect(refused.message).toContain('runs with synchronous_commit = off')
     lossy.searchParams.set('options', '-c synchronous_commit=local')
     await open(lossy.href, migrationsFolder(note))
+  })
+
+  /** The address of a new database of a new login with these rights, which owns it. */
+  async function ownedBy(login: string, rights: string) {
+    const owned = new URL(await newDatabase())
+    const admin = new pg.Client({ connectionString: owned.href })
+    await admin.connect()
+    await admin.query(`create role ${login} login password 'owner' ${rights}`)
+    await admin.query(`alter database ${owned.pathname.slice(1)} owner to ${login}`)
+    await admin.query(`alter schema public owner to ${login}`)
+    await admin.end()
+    owned.username = login
+    owned.password = 'owner'
+    return owned.href
+  }
+  const added = sql`insert into organizations (id, lineage, name, access_code)
+    values ('00000000-0000-4000-8000-000000000001', '{00000000-0000-4000-8000-000000000001}', 'Wall', 'W') returning name`
+
+  test.each([
+    ['creator', 'createrole', 'creator_app'],
+    ['holder', '', 'holder'],
+  ])('[G3] [G30] keeps tenants apart for %s, who is no superuser (%s)', async (login, rights, worker) => {
+    log.length = 0
+    const databaseUrl = await ownedBy(login, rights)
+    for (const _ of ['first', 'again']) {
+      const { handle, trusted } = await open(databaseUrl, defaultMigrationsFolder)
+      expect((await handle.execute(sql`select current_user as worker`)).rows).toEqual([{ worker }])
+      await expect(handle.execute(added)).rejects.toMatchObject({ cause: { code: '42501' } })
+      expect((await trusted.execute(sql`delete from organizations`)).rowCount).toBeLessThan(2)
+      expect((await trusted.execute(added)).rows).toEqual([{ name: 'Wall' }])
+      expect((await handle.execute(sql`delete from organizations`)).rowCount).toBe(0)
+    }
+    const alone =
+      'PostgreSQL user holder may create no roles: the policies of its tables alone keep tenants apart'
+    expect(log).toEqual(login === 'holder' ? [alone, alone] : [])
+  })
+
+  test('[G28] whose queue an earlier version made hands it to the role', async () => {
+    const databaseUrl = await newDatabase()
+    const admin = new pg.Client({ connectionString: databaseUrl })
+    await admin.connect()
+    await admin.query('create schema pgboss; create table pgboss.job (id int)')
+    await admin.end()
+    const { handle } = await open(databaseUrl, migrationsFolder(note))
+    await handle.execute(sql`create table pgboss.job (id int)`)
+    const again = await open(databaseUrl, migrationsFolder(note))
+    expect(
+      (await again.handle.execute(sql`select from pgboss.job`)).rows,
+      'what the role made stays',
+    ).toEqual([])
+  })
+
+  test('[G30] whose user bypasses row security, and cannot step down, is refused in one sentence', async () => {
+    const bypassing = await ownedBy('bypassing', 'bypassrls')
+    const refused = await open(bypassing, migrationsFolder(note)).catch((error) => error)
+    expect(refused).toBeInstanceOf(StartupError)
+    expect(refused.message).toContain('user bypassing bypasses row security and has no role to step down to')
+  })
+
+  test('[G3] whose address brings options of its own is worked on as the role all the same', async () => {
+    const given = new URL(await newDatabase())
+    given.searchParams.set('options', '-c role=elan -c lock_timeout=7s')
+    const { handle } = await open(given.href, migrationsFolder(note))
+    const { rows } = await handle.execute(
+      sql`select current_user as worker, current_setting('lock_timeout') as wait`,
+    )
+    expect(rows).toEqual([{ worker: 'elan_app', wait: '7s' }])
   })
 
   test('whose user may not create tables is explained in one sentence', async () => {
