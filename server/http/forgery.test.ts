@@ -69,3 +69,16 @@ test.each(unsafe)(
     expect(await stage.digest()).toBe(before)
   },
 )
+
+const reading = [...endpoints]
+  .filter(([, { method }]) => method === 'GET')
+  .map(([name, endpoint]) => ({ name, endpoint }))
+
+test.each(reading)('[G15] [T18] $name reads and writes nothing', async ({ endpoint }) => {
+  const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
+  const before = await stage.digest()
+  const headers = { authorization: 'Bearer provider-key-of-the-tests-only' }
+  const { status } = await visitor.send({ ...request, headers })
+  expect([200, 404]).toContain(status)
+  expect(await stage.digest()).toBe(before)
+})
