@@ -17,8 +17,9 @@ export function problemsOf(
 ): string[] {
   const { status } = answer
   if (status >= 500) return [`a server error: ${status}`]
+  // Where a dot bent the path, no route is left: that is answered with the pages, which are not served here.
+  if (/\/\.{1,2}(\/|$|\?)/.test(request.url) && status === 404 && !answer.body.code) return []
   const declared = draft.operation.responses[status]
-  // A path that was bent may name another operation, or none: what it answers, that one declares.
   const isRefusal = status >= 400
   if (!declared && !isRefusal) return [`status ${status} is not declared`]
   return [

@@ -99,7 +99,7 @@ export async function fuzz({ seed, requests, say }: Options): Promise<boolean> {
     for (let sent = 0, n = 0; sent < requests; sent += perScene, n++) {
       await play(seed + n, Math.min(perScene, requests - sent))
       // What is loaded at first use is no leak.
-      if (n === 24) load.begin()
+      if (n === 24) await load.begin()
     }
     const loadProblems = await load.problems(say)
     say(

@@ -46,7 +46,9 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
     genReqId: requestIds(trusts),
     trustProxy: settings.trustProxy.length > 0 && trusts,
     bodyLimit: 16_384,
-    requestTimeout: 30_000,
+    // With the time between two looks, whoever sends slowly is gone after 30 s.
+    requestTimeout: 27_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // What still arrives while the server drains is answered.
