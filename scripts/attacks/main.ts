@@ -1,6 +1,7 @@
 import type { Trial } from '../../faults/trial.ts'
 import { differencingTrials } from './differencing.ts'
 import { enumerationTrials } from './enumeration.ts'
+import { exportTrials } from './exports.ts'
 import { guessingTrials } from './guessing.ts'
 import { offboardingTrials } from './offboarding.ts'
 
@@ -17,6 +18,7 @@ const attacks: (Trial & { rounds: number })[] = [
   ...guessingTrials,
   ...differencingTrials,
   ...offboardingTrials,
+  ...exportTrials,
 ]
 const chosen = attacks.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 let failed = 0
