@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { distributeCredits } from '#contract/credits.ts'
+import { distributeCredits, grantCredits } from '#contract/credits.ts'
 import { deleteHierarchyNode, restoreOrganization } from '#contract/hierarchy.ts'
 import { getSession } from '#contract/sessions.ts'
 import { deleteUser } from '#contract/users.ts'
 import { recordActivities } from '#server/activities/service.ts'
-import { grantCredits } from '#server/credits/provider.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { createOrganization, type Organization } from '#server/organizations/service.ts'
 import { teams } from '#server/teams/table.ts'
@@ -65,7 +64,8 @@ async function offboard(size: number): Promise<string> {
     if (!top) throw new Error('there is no tree')
     const params = { orgId: root.id, id: top.id }
     const distributions = [{ subOrganizationId: top.id, credits: 400 }]
-    await grantCredits(server.work(), { organizationId: root.id, amount: 1000 })
+    const grant = requestOf(grantCredits, { body: { organizationId: root.id, amount: 1000 } })
+    await server.visitor().send({ ...grant, headers: { authorization } })
     const sent = await visitor.call(distributeCredits, {
       params: { orgId: root.id },
       body: { distributions },
