@@ -48,6 +48,7 @@ export async function openPostgres(
   }
   const pool = open(poolSize - ofJobs, {})
   const trusted = open(ofJobs, everything)
+  if (role) await refuseOtherRole(trusted, role)
   const close = async () => void (await Promise.all([pool.end(), trusted.end()]))
   return {
     kind: 'postgres',
@@ -57,6 +58,17 @@ export async function openPostgres(
     ping: () => ping(pool),
     close,
   }
+}
+
+/** A pooler between us and PostgreSQL may drop what a connection starts with, and the role with it. */
+async function refuseOtherRole(pool: pg.Pool, role: string): Promise<void> {
+  const { rows } = await pool.query(
+    "select current_user as worker, current_setting('elan.reach', true) as reach",
+  )
+  if (rows[0]?.worker === role && rows[0].reach === everything['elan.reach']) return
+  throw new StartupError(
+    `The connections to PostgreSQL do not take the role ${role}: whatever stands between, such as a pooler, has to pass the start-up parameter "options" on.`,
+  )
 }
 
 /** The reach of connections on which no request works. */
