@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { type Running, start } from '../bench/processes.ts'
 import { register, signIn } from '../bench/sign-in.ts'
-import { createDatabase, type OwnPostgres, startPostgres } from '../server/testing/postgres.ts'
+import { createDatabase, freePort, type OwnPostgres, startPostgres } from '../server/testing/postgres.ts'
 
-const firstPort = 3981
 const password = 'a password of the trials'
 
 export interface Customer {
@@ -16,7 +15,7 @@ export interface Customer {
 export interface Stage {
   postgres: OwnPostgres
   databaseUrl: string
-  /** One more process, on the next port. */
+  /** One more process, on a port of its own. */
   serve(settings?: Record<string, string>): Promise<Running>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Work on the database that takes several statements. */
@@ -33,7 +32,7 @@ export async function onStage<Result>(trial: (stage: Stage) => Promise<Result>):
       postgres,
       databaseUrl,
       async serve(settings = {}) {
-        const port = firstPort + running.length
+        const port = await freePort()
         const sign = 'Élan is ready'
         const started = await start('../server/main.ts', { port, sign, databaseUrl, settings })
         running.push(started)

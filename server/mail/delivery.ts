@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Handle } from '#server/db/handle.ts'
 import { isUnreachable } from '#server/db/postgres-errors.ts'
+import { turns } from '#server/http/turns.ts'
 import type { Attempt, Queue } from '#server/jobs/jobs.ts'
 import { mailQueue } from './service.ts'
-import { openSmtp, type SmtpSettings } from './smtp.ts'
+import { mailConnections, openSmtp, type SmtpSettings } from './smtp.ts'
 import { outbox } from './table.ts'
 
 /** With waits that double up to an hour, about a day: longer than a mail server is usually away. */
@@ -24,10 +25,13 @@ interface Options {
 /**
  * Sends what is in the outbox. Each mail goes out once, whoever works on it: only the worker that claimed the
  * row sends it. The exception cannot be closed from here: a process that dies between the mail server's "yes"
- * and our commit leaves a mail that is sent again, with the same Message-ID.
+ * and our commit leaves a mail that is sent again, with the same Message-ID. That is at most one of each connection,
+ * since none takes its next mail before the last one is noted.
  */
 export function mailDelivery({ handle, settings, clock, log }: Options): Queue {
   const smtp = openSmtp(settings)
+  const batch = Math.min(20, settings.mailRate)
+  const inTurn = turns({ atOnce: mailConnections, mostWaiting: batch, retryAfter: 1 })
 
   async function run(id: string, attempt: Attempt): Promise<void> {
     const mail = await claim(id)
@@ -96,8 +100,8 @@ export function mailDelivery({ handle, settings, clock, log }: Options): Queue {
     attempts,
     retrySeconds: 30,
     timeoutSeconds,
-    batch: Math.min(20, settings.mailRate),
-    run: (data, attempt) => run(String(data.id), attempt),
+    batch,
+    run: (data, attempt) => inTurn(() => run(String(data.id), attempt)),
     missing,
     close: smtp.close,
   }

@@ -14,12 +14,15 @@ interface Message {
 /** `code` may be logged; `reason` is what the server said, which often repeats the address. */
 type Outcome = { sent: true } | { sent: false; permanent: boolean; code: string; reason: string }
 
+/** Connections to the mail server, each with one mail at a time. */
+export const mailConnections = 5
+
 /** The mail server, over a few connections that are kept, at most `mailRate` mails a second. */
 export function openSmtp({ smtpUrl, mailFrom, mailRate }: SmtpSettings) {
   const transport = createTransport({
     pool: true,
     url: smtpUrl,
-    maxConnections: 5,
+    maxConnections: mailConnections,
     rateDelta: 1000,
     rateLimit: mailRate,
     dnsTimeout: 10_000,
