@@ -1,8 +1,15 @@
 import { deployTrials } from './deploy-trials.ts'
+import { floodTrials } from './flood-trials.ts'
 import { migrationTrials } from './migration-trials.ts'
 import { outageTrials } from './outage-trials.ts'
 import { pairTrials } from './pair-trials.ts'
 import type { Trial } from './trial.ts'
 
 /** Deployment, migration and outage under load. */
-export const overloadTrials: Trial[] = [...deployTrials, ...outageTrials, ...migrationTrials, ...pairTrials]
+export const overloadTrials: Trial[] = [
+  ...deployTrials,
+  ...outageTrials,
+  ...floodTrials,
+  ...migrationTrials,
+  ...pairTrials,
+]

@@ -12,6 +12,8 @@ interface Options {
   bases: string[]
   /** Requests a second, whether or not the earlier ones are answered. */
   rate: number
+  /** Requests on their way at once, beyond which none is asked for; no limit by default. */
+  atOnce?: number
   shot: (n: number) => Shot
 }
 
@@ -48,10 +50,11 @@ export class SteadyLoad {
 
   constructor(options: Options) {
     this.#options = options
+    const { rate, atOnce = Number.POSITIVE_INFINITY } = options
     const started = performance.now()
     const fire = setInterval(() => {
-      const due = ((performance.now() - started) / 1000) * options.rate
-      while (this.#n < due) this.#fire(this.#n++)
+      const due = ((performance.now() - started) / 1000) * rate
+      while (this.#n < due && this.#pending.size < atOnce) this.#fire(this.#n++)
     }, 5)
     const look = setInterval(() => {
       if (options.bases.length > 1) for (const base of options.bases) void this.#look(base)

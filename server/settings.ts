@@ -39,6 +39,8 @@ const environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   /** Most connections one process opens to PostgreSQL; a third of them are for jobs. */
   DATABASE_POOL: whole(2, 200).default(10),
+  /** Requests one process works on at once; the others wait for half a second. Default: three for each connection. */
+  REQUESTS_AT_ONCE: whole(2, 10_000).optional(),
   /** Address people reach the portal at; every link in a mail starts with it. Default: http://localhost:PORT. */
   PUBLIC_URL: url('http:', 'https:').optional(),
   /** Proxies whose X-Forwarded-For is believed, as a list of addresses or CIDR ranges. None by default. */
@@ -140,6 +142,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    requestsAtOnce: e.REQUESTS_AT_ONCE ?? e.DATABASE_POOL * 3,
     publicUrl: publicUrl.href.replace(/\/$/, ''),
     /** Unset, the loopback addresses count as the portal's own too. */
     publicUrlGiven: e.PUBLIC_URL !== undefined,

@@ -12,6 +12,7 @@ import { parseInput } from './input.ts'
 import { requireMediaType } from './media-type.ts'
 import type { Actor, OrganizationScope } from './organization-scope.ts'
 import { requireProvider } from './provider-key.ts'
+import { organizationOf, requestTurns } from './request-turns.ts'
 import { type Caller, requireAdministrator, requireCaller } from './scope.ts'
 import type { Work } from './work.ts'
 
@@ -197,19 +198,13 @@ async function proofOf(
 
 const missing = 'organizationId is required'
 
-/** The organization a call is about: named in its path, or in its query where the path has none. */
-function organizationOf(request: FastifyRequest): string | undefined {
-  const { orgId } = request.params as { orgId?: string }
-  const { organizationId } = request.query as { organizationId?: unknown }
-  return orgId ?? (typeof organizationId === 'string' ? organizationId : undefined)
-}
-
 function refuseSupport(endpoint: Endpoint, caller: Actor) {
   if (endpoint.refusesSupport && caller.session.kind === 'admin_access') fail('session.support')
 }
 
 /** Puts the endpoints on the server; an answer leaves through its schema, so that no other field does. */
 export function register(server: FastifyInstance, app: App, implementations: Implementation[]) {
+  const inTurn = requestTurns(app.settings)
   for (const { endpoint, admit, handle } of implementations) {
     server.route({
       method: endpoint.method,
@@ -217,14 +212,14 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
       ...(endpoint.answer && { schema: { response: { [endpoint.status ?? 200]: answerSchema(endpoint) } } }),
       preParsing: async (request) => {
-        if (endpoint.upload) await admit(app, request)
+        if (endpoint.upload) await inTurn(endpoint, request, () => admit(app, request))
         requireMediaType(endpoint, request)
       },
       // Ahead of the body, whose refusal would tell that there is something at this path.
       ...(endpoint.access === 'provider' && {
         onRequest: async ({ headers }) => requireProvider(app.settings, headers.authorization),
       }),
-      handler: (request, reply) => handle(app, request, reply),
+      handler: (request, reply) => inTurn(endpoint, request, () => handle(app, request, reply)),
     })
   }
 }

@@ -20,7 +20,8 @@ export async function readPeople(scope: OrganizationScope, file: Uint8Array) {
   const read = await runApart<FileRead>({
     module: new URL('./worker.ts', import.meta.url),
     message,
-    seconds: 10,
+    // Of a clock on the wall: a machine that is busy reads a file of 20,000 rows slowly.
+    seconds: 20,
     megabytes: 256,
   })
   if (!read) return fail('import.too_large_unpacked')

@@ -52,6 +52,8 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
     PROVIDER_KEY: 'provider-key-of-the-tests-only',
     MAILBOX: 'on',
     LOG_LEVEL: 'silent',
+    // Tests ask for much at once, and of a slow machine.
+    REQUESTS_AT_ONCE: '10000',
     PUBLIC_URL: 'https://elan.example.com',
     ...env,
   })
