@@ -54,7 +54,9 @@ async function tried<T>(
   return answer.value
 }
 
-describe.skipIf(!inject('postgres'))('the tables of PostgreSQL', { timeout: 60_000 }, () => {
+const postgres = inject('postgres')
+
+describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () => {
   let stage: Stage
   let tenants: string[]
   beforeAll(async () => {
@@ -213,7 +215,7 @@ describe.skipIf(!inject('postgres'))('the tables of PostgreSQL', { timeout: 60_0
   test('[G3] are all that keeps them then: a login that owns them reads and changes what it may not', async () => {
     const { server, home, stranger } = stage
     const { rows } = await server.work().db.execute<{ name: string }>(sql`select current_database() as name`)
-    const owner = new URL(inject('postgres') ?? '')
+    const owner = new URL(postgres ?? '')
     owner.pathname = `/${rows[0]?.name}`
     const pool = new pg.Pool({ connectionString: owner.href, max: 2 })
     onTestFinished(() => pool.end())
@@ -238,7 +240,7 @@ describe.skipIf(!inject('postgres'))('the tables of PostgreSQL', { timeout: 60_0
     const { rows } = await stage.server
       .work()
       .db.execute<{ name: string }>(sql`select current_database() as name`)
-    const url = new URL(inject('postgres') ?? '')
+    const url = new URL(postgres ?? '')
     url.pathname = `/${rows[0]?.name}`
     const database = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 7 })
     onTestFinished(() => database.close())
