@@ -59,8 +59,11 @@ export async function start(
     memory: () => residentMegabytes(child),
     processorSeconds: () => processorSeconds(child),
     async stop(signal = 'SIGTERM') {
+      // One that a signal has ended has no exit code, and does not end again.
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
       child.kill(signal)
-      if (child.exitCode === null) await once(child, 'exit')
+      await ended
     },
   }
 }

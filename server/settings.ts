@@ -37,7 +37,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL to use instead of the embedded database. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  /** Most connections one process opens to PostgreSQL; a third of them are for jobs. */
+  /** Most connections one process opens to PostgreSQL, besides one for its readiness; a third of them are for jobs. */
   DATABASE_POOL: whole(2, 200).default(10),
   /** Requests one process works on at once; the others wait for half a second. Default: three for each connection. */
   REQUESTS_AT_ONCE: whole(2, 10_000).optional(),

@@ -48,14 +48,16 @@ export async function openPostgres(
   }
   const pool = open(poolSize - ofJobs, {})
   const trusted = open(ofJobs, everything)
+  // Not behind requests: a process that has much to do is ready none the less.
+  const pings = open(1, {})
   if (role) await refuseOtherRole(trusted, role)
-  const close = async () => void (await Promise.all([pool.end(), trusted.end()]))
+  const close = async () => void (await Promise.all([pool.end(), trusted.end(), pings.end()]))
   return {
     kind: 'postgres',
     handle: drizzle(pool),
     trusted: drizzle(trusted),
     pool,
-    ping: () => ping(pool),
+    ping: () => ping(pings),
     close,
   }
 }

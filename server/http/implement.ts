@@ -204,7 +204,7 @@ function refuseSupport(endpoint: Endpoint, caller: Actor) {
 
 /** Puts the endpoints on the server; an answer leaves through its schema, so that no other field does. */
 export function register(server: FastifyInstance, app: App, implementations: Implementation[]) {
-  const inTurn = requestTurns(app.settings)
+  const turns = requestTurns(app.settings)
   for (const { endpoint, admit, handle } of implementations) {
     server.route({
       method: endpoint.method,
@@ -212,14 +212,15 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
       ...(endpoint.answer && { schema: { response: { [endpoint.status ?? 200]: answerSchema(endpoint) } } }),
       preParsing: async (request) => {
-        if (endpoint.upload) await inTurn(endpoint, request, () => admit(app, request))
+        if (endpoint.upload) await turns.take(endpoint, request, () => admit(app, request))
         requireMediaType(endpoint, request)
       },
-      // Ahead of the body, whose refusal would tell that there is something at this path.
-      ...(endpoint.access === 'provider' && {
-        onRequest: async ({ headers }) => requireProvider(app.settings, headers.authorization),
-      }),
-      handler: (request, reply) => inTurn(endpoint, request, () => handle(app, request, reply)),
+      onRequest: async (request) => {
+        turns.expectRoom(endpoint, request)
+        // Ahead of the body, whose refusal would tell that there is something at this path.
+        if (endpoint.access === 'provider') requireProvider(app.settings, request.headers.authorization)
+      },
+      handler: (request, reply) => turns.take(endpoint, request, () => handle(app, request, reply)),
     })
   }
 }
