@@ -148,7 +148,9 @@ export const accessMutants: Mutant[] = [
   ]),
   ...inFile('server/http/server.ts', origin, [
     ['no origin is asked for', '    requireOwnOrigin(request, own)\n', ''],
-    ['bodies of forms are read', '  server.removeAllContentTypeParsers()\n', ''],
+  ]),
+  ...inFile('server/http/media-type.ts', origin, [
+    ['bodies of forms are read', "  if (!taken) fail('request.media_type')\n", ''],
   ]),
   ...inFile('server/http/origin.ts', origin, [
     ['every origin is ours', '!own.has(origin)', 'false'],
