@@ -107,8 +107,8 @@ async function judge(folder: string, mutant: Mutant): Promise<Verdict> {
   )
   try {
     const report = await runTests(folder, mutant)
-    if (!report) return verdict(false, 'no test could run')
     const failure = firstFailure(report)
+    if (!report || (!failure && report.numPassedTests === 0)) return verdict(false, 'no test could run')
     return failure ? verdict(true, failure) : verdict(false, `survived ${report.numPassedTests} tests`)
   } finally {
     writeFileSync(path, source)

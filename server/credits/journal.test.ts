@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { creditSetting } from './credit.fixture.ts'
+import type { Leg } from './journal.ts'
 import { playAgainstModel, sumsOf } from './model.fixture.ts'
 import { sendCredits } from './service.ts'
 import { creditBalances, creditEntries, creditTransfers } from './table.ts'
@@ -84,6 +85,18 @@ test('[G4] a thousand movements at random come out as in a model, and credits ar
     }),
   )
   expect(Math.min(...refusals)).toBeGreaterThan(0)
+  await expectKept()
+})
+
+test('[G4] within one transfer an organization sends what came to it only after it came', async () => {
+  const { organization, first, second, balances } = await creditSetting(server)
+  const send = (...legs: Leg[]) =>
+    server.work().db.transaction((tx) => sendCredits({ ...server.work(), db: tx }, null, legs))
+  const comes = { from: organization.id, to: first.id, amount: 5 }
+  const goes = { from: first.id, to: second.id, amount: 5 }
+  await expect(send(goes, comes)).rejects.toMatchObject({ code: 'credits.too_few' })
+  await send(comes, goes)
+  expect(await balances()).toEqual([95, 0, 5, 0])
   await expectKept()
 })
 

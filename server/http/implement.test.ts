@@ -37,11 +37,14 @@ const probe = endpoint({
 })
 
 /** Endpoints of the test's own on a server of their own, on the database of the whole one. */
-async function serve(implementations: Implementation[], admit: App['admit'] = async () => {}) {
+async function serve(
+  implementations: Implementation[],
+  { admit = async () => {}, record = async () => {} }: Partial<Pick<App, 'admit' | 'record'>> = {},
+) {
   const { settings, database, work } = server
   const app = createServer(settings)
-  const parts = { settings, database, jobs: work().jobs, clock: () => work().now, admit }
-  register(app, { ...parts, record: async () => {} }, implementations)
+  const parts = { settings, database, jobs: work().jobs, clock: () => work().now, admit, record }
+  register(app, parts, implementations)
   return new Visitor(app, settings)
 }
 
@@ -171,12 +174,32 @@ test('an address is counted for a change without a session, and for nothing else
   const run = () => ({ written: false })
   const visitor = await serve(
     [forPublic('GET'), forPublic('POST'), forSession].map((declared) => implement(declared, run)),
-    async ({ address }) => void counted.push(address),
+    { admit: async ({ address }) => void counted.push(address) },
   )
   await visitor.send({ method: 'GET', url: bare.path, address: '192.0.2.1' })
   await visitor.send({ method: 'POST', url: bare.path, address: '192.0.2.2' })
   await visitor.send({ method: 'POST', url: '/probe/session', address: '192.0.2.3' })
   expect(counted).toEqual(['192.0.2.2'])
+})
+
+test('what was done is written down, and no refusal, be it thrown or returned', async () => {
+  const recorded: string[] = []
+  const ending = (path: `/probe/${string}`, run: () => { written: boolean } | ReturnType<typeof refuse>) =>
+    implement({ ...bare, access: 'provider', path }, run)
+  const visitor = await serve(
+    [
+      ending('/probe/done', () => ({ written: true })),
+      ending('/probe/refused', () => refuse('token.gone')),
+      ending('/probe/failed', () => fail('token.gone')),
+    ],
+    { record: async (_, { endpoint }) => void recorded.push(endpoint.path) },
+  )
+  const headers = { authorization: 'Bearer provider-key-of-the-tests-only' }
+  const statuses = []
+  for (const url of ['/probe/done', '/probe/refused', '/probe/failed'])
+    statuses.push((await visitor.send({ method: 'POST', url, headers })).status)
+  expect(statuses).toEqual([200, 410, 410])
+  expect(recorded).toEqual(['/probe/done'])
 })
 
 test('[G17] only what the answer declares leaves, however deep', async () => {

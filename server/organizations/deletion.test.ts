@@ -13,6 +13,7 @@ import { validateInviteLink } from '#contract/links.ts'
 import { getOrganization } from '#contract/organizations.ts'
 import { createAdminAccess } from '#contract/provider.ts'
 import { getSession, login } from '#contract/sessions.ts'
+import { listUsers } from '#contract/users.ts'
 import { addAdministrator } from '#server/administrators/service.ts'
 import { creditBalances } from '#server/credits/table.ts'
 import { tidyUp } from '#server/housekeeping.ts'
@@ -86,6 +87,7 @@ test('[B2.orgs.delete.2] [B7.hier.4] [T22] [AMB-192] with an organization goes a
   for (const { id } of [department, team]) {
     expect(await visitor.call(getHierarchyNode, { params: { ...params, id } })).toMatchObject(unknown)
     expect(await visitor.call(getOrganization, { params: { orgId: id } })).toMatchObject({ status: 403 })
+    expect(await visitor.call(listUsers, { params: { orgId: id } })).toMatchObject({ status: 403 })
     const body = { name: 'Below', parentId: id }
     expect(await visitor.call(createSubOrganization, { params, body })).toMatchObject(unknown)
   }

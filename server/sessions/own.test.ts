@@ -24,10 +24,10 @@ const attempt = (email: string, secret: string, userAgent: string) => {
 
 test('one’s own live sessions are listed with device and address, newest first, the asking one marked', async () => {
   const person = await makeEmployee(server)
-  await signedIn(server, await makeEmployee(server))
   const idle = await signedIn(server, person)
   server.pass({ minutes: 31 })
   expect((await idle.call(getSession)).body.session).toBeNull()
+  await signedIn(server, await makeEmployee(server))
   const startedAt = server.work().now.toISOString()
   const here = await attempt(person.account.email, password, 'Firefox')
   server.pass({ minutes: 1 })
