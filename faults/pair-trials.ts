@@ -13,6 +13,8 @@ import type { Trial } from './trial.ts'
 const rows = 2000
 const invited = 300
 const rate = 30
+/** Milliseconds between taking a mail and saying so. */
+const slowYes = 400
 const password = 'a password of the trials'
 const json = { 'content-type': 'application/json' }
 
@@ -102,9 +104,19 @@ async function oneDies(): Promise<string> {
       await here.must(inviteUsers, { params, body: { userIds: people.map(({ id }) => id) } })
       await here.must(beginImport, { params: { ...params, importId: plan.id }, body: { autoInvite: true } })
       await until(stage, 'some of the mails', async () => mails.received.length > 100)
+      // The kill comes while mails are taken and not noted yet, some of them by the process that dies.
+      let unsaid = 0
+      mails.behaviour.beforeYes = async () => {
+        unsaid++
+        await sleep(slowYes)
+        unsaid--
+      }
+      await until(stage, 'mails in hand', async () => unsaid > mailConnections)
       const sentBefore = mails.received.length
       const killed = performance.now()
+      const inHand = unsaid
       await dying.stop('SIGKILL')
+      mails.behaviour.beforeYes = undefined
       const during = new Set<number>()
       await until(stage, 'the import', async () => {
         const { data } = await there.must(getImport, { params: { ...params, importId: plan.id } })
@@ -128,7 +140,7 @@ async function oneDies(): Promise<string> {
       const lost = rows + people.length - times.size
       const cut = outcomes.filter(({ error }) => error)
       const refused = failures(outcomes).filter(({ error }) => !error)
-      const said = `killed after ${sentBefore} mails; ${added} of ${rows} people added, ${times.size} of ${rows + people.length} people mailed, ${twice} of them twice, done ${Math.round(finished / 1000)} s after the kill; other requests: ${tally(outcomes)}, of which ${cut.length} were cut off with the process`
+      const said = `killed after ${sentBefore} mails, with ${inHand} in hand of both processes; ${added} of ${rows} people added, ${times.size} of ${rows + people.length} people mailed, ${twice} of them twice, done ${Math.round(finished / 1000)} s after the kill; other requests: ${tally(outcomes)}, of which ${cut.length} were cut off with the process`
       // What the mail server took and we had not noted yet goes out again, with the same Message-ID: no sender can
       // tell it from what was lost on the way. Each connection has one such mail at the most.
       if (added !== rows || lost > 0 || refused.length > 0) throw new Error(said)
@@ -149,7 +161,7 @@ async function waiting(stage: Stage): Promise<number> {
 }
 
 async function until(stage: Stage, what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 240_000
+  const deadline = Date.now() + 400_000
   while (!(await holds())) {
     if (Date.now() > deadline)
       throw new Error(`${what}: waited in vain, ${await waiting(stage)} mails and invitations wait`)
