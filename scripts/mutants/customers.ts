@@ -36,12 +36,12 @@ export const customerMutants: Mutant[] = [
     ['more is sent than there is', '  if (total > available) {', '  if (total < 0) {', 'an amount is whole'],
   ]),
   ...inFile('server/credits/journal.ts', journal, [
-    ['balances are not held', "    .for('update')\n", '', 'fifty sends'],
+    ['balances are not held', "    .for('update')\n", '', 'opposite transfers'],
     [
       'what nobody has is moved',
       "    if (had + amount < 0) fail('credits.too_few')\n",
       '',
-      'thousand movements',
+      'only after it came',
     ],
   ]),
   ...inFile('server/credits/provider.ts', credits, [

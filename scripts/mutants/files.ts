@@ -6,6 +6,7 @@ const imports = ['server/imports/queue.test.ts']
 const reports = ['server/reports/reports.test.ts']
 const uploads = ['server/uploads/uploads.test.ts']
 const audit = ['server/audit/audit.test.ts']
+const frame = ['server/http/implement.test.ts']
 const invite = ['server/invitations/invite.test.ts']
 
 /** What is found by its id in lists, files and logs, and what is written down. */
@@ -38,12 +39,6 @@ export const fileMutants: Mutant[] = [
       'importColumns)',
       'imports.getImport finds no',
     ],
-    [
-      'a begun import is discarded',
-      "scope.delete(imports, eq(imports.id, id), eq(imports.state, 'planned'))",
-      'scope.delete(imports, eq(imports.id, id))',
-      'imports.discardImport|discarded',
-    ],
   ]),
   ...inFile('server/imports/queue.ts', imports, [
     [
@@ -58,6 +53,12 @@ export const fileMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/imports/service.ts', imports, [
+    [
+      'a begun import is discarded',
+      "scope.delete(imports, eq(imports.id, id), eq(imports.state, 'planned'))",
+      'scope.delete(imports, eq(imports.id, id))',
+      'one at a time',
+    ],
     ['the unproved mail by an import', '  if (autoInvite) requireSender(scope)\n', '', 'not proved'],
     [
       'rows judged by other fields are carried out',
@@ -105,7 +106,9 @@ export const fileMutants: Mutant[] = [
       'if (false)',
       'a change is told',
     ],
-    ['refusals are written down', ' && !(changed instanceof Refusal)', '', 'in no log'],
+  ]),
+  ...inFile('server/http/implement.ts', frame, [
+    ['refusals are written down', ' && !(changed instanceof Refusal)', '', 'is written down'],
   ]),
   ...inFile('server/audit/list.ts', audit, [
     ['the log is not narrowed to its days', '...(from ? [', '...(from && false ? [', 'is exported'],

@@ -4,7 +4,13 @@ import * as contract from '#contract/challenges.ts'
 import { listPartners } from '#contract/partners.ts'
 import { recordActivities } from '#server/activities/service.ts'
 import { teamMembers, teams } from '#server/teams/table.ts'
-import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#server/testing/factories.ts'
+import {
+  makeAdministrator,
+  makeEmployee,
+  makeOrganization,
+  makePerson,
+  signedIn,
+} from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { uploads } from '#server/uploads/table.ts'
 import { challenges } from './table.ts'
@@ -278,7 +284,12 @@ test('a running challenge tells what was reached from its first day on, zero as 
 test('[T33] teams compete by their sums; a small one is hidden, and one more with it', async () => {
   const { create, visitor, organization, params } = await found()
   const people = await peopleOf(organization, 26)
-  const sizes = { Large: people.slice(0, 12), Middle: people.slice(12, 23), Small: people.slice(23) }
+  const { user } = await makePerson(server, { organization, status: 'inactive' })
+  const sizes = {
+    Large: people.slice(0, 12),
+    Middle: people.slice(12, 23),
+    Small: [...people.slice(23), user.id],
+  }
   const ids = []
   for (const [name, members] of Object.entries(sizes)) ids.push(await teamOf(organization.id, name, members))
   const { body } = await create({ type: 'team-competition', settings: { teams: ids } })

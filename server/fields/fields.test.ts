@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as fields from '#contract/user-fields.ts'
 import { getUser, updateUser } from '#contract/users.ts'
-import { makeAdministrator, makePerson, signedIn } from '#server/testing/factories.ts'
+import { makeAdministrator, makeOrganization, makePerson, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { users } from '#server/users/table.ts'
 import { userFields } from './table.ts'
@@ -27,14 +27,14 @@ async function setting() {
   const list = async () => (await visitor.call(fields.listUserFields, { params })).body
   const change = (fieldId: string, body: object) =>
     visitor.call(fields.updateUserField, { ...at(fieldId), body })
-  const person = async (customFields: Record<string, unknown>) => {
-    const { user } = await makePerson(server, { organization })
+  const person = async (customFields: Record<string, unknown>, of = organization) => {
+    const { user } = await makePerson(server, { organization: of })
     await server.work().db.update(users).set({ customFields }).where(eq(users.id, user.id))
     return user.id
   }
   const valuesOf = async (userId: string) =>
     (await visitor.call(getUser, { params: { orgId, userId } })).body.data.metadata.custom_fields
-  return { visitor, orgId, at, create, made, list, change, person, valuesOf }
+  return { organization, visitor, orgId, at, create, made, list, change, person, valuesOf }
 }
 
 test('[A3.field.1] [A7.fields.1] a field has its keys under both names, in its own organization alone', async () => {
@@ -200,8 +200,10 @@ test('a change of type converts what people have, or changes nothing', async () 
 })
 
 test('[A7.fields.4] a deleted field is gone, and with it what people had; how many is told before', async () => {
-  const { made, person, valuesOf, visitor, at, list } = await setting()
+  const { organization, made, person, valuesOf, visitor, at, list } = await setting()
   const { id, fieldKey } = await made({ name: 'Badge', type: 'text' })
+  const below = await makeOrganization(server, organization)
+  const inside = await person({ [fieldKey]: 'A1' }, below)
   const holder = await person({ [fieldKey]: 'A1', other: 1 })
   await person({ [fieldKey]: 'A1' })
   await person({ other: 2 })
@@ -210,6 +212,9 @@ test('[A7.fields.4] a deleted field is gone, and with it what people had; how ma
   expect((await visitor.call(fields.deleteUserField, at(id))).body.data).toEqual({ id })
   expect((await list()).fields).toEqual([])
   expect(await valuesOf(holder)).toEqual({ other: 1 })
+  const params = { orgId: below.id, userId: inside }
+  const { metadata } = (await visitor.call(getUser, { params })).body.data
+  expect(metadata.custom_fields).toEqual({ [fieldKey]: 'A1' })
   expect((await visitor.call(fields.deleteUserField, at(id))).status).toBe(404)
 })
 

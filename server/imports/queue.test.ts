@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginImport, discardImport, downloadRefusedRows, getImport, planImport } from '#contract/imports.ts'
 import { createUserField, deleteUserField, updateUserField } from '#contract/user-fields.ts'
 import { getUser, listUsers } from '#contract/users.ts'
-import { makeAdministrator, makePerson, signedIn } from '#server/testing/factories.ts'
+import { makeAdministrator, makeOrganization, makePerson, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { users } from '#server/users/table.ts'
 import { importQueue } from './queue.ts'
@@ -25,9 +25,10 @@ async function setting({ count = 3, on = server, verified = true } = {}) {
   const params = { orgId: organization.id }
   const customer = ++customers
   const address = (n: number) => `person${n}@customer${customer}.example.com`
-  const lines = (name: string) => Array.from({ length: count }, (_, n) => `${name},Example,${address(n)}`)
-  const plan = async (name = 'Ada') => {
-    const file = Buffer.from(['first_name,last_name,email', ...lines(name)].join('\n'))
+  const lines = (name: string, people: number) =>
+    Array.from({ length: people }, (_, n) => `${name},Example,${address(n)}`)
+  const plan = async (name = 'Ada', people = count) => {
+    const file = Buffer.from(['first_name,last_name,email', ...lines(name, people)].join('\n'))
     const { body } = await visitor.call(planImport, { params, query: { fileName: 'people.csv' }, file })
     return { ...params, importId: body.data.id }
   }
@@ -79,6 +80,8 @@ test('[A2.users.import.4] invites whom it adds unless told otherwise, and nobody
 test('changes names and values of those who are known, and keeps their other values', async () => {
   const { visitor, organization, address, plan, begin, read } = await setting({ count: 1 })
   const { user } = await makePerson(server, { organization, email: address(0) })
+  const below = await makeOrganization(server, organization)
+  const namesake = (await makePerson(server, { organization: below, email: address(0) })).user
   const { db } = server.work()
   await db
     .update(users)
@@ -95,6 +98,8 @@ test('changes names and values of those who are known, and keeps their other val
     status: 'pending',
     metadata: { custom_fields: { city: 'Laval' } },
   })
+  const inside = await visitor.call(getUser, { params: { orgId: below.id, userId: namesake.id } })
+  expect(inside.body.data.first_name).toBe('Kim')
 })
 
 test('[T28] leaves alone whom somebody else added or removed since it was planned', async () => {
@@ -146,7 +151,7 @@ test('[G6] interrupted half-way it goes on after a restart, with nobody lost, do
 
 test('[T28] is one at a time for an organization, and once however often it is asked for', async () => {
   const { visitor, plan, begin, read, people } = await setting()
-  const [first, second] = [await plan('Ada'), await plan('Bob')]
+  const [first, second] = [await plan('Ada'), await plan('Bob', 4)]
   const begun = await Promise.all([begin(first), begin(first), begin(first)])
   expect(begun.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await begin(second)).toMatchObject({ status: 409, body: { code: 'import.running' } })
@@ -161,7 +166,7 @@ test('[T28] is one at a time for an organization, and once however often it is a
   expect(await people()).toHaveLength(3)
   await begin(second)
   await server.runJobs()
-  expect(await read(second)).toMatchObject({ state: 'finished', creates: 3, created: 0, done: 3 })
+  expect(await read(second)).toMatchObject({ state: 'finished', creates: 4, created: 1, done: 4 })
 })
 
 test('mails nobody on behalf of an administrator whose own address is not proved', async () => {

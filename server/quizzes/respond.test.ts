@@ -24,13 +24,26 @@ async function live(change: object = {}) {
   const [choice, open] = quiz.questions
   if (!choice || !open) throw new Error('the quiz has two questions')
   const [dark = '', screens = '', coffee = ''] = choice.answers?.map(({ id }) => id) ?? []
-  return { ...setting, quiz, choice, open, dark, screens, coffee, member: await setting.member() }
+  return {
+    ...setting,
+    quiz,
+    choice,
+    open,
+    dark,
+    screens,
+    coffee,
+    member: await setting.member(),
+    colleague: setting.member,
+  }
 }
 
 test('a person sees a live quiz with what they answered, and not a word of its solutions before its end', async () => {
   const canary = 'Canary of the expected answer'
   const questions = [drafts[0], { ...drafts[1], openAnswer: canary }]
-  const { quiz, member, choice, open, dark, change } = await live({ questions, endDate: second(60) })
+  const { quiz, member, colleague, choice, open, dark, change } = await live({
+    questions,
+    endDate: second(60),
+  })
   expect((await member.respond(quiz.id, { questionId: choice.id, answerIds: [dark] })).body.data).toEqual({
     quizId: quiz.id,
     answered: 1,
@@ -54,6 +67,7 @@ test('a person sees a live quiz with what they answered, and not a word of its s
     own: [{ questionId: choice.id, answerIds: [dark] }],
     score: null,
   })
+  expect((await (await colleague()).take(quiz.id)).body.data.own).toEqual([])
   const told = await member.respond(quiz.id, { questionId: open.id, text: ` ${canary.toUpperCase()}\n` })
   for (const answer of [text, told.text]) expect(answer).not.toMatch(/canary|isCorrect|openAnswer|solution/i)
 

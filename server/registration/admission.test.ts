@@ -3,6 +3,7 @@ import { confirmInvite, inviteUser } from '#contract/invitations.ts'
 import { getInviteLink } from '#contract/links.ts'
 import { setAccessControl, updateOrganization } from '#contract/organizations.ts'
 import { completeRegistration, joinOrganization, register } from '#contract/registration.ts'
+import { duringHash } from '#server/testing/cheap-hash.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -77,6 +78,8 @@ test.each(Object.keys(ways))('%s lets in addresses of the listed domains alone',
   for (const other of ['a@mail.corp.example', 'a@notcorp.example', '"a@corp.example"@b.example']) {
     expect(await join(token, { email: other }, way)).not.toBe('in')
   }
+  const { user: stranger } = await makePerson(server)
+  expect(await join(token, { email: stranger.email }, way)).toBe('403 invitation.domain')
   const people = await server.work().db.select({ email: users.email }).from(users)
   expect(people.map((person) => person.email)).not.toContain(email)
   expect(await join(token, { email: `${way.length}@Corp.Example` }, way)).toBe('in')
@@ -102,6 +105,19 @@ test.each(Object.keys(ways))(
     expect(await join(token, { address, accessCode: 'WRONG-CODE' }, way)).toBe(wrong)
     expect(await join(token, { address, accessCode: ` ${accessCode.toLowerCase()}` }, way)).toBe('in')
     await visitor.call(updateOrganization, { params, body: { accessCode: next } })
+    expect(await join(token, { address, accessCode }, way)).toBe(wrong)
+    expect(await join(token, { address, accessCode: next }, way)).toBe('in')
+  },
+)
+
+test.each(Object.keys(ways))(
+  '[T12] %s lets nobody in by a code that is replaced while their password is hashed',
+  async (way) => {
+    const { organization, visitor, params, token } = await setting({ mode: 'code' })
+    const { accessCode } = organization
+    const address = `198.51.100.${100 + way.length}`
+    const next = `REPLACED-CODE-${way.length}`
+    duringHash(() => visitor.call(updateOrganization, { params, body: { accessCode: next } }))
     expect(await join(token, { address, accessCode }, way)).toBe(wrong)
     expect(await join(token, { address, accessCode: next }, way)).toBe('in')
   },

@@ -208,6 +208,14 @@ test('what is asked for must make sense, is kept up to 200 times, and can be del
     'report.not_found',
   )
   expect(await refusal('2026-02-01', '2026-02-01')).toBeUndefined()
+  const period = { startDate: '2026-03-01', endDate: '2026-03-31' }
+  const monthly = { ...row, ...period, type: 'Automatic' as const }
+  const [automatic] = await db.insert(reports).values(monthly).returning()
+  const ours = { params: { ...params, reportId: automatic?.id ?? '' } }
+  expect(await visitor.call(deleteReport, ours)).toMatchObject({
+    status: 409,
+    body: { code: 'report.automatic' },
+  })
 })
 
 test('a report stays as it was made, is tried again when its job breaks, and fails when it is given up', async () => {

@@ -207,12 +207,16 @@ test('[B7.teams.6] [B7.teams.7] [AMB-172] people join; whoever is in another tea
 test('[B7.teams.9] the changes are the ids of those who really came and went', async () => {
   const { team, person, members, add, change } = await setting()
   const teamId = await team('Oaks')
+  const elms = await team('Elms')
   const [stays, goes, comes, free] = [await person(), await person(), await person(), await person()]
+  const elsewhere = await person()
   await add(teamId, stays, goes)
-  const { body } = await change(teamId, [comes, stays], [goes, free, stays])
+  await add(elms, elsewhere)
+  const { body } = await change(teamId, [comes, stays], [goes, free, stays, elsewhere])
   expect(body.changes).toEqual({ added: [comes], removed: [goes] })
   expect(body.data).toEqual(body.changes)
   expect((await members(teamId)).toSorted()).toEqual([stays, comes].toSorted())
+  expect(await members(elms)).toEqual([elsewhere])
   expect((await change(teamId, [])).body.changes).toEqual({ added: [], removed: [] })
 })
 

@@ -76,6 +76,8 @@ test('[G18] [T26] a picture comes back re-encoded, from an address that never ch
       'content-security-policy': "default-src 'none'; sandbox",
     })
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 1000, height: 460 })
+    const other = body.data.url.replace(/(png|jpg)$/, format === 'png' ? 'jpg' : 'png')
+    expect(await fetch(other)).toMatchObject({ status: 404, body: { code: 'request.not_found' } })
   }
 })
 
