@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { day, id, instant } from './fields.ts'
 import { orgParams } from './organizations.ts'
 import { limit, page, pagination } from './pagination.ts'
 
@@ -24,8 +24,8 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 const span = {
   /** From this day on, and up to the end of that one, in the organization's time zone. */
-  from: z.optional(z.iso.date('The day must look like 2026-03-02.')),
-  to: z.optional(z.iso.date('The day must look like 2026-03-02.')),
+  from: z.optional(day('The day must look like 2026-03-02.')),
+  to: z.optional(day('The day must look like 2026-03-02.')),
 }
 
 export const listAuditEntries = endpoint({

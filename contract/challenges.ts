@@ -6,7 +6,7 @@ import {
   longestChallenge,
 } from './challenge-settings.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, lineOrNothing, paragraphs, verbatim } from './fields.ts'
+import { day, id, instant, lineOrNothing, paragraphs, verbatim } from './fields.ts'
 import { organizationQuery, orgParams } from './organizations.ts'
 import { limit, page, pagination } from './pagination.ts'
 import { ownPicture } from './picture.ts'
@@ -84,7 +84,7 @@ const filters = {
   search: z.optional(verbatim(200)),
   phase: z.optional(phase),
   /** Only what begins on this day or later. */
-  startsSince: z.optional(z.iso.date('The day must look like 2026-03-02.')),
+  startsSince: z.optional(day('The day must look like 2026-03-02.')),
 }
 
 export const listChallenges = endpoint({
@@ -116,7 +116,9 @@ export const challengeBody = z
     description: z._default(paragraphs('Description', 5000), ''),
     activityMetric: z._default(activityMetric, challengeDefaults.activityMetric),
     /** A day; an instant stands for the day it is then. */
-    startDate: z.union([z.iso.date(), instant()], 'The start must look like 2026-03-02.'),
+    startDate: z
+      .union([z.iso.date(), instant()], 'The start must look like 2026-03-02.')
+      .check(z.refine((text) => text.startsWith('2'), 'The start must look like 2026-03-02.')),
     duration: z
       .number('Duration must be a number of days.')
       .check(

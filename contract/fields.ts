@@ -3,17 +3,19 @@ import * as z from 'zod/mini'
 // Half a character, which UTF-8 cannot say: another half would be hashed and stored alike.
 const whole = /^\P{Cs}*$/u
 
+const ascii = /^\p{ASCII}*$/u
+
 /** A postal address of mail: at most 254 characters, checked before the pattern, stored in lower case. */
 export const email = (required = 'Email is required') =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, { error: required, abort: true }),
-      z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
-      z.email('Please enter a valid email address'),
-    )
+  z.string(required).check(
+    z.trim(),
+    // Ahead of the lower case, in which a Kelvin sign becomes a k.
+    z.regex(ascii, { error: 'Please enter a valid email address', abort: true }),
+    z.toLowerCase(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
+    z.email('Please enter a valid email address'),
+  )
 
 /** A password being chosen. The upper limit, 256 bytes, keeps hashing cheap to refuse. */
 export const newPassword = () =>
@@ -90,6 +92,10 @@ export const token = () =>
       z.maxLength(2048, 'This link is not valid.'),
       z.regex(/^[!-~]*$/, 'This link is not valid.'),
     )
+
+/** A day of this millennium: no database keeps the year 0, nor what lies after its last one. */
+export const day = (message: string) =>
+  z.iso.date(message).check(z.refine((text) => text.startsWith('2'), message))
 
 export const instant = () => z.iso.datetime()
 

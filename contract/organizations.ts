@@ -97,13 +97,12 @@ export const updateOrganization = endpoint({
     .strictObject({
       name: z.optional(name('Organization name', 100)),
       accessCode: z.optional(
-        z
-          .string('Access code is required')
-          .check(
-            z.trim(),
-            z.toUpperCase(),
-            z.regex(/^[A-Z0-9-]{8,40}$/, 'The access code needs 8 to 40 letters, digits or hyphens.'),
-          ),
+        z.string('Access code is required').check(
+          z.trim(),
+          // Ahead of the upper case, in which a long s becomes an S.
+          z.regex(/^[A-Za-z0-9-]{8,40}$/, 'The access code needs 8 to 40 letters, digits or hyphens.'),
+          z.toUpperCase(),
+        ),
       ),
       description: z.optional(z.nullable(paragraphs('Description', 500))),
       logo_url: z.optional(z.nullable(ownPicture())),
@@ -144,14 +143,16 @@ export const getAccessControl = endpoint({
 })
 
 export const domain = () =>
-  z
-    .string('Domain is required')
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(253, { error: 'This domain is too long.', abort: true }),
-      z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'A domain looks like example.com.'),
-    )
+  z.string('Domain is required').check(
+    z.trim(),
+    z.maxLength(253, { error: 'This domain is too long.', abort: true }),
+    // Ahead of the lower case, in which a Kelvin sign becomes a k.
+    z.regex(
+      /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
+      'A domain looks like example.com.',
+    ),
+    z.toLowerCase(),
+  )
 
 export const setAccessControl = endpoint({
   method: 'PUT',

@@ -10,11 +10,11 @@ const companyName = () => line('Company name', 120)
 const accessCode = () =>
   z.string('Access code is required').check(
     z.trim(),
-    z.toUpperCase(),
     z.minLength(1, 'Access code is required'),
     z.maxLength(40, 'Access code is too long.'),
     // What organizations may choose for one, so that a database takes whatever comes here.
     z.regex(/^[!-~ ]*$/, 'Access code contains characters that are not allowed.'),
+    z.toUpperCase(),
   )
 
 const registrationMetadata = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { day, id, instant } from './fields.ts'
 import { orgParams } from './organizations.ts'
 
 export const reportType = z.enum(['Automatic', 'Manual'])
@@ -57,9 +57,6 @@ export const reportDetail = z.extend(report, {
 })
 
 export type ReportDetail = z.output<typeof reportDetail>
-
-// No database keeps the year 0, and no report is of another millennium.
-const day = (message: string) => z.iso.date(message).check(z.refine((text) => text.startsWith('2'), message))
 
 const reportParams = z.extend(orgParams, { reportId: id() })
 

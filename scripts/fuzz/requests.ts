@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** JSON as text, for what no value can say: 1e309, a key given twice. */
-class Raw {
+export class Raw {
   readonly json: string
   constructor(json: string) {
     this.json = json
@@ -123,7 +123,7 @@ const set = (holder: object, key: string, value: unknown) =>
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 
 /** JSON of a value that may hold some as text. */
-function written(value: unknown): string {
+export function written(value: unknown): string {
   const raw: string[] = []
   const marked = JSON.stringify(value, (_, inner) =>
     inner instanceof Raw ? `\0raw${raw.push(inner.json) - 1}\0` : inner,
@@ -132,7 +132,7 @@ function written(value: unknown): string {
 }
 
 /** For an address; a lone surrogate, which has no encoding, goes as the bytes that some programs send for it. */
-function encoded(value: unknown): string {
+export function encoded(value: unknown): string {
   const text = value instanceof Raw ? textOf(value.json) : String(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80'
 }

@@ -25,6 +25,8 @@ export const hostileTexts: readonly string[] = [
   'ﬁ',
   'İ',
   'ß',
+  '\u212aim@example.com',
+  '\u017ftandard-code',
   '👩‍👩‍👧‍👦',
   '🇫🇷',
   `Z${'\u0301'.repeat(200)}`,
