@@ -1,4 +1,3 @@
-import { grantCredits } from '#server/credits/provider.ts'
 import { userFields, userFieldValues } from '#server/fields/table.ts'
 import type { Stage } from '#server/testing/access-stage.ts'
 
@@ -127,15 +126,6 @@ export const fullerBodies: ReadonlyMap<string, MakeBodies> = new Map<string, Mak
   [
     'accounts.updateAccount',
     () => [{ metadata: { theme: 'dark', preferences: { sound: 'off', size: 2, dense: true, last: null } } }],
-  ],
-  [
-    'credits.reverseCredits',
-    async ({ server, home }: Stage) => {
-      const work = server.work()
-      const grant = { organizationId: home.id, amount: 1 }
-      const { transferId } = await work.db.transaction(async (db) => grantCredits({ ...work, db }, grant))
-      return [{ transferId, reason: 'A mistake' }]
-    },
   ],
   ['credits.grantCredits', ({ home }: Stage) => [{ organizationId: home.id, amount: 1, reason: 'A trial' }]],
 ])

@@ -30,7 +30,6 @@ export const readings: ReadonlyMap<string, ReadOf> = new Map<string, ReadOf>([
   ],
   ['credits.grantCredits', creditsOf],
   ['credits.distributeCredits', creditsOf],
-  ['credits.reverseCredits', creditsOf],
   ['quizResults.respondToQuiz', ({ params }) => ({ endpoint: takeQuiz, params })],
   ['teams.addTeamMembers', ({ params }) => ({ endpoint: listTeamMembers, params })],
 ])
@@ -80,6 +79,7 @@ const unshown: Record<string, string> = {
   'missions.assignCatalogue organizationId': proved,
   'missions.assignMissions organizationId': proved,
   'credits.grantCredits organizationId': proved,
+  'credits.reverseCredits reason': 'the sample’s organization has nobody who could ask for its journal',
   'hierarchy.createSubOrganization parentId': 'none means the organization of the path',
   'teams.addTeamMembers userIds': ofNobody,
   'teams.updateTeamMembers addUserIds': ofNobody,
