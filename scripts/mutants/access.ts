@@ -150,7 +150,7 @@ export const accessMutants: Mutant[] = [
     ['no origin is asked for', '    requireOwnOrigin(request, own)\n', ''],
   ]),
   ...inFile('server/http/media-type.ts', origin, [
-    ['bodies of forms are read', "  if (!taken) fail('request.media_type')\n", ''],
+    ['bodies of any kind are read', "  if (!taken) fail('request.media_type')\n", ''],
   ]),
   ...inFile('server/http/origin.ts', origin, [
     ['every origin is ours', '!own.has(origin)', 'false'],

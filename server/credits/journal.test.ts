@@ -23,6 +23,11 @@ const many = (embedded: number, postgres: number) => (onPostgres ? postgres : em
 async function expectKept() {
   const { balances, journal, entries } = await sumsOf(server.work())
   expect({ balances, entries }).toEqual({ balances: journal, entries: 0 })
+  // What each entry says was there after it.
+  const { rows } = await server.work().db.execute(sql`select * from (
+    select balance, sum(amount) over (partition by organization_id order by place)::int as sum
+    from ${creditEntries} where organization_id is not null) as entry where balance <> sum`)
+  expect(rows).toEqual([])
 }
 
 const succeeded = ({ status }: { status: number }) => status === 200

@@ -98,6 +98,19 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'request.media_type'])
 })
 
+test.each(['text/csv', 'application/octet-stream'])(
+  '[G15] a body sent as %s, as files are, is not read where none is taken',
+  async (type) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      headers: { 'content-type': type },
+      payload: '{"email":"ada@example.com","password":"correct horse"}',
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'request.media_type'])
+  },
+)
+
 test('[M8] a body that is deep, broken, poisoned or too large is refused before anything reads it', async () => {
   const visitor = server.visitor()
   const codeOf = async (body: string) =>

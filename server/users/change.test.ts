@@ -91,6 +91,9 @@ test('[T19] a changed address voids the links sent to the old one, and the right
   const { body } = await change(user.id, { email: `moved.${user.email}` })
   expect(body.data).toMatchObject({ status: 'pending', is_invited: false, invitation: null })
   expect((await server.visitor().call(verifyInvite, { body: { token } })).status).toBe(410)
+  // Neither does the old one bring them back.
+  await change(user.id, { email: user.email })
+  expect((await server.visitor().call(verifyInvite, { body: { token } })).status).toBe(410)
   const promised = eq(pendingAdministrators.organizationId, organization.id)
   expect(await db.$count(pendingAdministrators, promised)).toBe(0)
 })
