@@ -76,8 +76,8 @@ export const accessMutants: Mutant[] = [
     ],
     [
       'the provider’s paths are open',
-      "...(endpoint.access === 'provider' && {",
-      '...(false && {',
+      "        if (endpoint.access === 'provider') requireProvider(app.settings, request.headers.authorization)\n",
+      '',
       'missions.assignMissions lets',
     ],
   ]),
