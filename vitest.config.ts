@@ -12,6 +12,8 @@ const sweeps = [
   'server/http/hostile-input.test.ts',
   'server/http/forgery.test.ts',
   'server/testing/row-security.test.ts',
+  'server/testing/token-purposes.test.ts',
+  'server/testing/canaries.test.ts',
 ]
 
 // They watch the real hash of passwords, for which others have a cheap one.
