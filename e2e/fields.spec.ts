@@ -11,6 +11,7 @@ import {
   updateUserField,
 } from '#contract/user-fields.ts'
 import { failure, idOf, mockApi, on } from './mock.ts'
+import { comesSoon } from './pacing.ts'
 import { newEmail, newFounder, post } from './people.ts'
 
 const site: UserField = {
@@ -133,13 +134,15 @@ test('[A8.users.1] [A8.users.2] [A9.users.4] [B9.other.2] a changed visibility i
   await expect(dialog.getByText('Failed to update field visibility')).toBeVisible()
   broken = false
   await expect(visible).toBeChecked()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await visible.uncheck()
   const said = dialog.getByText('Site is hidden from the table now.')
-  await expect(said).toBeVisible()
-  await page.clock.runFor(1900)
+  await comesSoon(page, said)
+  await page.clock.runFor(1800)
   await expect(said).toBeVisible()
   await page.clock.runFor(200)
   await expect(said).toHaveCount(0)
+  await page.clock.resume()
 
   await dialog.getByRole('button', { name: 'Add field' }).click()
   const form = dialog.getByRole('form')

@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { Input } from '#contract/endpoint.ts'
 import { reportTitle } from '#contract/report-words.ts'
 import { type downloadReport as endpoint, type ReportDetail, reportMetric } from '#contract/reports.ts'
-import { fail, RequestFailure } from '#server/http/failure.ts'
+import { RequestFailure } from '#server/http/failure.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { turns } from '#server/http/turns.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { tableFile } from '#server/sheets/write.ts'
 import { readPicture } from '#server/uploads/service.ts'
 import { reportPdf } from './pdf.ts'
 import { requireReport } from './service.ts'
 
-/** How many are drawn at the same time; each holds its pages in memory. */
-const mostAtOnce = 3
-let running = 0
+/** Each that is drawn holds its pages in memory. */
+const inTurn = turns({ atOnce: 3, mostWaiting: 16, retryAfter: 5 })
 
 /**
  * A report as a file, in the language asked for.
- * @throws report.not_found, report.not_ready, server.busy where too many are being drawn
+ * @throws report.not_found, report.not_ready, server.busy where too many wait to be drawn
  */
 export async function downloadReport(
   scope: OrganizationScope,
@@ -29,15 +29,10 @@ export async function downloadReport(
     `${reportTitle(language, report)}_${report.period.startDate}_${report.period.endDate}`,
   )
   if (format === 'csv') return tableFile(name, 'csv', [rowsOf(report)])
-  if (running >= mostAtOnce) fail('server.busy', { retryAfter: 5 })
-  running++
-  try {
-    const logo = await readLogo(scope)
-    const body = await reportPdf({ report, language, organization: scope.organization.name, logo })
-    return new FileAnswer({ mediaType: 'application/pdf', body, fileName: `${name}.pdf` })
-  } finally {
-    running--
-  }
+  const body = await inTurn(async () =>
+    reportPdf({ report, language, organization: scope.organization.name, logo: await readLogo(scope) }),
+  )
+  return new FileAnswer({ mediaType: 'application/pdf', body, fileName: `${name}.pdf` })
 }
 
 /** A withheld figure leaves its cells empty. Distances are metres. */
