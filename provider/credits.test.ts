@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { runCommand } from './run.fixture.ts'
 
 let server: TestServer
 let address: string
@@ -12,15 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const script = fileURLToPath(new URL('main.ts', import.meta.url))
-  const env = { PUBLIC_URL: address, PROVIDER_KEY: server.settings.providerKey, PATH: process.env.PATH }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...args], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
-    )
-  })
-}
+const run = (...args: string[]) => runCommand(server, address, ...args)
 
 test('the command line gives credits and takes them back; an amount that is none is told of', async () => {
   const { id } = await makeOrganization(server)

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listMissions } from '#contract/missions.ts'
 import { makeAdministrator, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { runCommand } from './run.fixture.ts'
 
 vi.mock('@node-rs/argon2', () => import('#server/testing/cheap-hash.ts'))
 
@@ -18,15 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const script = fileURLToPath(new URL('main.ts', import.meta.url))
-  const env = { PUBLIC_URL: address, PROVIDER_KEY: server.settings.providerKey, PATH: process.env.PATH }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...args], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
-    )
-  })
-}
+const run = (...args: string[]) => runCommand(server, address, ...args)
 
 function fileOf(content: unknown): string {
   const file = join(mkdtempSync(join(tmpdir(), 'elan-missions-')), 'missions.json')

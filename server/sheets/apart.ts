@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fail } from '#server/http/failure.ts'
+import { turns } from '#server/http/turns.ts'
 
-/** How many may wait for their turn; each holds its file in memory. */
-const mostWaiting = 4
+/** Whoever waits holds its file in memory. */
+const inTurn = turns({ atOnce: 1, mostWaiting: 4, retryAfter: 5 })
 
 interface Options {
   /** A module that answers its first message with one. */
@@ -15,9 +15,6 @@ interface Options {
   megabytes: number
 }
 
-let turn: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
 /**
  * Does costly work in a process of its own, one piece after another. A thread would not do: one whose memory runs
  * out takes the whole process along.
@@ -25,15 +22,7 @@ let waiting = 0
  * @throws server.busy where too many wait already
  */
 export async function runApart<T>(options: Options): Promise<T | undefined> {
-  if (waiting > mostWaiting) fail('server.busy', { retryAfter: 5 })
-  waiting++
-  const run = turn.then(() => ask<T>(options))
-  turn = run.catch(() => undefined)
-  try {
-    return await run
-  } finally {
-    waiting--
-  }
+  return inTurn(() => ask<T>(options))
 }
 
 async function ask<T>({ module, message, seconds, megabytes }: Options): Promise<T | undefined> {

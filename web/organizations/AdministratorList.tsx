@@ -1,8 +1,8 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { useCopy } from '#web/app/language.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { EntryList } from '#web/ui/EntryList.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { isListed, looksLikeEmail } from './draft.ts'
 import { screenCopy } from './screenCopy.ts'
@@ -77,26 +77,14 @@ export function AdministratorList({ emails, onChange, typed, onType, waiting }: 
           {copy.adminAdd}
         </Button>
       </div>
-      {emails.length === 0 ? (
-        <p className="rounded-control bg-sunken px-3 py-2.5 text-muted">{copy.adminNone}</p>
-      ) : (
-        <ul
-          aria-label={copy.admins}
-          className="max-h-52 divide-y divide-line overflow-y-auto rounded-control border border-line"
-        >
-          {emails.map((email) => (
-            <li key={email} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
-              <span className="min-w-0 truncate">{email}</span>
-              <IconButton
-                size="sm"
-                label={copy.adminRemove(email)}
-                icon={<X />}
-                onClick={() => onChange(emails.filter((other) => other !== email))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <EntryList
+        className="max-h-52"
+        label={copy.admins}
+        entries={emails}
+        none={copy.adminNone}
+        removeLabel={copy.adminRemove}
+        onChange={onChange}
+      />
     </fieldset>
   )
 }

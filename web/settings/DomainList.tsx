@@ -1,10 +1,10 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { domain } from '#contract/organizations.ts'
 import { useFieldText } from '#web/accounts/useFieldText.ts'
 import { useCopy } from '#web/app/language.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { EntryList } from '#web/ui/EntryList.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { accessCopy } from './accessCopy.ts'
 
@@ -69,28 +69,14 @@ export function DomainList({ domains, onChange, typed, onType, waiting }: Props)
           {copy.add}
         </Button>
       </div>
-      {domains.length === 0 ? (
-        <p className="rounded-control bg-sunken px-3 py-2.5 text-muted">{copy.none}</p>
-      ) : (
-        <ul
-          aria-label={copy.domains}
-          className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-line"
-        >
-          {domains.map((one) => (
-            <li key={one} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
-              <span className="min-w-0 truncate" title={one}>
-                {one}
-              </span>
-              <IconButton
-                size="sm"
-                label={copy.remove(one)}
-                icon={<X />}
-                onClick={() => onChange(domains.filter((other) => other !== one))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <EntryList
+        className="max-h-72"
+        label={copy.domains}
+        entries={domains}
+        none={copy.none}
+        removeLabel={copy.remove}
+        onChange={onChange}
+      />
     </fieldset>
   )
 }

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { TestServer } from '#server/testing/server.ts'
+
+/** Runs a command of the provider's as the shell would, against a server that listens at an address. */
+export function runCommand(
+  server: TestServer,
+  address: string,
+  ...args: string[]
+): Promise<{ code: number; out: string; error: string }> {
+  const script = fileURLToPath(new URL('main.ts', import.meta.url))
+  const env = { PUBLIC_URL: address, PROVIDER_KEY: server.settings.providerKey, PATH: process.env.PATH }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, ...args], { env }, (_, out, error) =>
+      resolve({ code: child.exitCode ?? -1, out, error }),
+    )
+  })
+}
