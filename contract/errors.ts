@@ -67,6 +67,10 @@ export const errors = {
 
   'user.not_found': { status: 404, message: 'User not found' },
   'user.email_taken': { status: 409, message: 'A user with this email already exists in this organization.' },
+  'user.sign_in_taken': {
+    status: 409,
+    message: 'A person of this organization still signs in with this email.',
+  },
   'user.already_active': { status: 409, message: 'This user is already active.' },
   'user.inactive': { status: 409, message: 'This user is inactive. Activate the user before inviting.' },
 

@@ -76,6 +76,7 @@ export const updateHierarchyNode = endpoint({
     'administrator.last',
     'administrator.yourself',
     'user.inactive',
+    'user.sign_in_taken',
     'account.email_unverified',
     'invitation.quota',
   ],

@@ -15,6 +15,7 @@ export const rowReason = z.enum([
   'value_invalid',
   'duplicate_in_file',
   'unchanged',
+  'sign_in_taken',
   'taken_meanwhile',
 ])
 

@@ -76,7 +76,13 @@ export const inviteAdministrator = endpoint({
   body: z.strictObject({ email: email() }),
   status: 201,
   answer: z.object({ data: z.object({ email: z.string(), status: z.enum(['pending', 'active']) }) }),
-  errors: ['administrator.exists', 'user.inactive', 'account.email_unverified', 'invitation.quota'],
+  errors: [
+    'administrator.exists',
+    'user.inactive',
+    'user.sign_in_taken',
+    'account.email_unverified',
+    'invitation.quota',
+  ],
 })
 
 export const verifyInvite = endpoint({
@@ -111,5 +117,11 @@ export const confirmInvite = endpoint({
   }),
   answer: z.object({ data: z.object({ user: sessionUser }) }),
   fallback: 'Failed to confirm invitation',
-  errors: ['invitation.invalid', 'invitation.gone', 'invitation.existing_account', 'server.busy'],
+  errors: [
+    'invitation.invalid',
+    'invitation.gone',
+    'invitation.existing_account',
+    'invitation.already_member',
+    'server.busy',
+  ],
 })

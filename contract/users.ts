@@ -22,6 +22,8 @@ export const user = z.object({
   last_name: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The address the person signs in with until they confirm a corrected `email`; left out where it is the same. */
+  sign_in_email: z.optional(z.string()),
   status: userStatus,
   is_invited: z.boolean(),
   created_at: instant(),
@@ -117,7 +119,7 @@ export const createUser = endpoint({
   status: 201,
   answer: z.object({ id: id(), data: user }),
   fallback: 'Failed to create user',
-  errors: ['user.email_taken'],
+  errors: ['user.email_taken', 'user.sign_in_taken'],
 })
 
 export const updateUser = endpoint({
@@ -144,6 +146,7 @@ export const updateUser = endpoint({
   errors: [
     'user.not_found',
     'user.email_taken',
+    'user.sign_in_taken',
     'user.own_status',
     'user.not_activated',
     'administrator.last',

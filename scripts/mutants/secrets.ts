@@ -108,8 +108,8 @@ export const secretMutants: Mutant[] = [
         'if (false)',
       ],
       ['a copied link proves a mailbox', "purpose !== 'employee_invitation_link'", 'true'],
-      ['an invitation follows a new address', 'row.user.email !== found.token.email || ', ''],
-      ['the inactive are invited on', " || row.user.status === 'inactive'", ''],
+      ['an invitation follows a new address', 'address !== found.token.email || ', ''],
+      ['the inactive are invited on', " || user.status === 'inactive'", ''],
     ],
   ),
   ...inFile(

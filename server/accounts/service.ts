@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { errors } from '#contract/errors.ts'
 import type { sessionUser } from '#contract/sessions.ts'
@@ -44,6 +44,11 @@ export async function findAccount({ db }: Work, email: string): Promise<Account 
   return account
 }
 
+export async function findAccountById({ db }: Work, id: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id))
+  return account
+}
+
 /** Whose mailbox a link goes to. */
 export type Owner = Pick<Account, 'email' | 'language' | 'firstName'> & { id?: string }
 
@@ -85,6 +90,26 @@ export async function deleteLeftAccounts({ db }: Work, ids: string[]): Promise<v
   await db
     .delete(accounts)
     .where(and(sql`${accounts.id} = any(${sql.param(ids)}::uuid[])`, notExists(elsewhere)))
+}
+
+/** True where a person of the organization signs in with this address, but is listed under a corrected one. */
+export const signsInWith = (organizationId: string, email: string | SQL) => sql<boolean>`exists (
+  select from ${accounts} as owner join ${users} as person on person.account_id = owner.id
+  where owner.email = ${email} and person.organization_id = ${organizationId} and person.sign_in_email = owner.email)`
+
+/**
+ * A second person under that address could never be activated: one account is one person of an organization.
+ * @throws user.sign_in_taken
+ */
+export async function requireUnusedSignIn(
+  { db }: Work,
+  organizationId: string,
+  email: string,
+): Promise<void> {
+  const { rows } = await db.execute<{ taken: boolean }>(
+    sql`select ${signsInWith(organizationId, email)} as taken`,
+  )
+  if (rows[0]?.taken) fail('user.sign_in_taken', { fields: { email: errors['user.sign_in_taken'].message } })
 }
 
 /** Notes that a mailbox was proved to belong to the account. The first proof keeps its date. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
+import { errors } from '#contract/errors.ts'
 import type { ImportRow } from '#contract/imports.ts'
 import { listFieldRules } from '#server/fields/service.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
@@ -16,6 +17,7 @@ const words: Record<Reason, (column: string) => string> = {
   value_invalid: (column) => `The value under ${column} does not fit the field.`,
   duplicate_in_file: () => 'This email stands in an earlier row of the file.',
   unchanged: () => 'This person is known with the same values.',
+  sign_in_taken: () => errors['user.sign_in_taken'].message,
   taken_meanwhile: () => 'This person was added or removed after the file was read.',
 }
 

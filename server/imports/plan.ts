@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ImportPlan, ImportRow } from '#contract/imports.ts'
+import { signsInWith } from '#server/accounts/service.ts'
 import { listFieldRules } from '#server/fields/service.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
@@ -81,13 +82,16 @@ interface Count extends Record<string, unknown> {
 async function keepRows({ work, organization }: OrganizationScope, id: string, rows: string) {
   const same = sql`known.first_name = row.first_name and known.last_name = row.last_name
     and known.custom_fields @> row.custom_fields`
+  const signsIn = signsInWith(organization.id, sql`row.email`)
   const { rows: counts } = await work.db.execute<Count>(sql`
     with kept as (
       insert into ${importRows} (organization_id, import_id, line, cells, first_name, last_name, email, custom_fields,
         action, reason, "column")
       select ${organization.id}, ${id}, line, cells, row.first_name, row.last_name, row.email, row.custom_fields,
-        case when action <> 'create' or known.id is null then action when ${same} then 'skip' else 'change' end,
-        case when action = 'create' and ${same} then 'unchanged' else reason end,
+        case when action <> 'create' then action when ${signsIn} then 'skip' when known.id is null then action
+          when ${same} then 'skip' else 'change' end,
+        case when action <> 'create' then reason when ${signsIn} then 'sign_in_taken'
+          when ${same} then 'unchanged' else reason end,
         "column"
       from jsonb_to_recordset(${rows}::jsonb) as row(line integer, cells jsonb, first_name text, last_name text,
         email text, custom_fields jsonb, action text, reason text, "column" text)

@@ -1,5 +1,12 @@
-import { and, eq } from 'drizzle-orm'
-import { createAccount, findAccount, markVerified, presentAccount } from '#server/accounts/service.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import {
+  type Account,
+  createAccount,
+  findAccount,
+  findAccountById,
+  markVerified,
+  presentAccount,
+} from '#server/accounts/service.ts'
 import { grantPromised } from '#server/administrators/service.ts'
 import { hashPassword, isPassword } from '#server/crypto/password-hash.ts'
 import { fail } from '#server/http/failure.ts'
@@ -26,6 +33,8 @@ const invitations: TokenPurpose[] = [
 
 interface Invited {
   user: UserRow
+  /** Whom the person signs in as: their own account, or the one that has their address. */
+  account: Account | undefined
   organization: Organization
   /** The link came by mail, so that whoever opens it owns the mailbox. */
   mailed: boolean
@@ -41,20 +50,24 @@ async function invited(work: Work, found: TokenState): Promise<Invited> {
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(users.id, userId ?? ''), eq(users.organizationId, organizationId ?? '')))
   if (!row || row.organization.deletedAt) fail('invitation.gone')
+  const { user } = row
+  const own = user.accountId ? await findAccountById(work, user.accountId) : undefined
+  const address = own?.email ?? user.email
   // The address a link was sent to is the one it is for, whatever the person's record says by now.
-  if (row.user.email !== found.token.email || row.user.status === 'inactive') fail('invitation.gone')
-  return { ...row, mailed: purpose !== 'employee_invitation_link' }
+  if (address !== found.token.email || user.status === 'inactive') fail('invitation.gone')
+  const account = own ?? (await findAccount(work, address))
+  return { ...row, account, mailed: purpose !== 'employee_invitation_link' }
 }
 
 /** @throws invitation.invalid, invitation.gone */
 export async function readInvitation(work: Work, token: string) {
-  const { user, organization } = await invited(work, await inspectToken(work, invitations, token))
+  const { user, account, organization } = await invited(work, await inspectToken(work, invitations, token))
   return {
-    email: user.email,
+    email: account?.email ?? user.email,
     userId: user.id,
     first_name: user.firstName,
     organization: presentFace(organization),
-    has_account: (await findAccount(work, user.email)) !== undefined,
+    has_account: account !== undefined,
   }
 }
 
@@ -66,25 +79,33 @@ interface Acceptance {
 
 /**
  * Checks the password outside the transaction: an address that has an account proves it, another one gets it.
- * @throws invitation.invalid, invitation.gone, invitation.existing_account, request.throttled
+ * @throws invitation.invalid, invitation.gone, invitation.existing_account, invitation.already_member,
+ *   request.throttled
  * @returns the hash to store, or undefined for an account that keeps its own
  */
 export async function prepareAcceptance(work: Work, { token, password, userId }: Acceptance) {
-  const { user } = await invited(work, await inspectToken(work, invitations, token))
+  const { user, account } = await invited(work, await inspectToken(work, invitations, token))
   if (userId && userId !== user.id) fail('invitation.invalid')
-  const account = await findAccount(work, user.email)
   if (!account) return hashPassword(password)
+  // Looked at again: an acceptance at the same moment may have made the account, which is then nobody's to guess at.
+  await invited(work, await inspectToken(work, invitations, token))
   await requireGuess(work, signInGuesses(account.email), work.settings.loginFreeFailures)
   if (!(await isPassword(password, account.passwordHash))) fail('invitation.existing_account')
+  if (await isColleague(work, user, account)) fail('invitation.already_member')
   return undefined
+}
+
+/** Whether the account is another person of the same organization already. */
+async function isColleague({ db }: Work, user: UserRow, account: Account): Promise<boolean> {
+  const same = and(eq(users.organizationId, user.organizationId), eq(users.accountId, account.id))
+  return (await db.$count(users, and(same, ne(users.id, user.id)))) > 0
 }
 
 /** Uses the invitation up and makes the person active. */
 export async function acceptInvitation(work: Work, { token }: Acceptance, passwordHash: string | undefined) {
-  const { user, organization, mailed } = await invited(work, await redeemToken(work, invitations, token))
-  const account = passwordHash
-    ? await createAccount(work, newAccount(user, passwordHash))
-    : await findAccount(work, user.email)
+  const found = await invited(work, await redeemToken(work, invitations, token))
+  const { user, organization, mailed } = found
+  const account = passwordHash ? await createAccount(work, newAccount(user, passwordHash)) : found.account
   if (!account) fail('invitation.existing_account')
   // The password was right, or there was none to guess.
   await forgive(work, signInGuesses(account.email))

@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { fullName } from '#server/accounts/service.ts'
-import { accounts } from '#server/accounts/table.ts'
+import { sql } from 'drizzle-orm'
+import { findAccountById, fullName, requireUnusedSignIn } from '#server/accounts/service.ts'
 import {
   addAdministrator,
   isAdministrator,
@@ -50,7 +49,7 @@ export async function queueInvitations(
 /**
  * Promises an address the right to administer. It begins at once for an active person whose mailbox is proved,
  * and otherwise with the mailed link.
- * @throws administrator.exists, user.inactive, account.email_unverified, invitation.quota
+ * @throws administrator.exists, user.inactive, user.sign_in_taken, account.email_unverified, invitation.quota
  */
 export async function inviteAdministrator(
   scope: OrganizationScope,
@@ -61,8 +60,11 @@ export async function inviteAdministrator(
   if (user.status === 'inactive') fail('user.inactive')
   if (await isAdministrator(work, organization.id, user.id)) fail('administrator.exists')
 
+  // An active person proves the mailbox they sign in with, whatever the organization lists.
+  let mailbox = email
   if (user.status === 'active' && user.accountId) {
-    const [account] = await work.db.select().from(accounts).where(eq(accounts.id, user.accountId))
+    const account = await findAccountById(work, user.accountId)
+    mailbox = account?.email ?? email
     if (account?.emailVerifiedAt) {
       await addAdministrator(work, {
         organizationId: organization.id,
@@ -77,19 +79,19 @@ export async function inviteAdministrator(
   }
 
   requireSender(scope)
-  if (!(await mayInvite(work, organization.id, email))) fail('invitation.quota')
+  if (!(await mayInvite(work, organization.id, mailbox))) fail('invitation.quota')
   await promiseRight(work, organization.id, email)
   const token = await issueToken(work, {
     purpose: 'administrator_invitation',
     subject: user.id,
-    email,
+    email: mailbox,
     userId: user.id,
     organizationId: organization.id,
     claims: { sub: user.id, first_name: user.firstName },
   })
   await queueMail(work, {
     kind: 'administratorInvitation',
-    to: email,
+    to: mailbox,
     language: caller.account.language,
     organization: organization.name,
     invitedBy: fullName(caller.account),
@@ -99,7 +101,8 @@ export async function inviteAdministrator(
 }
 
 /** A promised administrator is a person of the organization. Their name is theirs to give; till then, the mailbox's. */
-function personOf({ work, organization }: OrganizationScope, email: string) {
+async function personOf({ work, organization }: OrganizationScope, email: string) {
+  await requireUnusedSignIn(work, organization.id, email)
   const [mailbox = email] = email.split('@')
   return findOrAddUser(work, {
     organizationId: organization.id,

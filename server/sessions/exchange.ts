@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { presentAccount } from '#server/accounts/service.ts'
-import { accounts } from '#server/accounts/table.ts'
+import { findAccountById, presentAccount } from '#server/accounts/service.ts'
 import type { CookieJar } from '#server/http/cookies.ts'
 import { fail } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
@@ -22,10 +20,7 @@ export async function exchangeSession(
 ) {
   const redeemed = await redeemToken(work, ['session_exchange'], pair.access_token + pair.refresh_token)
   if (redeemed.state !== 'live') fail('session.invalid_exchange')
-  const [account] = await work.db
-    .select()
-    .from(accounts)
-    .where(eq(accounts.id, redeemed.token.accountId ?? ''))
+  const account = await findAccountById(work, redeemed.token.accountId ?? '')
   if (!account) fail('session.invalid_exchange')
   const current = await findCaller(work, cookies.get('session'))
   if (current && current.account.id !== account.id) fail('session.other_account')

@@ -2,10 +2,12 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Input } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import type { User, updateUser as updateUserEndpoint } from '#contract/users.ts'
+import { findAccountById, requireUnusedSignIn } from '#server/accounts/service.ts'
 import { requireAnotherAdministrator, withdrawPromise } from '#server/administrators/service.ts'
 import { violatesUnique } from '#server/db/unique-violation.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import type { Work } from '#server/http/work.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { endSessions } from '#server/sessions/service.ts'
 import { voidTokens } from '#server/tokens/service.ts'
@@ -23,7 +25,7 @@ async function lockUser(scope: OrganizationScope, userId: string): Promise<UserR
 
 /**
  * Changes what is given of a person.
- * @throws user.not_found, user.email_taken, user.own_status, user.not_activated, administrator.last,
+ * @throws user.not_found, user.email_taken, user.sign_in_taken, user.own_status, user.not_activated, administrator.last,
  *   session.support, request.invalid naming the custom field
  */
 export async function updateUser(scope: OrganizationScope, userId: string, change: Change): Promise<User> {
@@ -70,13 +72,29 @@ function statusChange({ caller }: OrganizationScope, user: UserRow, status: Chan
  */
 async function addressChange(scope: OrganizationScope, user: UserRow, email: Change['email']) {
   if (email === undefined || email === user.email) return {}
+  if (email !== user.signInEmail) await requireUnusedSignIn(scope.work, scope.organization.id, email)
+  const signInEmail = await signInAddressAfter(scope.work, user, email)
   await withdrawPromise(scope, user.email)
   await voidTokens(
     scope.work,
     ['employee_invitation', 'employee_invitation_link', 'administrator_invitation'],
     user.id,
   )
-  return { email, ...(user.status === 'invited' && { status: 'pending' as const, isInvited: false }) }
+  return {
+    email,
+    signInEmail,
+    ...(user.status === 'invited' && { status: 'pending' as const, isInvited: false }),
+  }
+}
+
+/** The address to show as the one the person signs in with, after `corrected` takes the place of the listed one. */
+async function signInAddressAfter(work: Work, user: UserRow, corrected: string): Promise<string | null> {
+  if (!user.accountId) return null
+  const account = await findAccountById(work, user.accountId)
+  if (!account || account.email === corrected) return null
+  // An address the person chose by themselves was never the organization's to know.
+  const known = account.email === user.email || account.email === user.signInEmail
+  return known ? account.email : null
 }
 
 /** Signs somebody out who has no other organization to work in. */

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { errors } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
-import type { Account } from '#server/accounts/service.ts'
+import { type Account, requireUnusedSignIn } from '#server/accounts/service.ts'
 import { violatesUnique } from '#server/db/unique-violation.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
@@ -28,6 +28,7 @@ function presentUser(
     last_name: user.lastName,
     lastName: user.lastName,
     email: user.email,
+    ...(user.signInEmail && { sign_in_email: user.signInEmail }),
     status: user.status,
     is_invited: user.isInvited,
     created_at: user.createdAt.toISOString(),
@@ -90,7 +91,10 @@ interface NewUser {
   email: string
 }
 
-/** @throws user.email_taken where the organization knows the address already; what others know stays untold */
+/**
+ * What other organizations know of the address stays untold.
+ * @throws user.email_taken, user.sign_in_taken
+ */
 export async function createUser(scope: OrganizationScope, person: NewUser): Promise<User> {
   const row = {
     firstName: person.first_name,
@@ -98,6 +102,7 @@ export async function createUser(scope: OrganizationScope, person: NewUser): Pro
     email: person.email,
     createdAt: scope.work.now,
   }
+  await requireUnusedSignIn(scope.work, scope.organization.id, person.email)
   try {
     const [user] = await scope.insert(users, row).prepare('create_user').execute()
     if (!user) throw new Error('the new user was not stored')
@@ -146,7 +151,10 @@ export async function markInvited(
     )
 }
 
-/** Joins a person, under the name given here, to their account, and tells them. */
+/**
+ * Joins a person, under the name given here, to their account, and tells them.
+ * @throws invitation.already_member for an account that is another person of the organization
+ */
 export async function activateUser(
   work: Work,
   user: UserRow,
@@ -154,10 +162,15 @@ export async function activateUser(
   organization: { name: string },
 ): Promise<void> {
   const { firstName, lastName } = user
-  await work.db
-    .update(users)
-    .set({ firstName, lastName, status: 'active', accountId: account.id, activatedAt: work.now })
-    .where(eq(users.id, user.id))
+  try {
+    await work.db
+      .update(users)
+      .set({ firstName, lastName, status: 'active', accountId: account.id, activatedAt: work.now })
+      .where(eq(users.id, user.id))
+  } catch (error) {
+    if (!violatesUnique(error, 'users_account')) throw error
+    fail('invitation.already_member')
+  }
   await queueMail(work, {
     kind: 'accountActivated',
     to: account.email,

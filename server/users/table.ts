@@ -28,6 +28,8 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text().notNull(),
+    /** The address the person still signs in with, once an administrator has corrected the one above. */
+    signInEmail: text('sign_in_email'),
     status: text({ enum: ['active', 'pending', 'invited', 'inactive'] })
       .notNull()
       .default('pending'),

@@ -7,6 +7,7 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'administrator.not_found': 'Données de l’administrateur introuvables',
   'user.not_found': 'Utilisateur introuvable',
   'user.email_taken': 'Un utilisateur avec cette adresse courriel existe déjà dans cette organisation.',
+  'user.sign_in_taken': 'Une personne de cette organisation se connecte encore avec cette adresse courriel.',
   'user.already_active': 'Cet utilisateur est déjà actif.',
   'user.inactive': 'Cet utilisateur est inactif. Activez-le avant de l’inviter.',
 

@@ -138,6 +138,7 @@ export const reasonCopy = defineCopy({
     value_invalid: (column: string) => `The value under ${column} does not fit the field`,
     duplicate_in_file: (_column: string) => 'The same email stands in an earlier row',
     unchanged: (_column: string) => 'Known already, with the same values',
+    sign_in_taken: (_column: string) => 'A person here still signs in with this email',
     taken_meanwhile: (_column: string) => 'Added or removed after the file was read',
   },
   fr: {
@@ -147,6 +148,7 @@ export const reasonCopy = defineCopy({
     value_invalid: (column) => `La valeur sous ${column} ne convient pas au champ`,
     duplicate_in_file: () => 'La même adresse figure dans une ligne précédente',
     unchanged: () => 'Déjà connue, avec les mêmes valeurs',
+    sign_in_taken: () => 'Une personne d’ici se connecte encore avec cette adresse',
     taken_meanwhile: () => 'Ajoutée ou retirée après la lecture du fichier',
   },
 })
