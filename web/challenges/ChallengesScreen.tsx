@@ -71,7 +71,13 @@ export function ChallengesScreen() {
         </div>
       </Tabs>
       <Suspense>
-        {wizard.open && <NewChallenge startDate={wizard.date ?? today} onClose={wizard.end} />}
+        {wizard.open && (
+          <NewChallenge
+            startDate={wizard.date ?? today}
+            isDateChosen={wizard.isDateChosen}
+            onClose={wizard.end}
+          />
+        )}
         {opened && <ChallengeDialog listed={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </>

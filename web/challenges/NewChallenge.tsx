@@ -12,14 +12,19 @@ import { useTreeCost } from './useTreeCost.ts'
 import { Wizard } from './Wizard.tsx'
 import { wizardCopy } from './wizardCopy.ts'
 
-type Props = { startDate: string; onClose: () => void }
+type Props = {
+  startDate: string
+  /** The date replaces the one of a stored draft. */
+  isDateChosen: boolean
+  onClose: () => void
+}
 
 /** The wizard, and how its challenge was taken. */
-export default function NewChallenge({ startDate, onClose }: Props) {
+export default function NewChallenge({ startDate, isDateChosen, onClose }: Props) {
   const copy = useCopy(wizardCopy)
   const { types } = useCopy(typeCopy)
   const errorText = useErrorText()
-  const { draft, change, replace, reset } = useDraft(startDate)
+  const { draft, change, replace, reset } = useDraft(startDate, isDateChosen)
   const create = useMutation(createMutation)
   /** What was sent: put back where it was refused. */
   const [sent, setSent] = useState<Draft>()

@@ -10,9 +10,7 @@ export const preflightCopy = defineCopy({
     title: 'Before you start',
     allGood: 'Nothing stands in the way.',
     period: (days: number, start: string, end: string) =>
-      days === 1
-        ? `It lasts 1 day, from ${start} to the end of ${end}.`
-        : `It lasts ${en(days)} days, from ${start} to the end of ${end}.`,
+      `It lasts ${en(days)} ${days === 1 ? 'day' : 'days'} from ${start} and closes on ${end}. The closing day still counts.`,
     share: (steps: number, people: number) =>
       people === 1
         ? `Each person walks ${en(steps)} steps a day, about ${en(Math.round(steps / 110))} minutes on foot.`
@@ -61,7 +59,7 @@ export const preflightCopy = defineCopy({
     title: 'Avant de commencer',
     allGood: 'Rien ne s’y oppose.',
     period: (days, start, end) =>
-      `Il dure ${fr(days)} ${days > 1 ? 'jours' : 'jour'}, du ${start} à la fin du ${end}.`,
+      `Il dure ${fr(days)} ${days > 1 ? 'jours' : 'jour'} à partir du ${start} et se clôt le ${end}. Le jour de clôture compte encore.`,
     share: (steps, people) =>
       people === 1
         ? `Chaque personne fait ${fr(steps)} pas par jour, soit environ ${fr(Math.round(steps / 110))} minutes de marche.`

@@ -4,11 +4,11 @@ import { type Draft, emptyDraft } from './draft.ts'
 
 const key = () => `challenge-draft:${storedOrganizationId() ?? ''}`
 
-function stored(startDate: string): Draft {
+function stored(startDate: string, isDateChosen: boolean): Draft {
   const empty = emptyDraft(startDate)
   try {
     const kept: Partial<Draft> = JSON.parse(sessionStorage.getItem(key()) ?? '{}')
-    return { ...empty, ...kept }
+    return { ...empty, ...kept, ...(isDateChosen && { startDate }) }
   } catch {
     return empty
   }
@@ -17,9 +17,10 @@ function stored(startDate: string): Draft {
 /**
  * What was typed into the wizard, kept in this tab over a reload until it is sent or thrown away.
  * @param startDate when a challenge begins unless told
+ * @param isDateChosen the date replaces the one of a stored draft
  */
-export function useDraft(startDate: string) {
-  const [draft, setDraft] = useState(() => stored(startDate))
+export function useDraft(startDate: string, isDateChosen: boolean) {
+  const [draft, setDraft] = useState(() => stored(startDate, isDateChosen))
   useEffect(() => {
     // Nothing is kept of a wizard in which nothing was chosen.
     if (draft.type === undefined) sessionStorage.removeItem(key())

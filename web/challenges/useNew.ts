@@ -5,7 +5,7 @@ import { isDay } from '#web/programme/useDays.ts'
 
 /** Whether the wizard is open, and for which first day: kept in the address, so that a reload opens it again. */
 export function useNew() {
-  const { searchStr } = useLocation()
+  const { searchStr, by } = useLocation()
   const query = new URLSearchParams(searchStr)
   const date = query.get('date') ?? ''
   const go = (opened: boolean) => {
@@ -15,6 +15,8 @@ export function useNew() {
   return {
     open: query.get('new') === '1',
     date: isDay(date) ? date : undefined,
+    /** The day was chosen just now: a reload, or a way back, finds what was typed since. */
+    isDateChosen: by === 'push' && isDay(date),
     start: () => go(true),
     end: () => go(false),
   }

@@ -53,7 +53,13 @@ export const blankQuestion = (): QuestionDraft => ({
 /** The days a quiz lasts that nobody has said otherwise about. */
 const usualDays = 7
 
-export const periodFrom = (start: string) => ({ startDate: start, endDate: addDays(start, usualDays) })
+const periodFrom = (start: string, days = usualDays) => ({ startDate: start, endDate: addDays(start, days) })
+
+/** The quiz on another first day, and as long as before. */
+export function movedTo(start: string, draft: QuizDraft): QuizDraft {
+  const days = (Date.parse(draft.endDate) - Date.parse(draft.startDate)) / 86_400_000
+  return { ...draft, ...periodFrom(start, days >= 0 ? days : usualDays) }
+}
 
 export const blankDraft = (start: string): QuizDraft => ({
   title: '',

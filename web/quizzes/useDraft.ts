@@ -9,11 +9,11 @@ const stored = (key: string): QuizDraft | undefined => {
 /**
  * A quiz being typed, kept for the tab until it is saved or discarded. Signing out forgets it.
  * @param initial what it is while nothing has been typed
- * @param begin changes what was kept, as when another day was asked for
+ * @param restore changes what was kept, as when another day was asked for
  */
-export function useDraft(key: string, initial: QuizDraft, begin: Partial<QuizDraft> = {}) {
+export function useDraft(key: string, initial: QuizDraft, restore = (kept: QuizDraft) => kept) {
   const [kept] = useState(() => stored(key))
-  const [typed, setTyped] = useState(() => kept && { ...kept, ...begin })
+  const [typed, setTyped] = useState(() => kept && restore(kept))
   const draft = typed ?? initial
   const dirty = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(initial)
 
