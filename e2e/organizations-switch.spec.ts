@@ -104,11 +104,14 @@ test('[B8.orgs.1] [B4.start.2] a switch that fails leaves everything as it was, 
   await page.getByRole('dialog').getByRole('textbox', { name: 'Team name' }).fill('Oaks')
 
   const told = page.getByRole('alertdialog')
+  const discard = () => told.getByRole('button', { name: 'Discard changes' }).click()
   await ask(page, idOf(99))
+  await discard()
   await expect(told).toContainText('Organization not found')
   await told.getByRole('button', { name: 'OK' }).click()
   broken = { status: 500, body: {} }
   await ask(page, idOf(2))
+  await discard()
   await expect(told).toContainText('Failed to fetch organizations: 500')
   await told.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Team name' })).toHaveValue('Oaks')
@@ -123,6 +126,7 @@ test('[B8.orgs.1] [B4.start.2] a switch that fails leaves everything as it was, 
     }),
   )
   await Promise.all([ask(page, idOf(2)), ask(page, idOf(3))])
+  await discard()
   await expect(changed(page)).toContainText('You are now in Quay')
   await expect(selector(page)).toHaveText('Quay')
   await expect(page.locator('body')).toHaveAttribute('data-switched', ` ${idOf(3)}`)

@@ -123,9 +123,8 @@ test('[B4.quiz.2] [B4.quiz.3] [B4.quiz.4] [B5.quiz.2] [B5.quiz.3] [B5.quiz.4] [B
   await expect(dialog.getByText('Answer is required')).toHaveCount(3)
   await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Question' }).fill('What is good?')
-  // Left by mistake, a new question waits.
   await page.keyboard.press('Escape')
-  await panel.getByRole('button', { name: 'New question', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   for (const [index, text] of ['Tea', 'Sleep', 'Noise'].entries()) await answers.nth(index).fill(text)
   await dialog.getByRole('checkbox', { name: 'Answer 1 is correct' }).check()
   await dialog.getByRole('checkbox', { name: 'Answer 2 is correct' }).check()

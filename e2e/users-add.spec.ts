@@ -148,9 +148,6 @@ test('[A8.users.3] a creation that fails says so and keeps what was typed', asyn
   await expect(dialog(page).getByText('Error: Unable to create user.', { exact: true })).toBeVisible()
   await expect(field(page, 'First name')).toHaveValue('Zoë')
   await expect(field(page, 'Email')).toHaveValue('zoe@example.com')
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Add user' }).first().click()
-  await expect(field(page, 'Last name')).toHaveValue('Berg')
   failing = false
   await submit(page).click()
   await expect(dialog(page).getByText('User created and invite sent to zoe@example.com.')).toBeVisible()

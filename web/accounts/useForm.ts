@@ -97,6 +97,8 @@ export function useForm<V extends Values>({
 
   return {
     values,
+    /** Something differs from what the form began with. */
+    isChanged: Object.keys(values).some((name) => values[name] !== initial[name]),
     busy,
     message: problem.message,
     form: { ref: form, onSubmit: submit, noValidate: true },

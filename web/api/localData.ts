@@ -1,3 +1,5 @@
+import { forgetUnsaved } from '#web/ui/unsaved.ts'
+
 const ORGANIZATION = 'currentOrganizationId'
 
 /** What belongs to the device and not to whoever is signed in. */
@@ -29,6 +31,7 @@ export function storeOrganizationId(id: string) {
 
 /** Forgets everything of a session that scripts can reach; the next person inherits nothing. */
 export function clearLocalData() {
+  forgetUnsaved()
   ofTab = undefined
   for (const key of Object.keys(localStorage)) {
     if (!preferences.has(key)) localStorage.removeItem(key)

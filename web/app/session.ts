@@ -4,6 +4,7 @@ import { getSession, logout } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 import { ApiError } from '#web/api/error.ts'
 import { clearLocalData } from '#web/api/localData.ts'
+import { forgetUnsaved } from '#web/ui/unsaved.ts'
 import { currentLanguage } from './language.ts'
 import { pacing } from './pacing.ts'
 import { sessionCopy } from './sessionCopy.ts'
@@ -46,6 +47,7 @@ otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if (state.session) signOut(data.reason)
   } else if (state.session && state.session.user.id !== data.userId) {
     // Someone else's cookie is in this browser now: nothing of the former person may stay on the screen.
+    forgetUnsaved()
     window.location.reload()
   }
 })

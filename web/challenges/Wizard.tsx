@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CommunicationStep } from './CommunicationStep.tsx'
@@ -67,6 +68,7 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
         </>
       }
     >
+      <Unsaved when={type !== undefined} stored />
       <div ref={top} />
       <div className="flex flex-col gap-6">
         <Stepper step={shown} />

@@ -4,6 +4,7 @@ import type { OrganizationNode } from '#contract/organizations.ts'
 import { useForm } from '#web/accounts/useForm.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -89,6 +90,7 @@ export default function SendCredits({ target, source, onClose, onSent }: Props) 
       }
     >
       <form {...form.form} id={formId} autoComplete="off" className="flex flex-col gap-5">
+        <Unsaved when={form.isChanged && !form.busy} />
         {form.message && <Notice tone="danger">{form.message}</Notice>}
         <div className="flex flex-col gap-1 wrap-anywhere">
           <p>

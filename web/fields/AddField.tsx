@@ -5,6 +5,7 @@ import { useFieldText } from '#web/accounts/useFieldText.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -44,6 +45,7 @@ export function AddField({ onDone }: { onDone: () => void }) {
       aria-label={copy.addTitle}
       className="flex flex-col gap-4 rounded-card border border-line bg-sunken/40 p-4"
     >
+      <Unsaved when={(name.trim() !== '' || values.length > 0) && !create.isPending} />
       {create.isError && (
         <Notice tone="danger" title={copy.addFailed}>
           {!refused && errorText(create.error, copy.noAnswer)}

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { FieldType, UserField } from '#contract/user-fields.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -46,6 +47,7 @@ export function FieldEditor({ field, onDone, onRemoveValue }: Props) {
       aria-label={copy.edit(field.fieldName)}
       className="flex flex-col gap-4 rounded-card border border-line bg-sunken/40 p-4"
     >
+      <Unsaved when={(name !== field.fieldName || type !== field.fieldType) && !update.isPending} />
       {update.isError && (
         <Notice tone="danger" title={copy.updateFailed}>
           {errorText(update.error, copy.noAnswer)}

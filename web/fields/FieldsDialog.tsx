@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { confirmLeave } from '#web/ui/unsaved.ts'
 import { userFieldsQuery } from '#web/users/queries.ts'
 import { AddField } from './AddField.tsx'
 import { fieldsCopy } from './copy.ts'
@@ -18,12 +19,10 @@ import { FieldRow } from './FieldRow.tsx'
 import { visibilityMutation } from './queries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
-type Props = { open: boolean; onClose: () => void }
-
-export default function FieldsDialog({ open, onClose }: Props) {
+export default function FieldsDialog({ onClose }: { onClose: () => void }) {
   const copy = useCopy(fieldsCopy)
   const errorText = useErrorText()
-  const list = useQuery({ ...userFieldsQuery, enabled: open })
+  const list = useQuery(userFieldsQuery)
   const visibility = useMutation(visibilityMutation)
   /** What was asked for: shown until the list says it too. */
   const [switching, setSwitching] = useState<{ fieldId: string; visible: boolean }>()
@@ -57,13 +56,13 @@ export default function FieldsDialog({ open, onClose }: Props) {
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       size="md"
       title={copy.title}
       description={copy.description}
       closeLabel={copy.close}
-      footer={<Button onClick={onClose}>{copy.done}</Button>}
+      footer={<Button onClick={() => confirmLeave(onClose)}>{copy.done}</Button>}
     >
       <div className="flex flex-col gap-4">
         {problem && (
@@ -96,7 +95,7 @@ export default function FieldsDialog({ open, onClose }: Props) {
                   field={field}
                   visible={switching?.fieldId === field.id ? switching.visible : field.isVisible}
                   onVisible={(visible) => show(field, visible)}
-                  onEdit={() => setEditing(field.id)}
+                  onEdit={() => confirmLeave(() => setEditing(field.id))}
                   onRemove={() => setRemoving({ fieldId: field.id })}
                 />
               )}
@@ -122,7 +121,7 @@ export default function FieldsDialog({ open, onClose }: Props) {
             icon={<Plus />}
             className="self-start"
             disabled={!list.data}
-            onClick={() => setEditing('new')}
+            onClick={() => confirmLeave(() => setEditing('new'))}
           >
             {copy.add}
           </Button>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -37,6 +38,7 @@ export function ValueList({ values, onAdd, onRemove, busy = false, hint }: Props
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium">{copy.listValues}</legend>
+      <Unsaved when={draft.trim() !== '' && !busy} />
       {values.length > 0 && (
         <ul className="flex max-h-48 flex-wrap gap-1.5 overflow-y-auto">
           {values.map((value) => (

@@ -1,4 +1,5 @@
 import type { Tone } from '#web/ui/tone.ts'
+import { confirmLeave, hasUnsaved } from '#web/ui/unsaved.ts'
 import type { Target } from './paths.ts'
 
 /** What one screen tells the next along the way. */
@@ -11,6 +12,8 @@ export interface HistoryState {
   reason?: string
   /** Path and query to return to after sign-in. */
   from?: string
+  /** Place of the entry in the history of this tab. */
+  position?: number
 }
 
 export interface Location {
@@ -41,7 +44,30 @@ function tell(by: Location['by']) {
   for (const listener of listeners) listener(location)
 }
 
-window.addEventListener('popstate', () => tell('pop'))
+let position = readLocation('load').state.position ?? 0
+const placed = (state: HistoryState): HistoryState => ({ ...state, position })
+/** The person has agreed to lose the changes of the page that the next move leaves. */
+let agreed = false
+
+window.history.replaceState(placed(readLocation('load').state), '')
+
+window.addEventListener('popstate', () => {
+  const { state } = readLocation('pop')
+  // A link to a place on the page makes an entry without a position.
+  if (state.position === undefined) window.history.replaceState(placed(state), '')
+  const distance = (state.position ?? position) - position
+  if (distance !== 0 && !agreed && hasUnsaved()) {
+    // The browser has moved already: it returns until the person agrees.
+    window.history.go(-distance)
+    return confirmLeave(() => {
+      agreed = true
+      window.history.go(distance)
+    })
+  }
+  agreed = false
+  position += distance
+  tell('pop')
+})
 
 /** Tells each move within the portal. Returns its own end. */
 export function onNavigation(listener: (location: Location) => void) {
@@ -51,10 +77,16 @@ export function onNavigation(listener: (location: Location) => void) {
   }
 }
 
+/** Goes to a page. Before unsaved changes are lost by it, the person is asked; a redirect asks nobody. */
 export function navigate({ to, replace = false, state = {} }: Destination) {
-  const here = new URL(to, window.location.href).href === window.location.href
-  // As browsers do: going where one is leaves no second entry to go back through.
-  if (replace || here) window.history.replaceState(state, '', to)
-  else window.history.pushState(state, '', to)
-  tell(replace ? 'replace' : 'push')
+  const go = () => {
+    const here = new URL(to, window.location.href).href === window.location.href
+    // As browsers do: going where one is leaves no second entry to go back through.
+    const stays = replace || here
+    if (!stays) position += 1
+    window.history[stays ? 'replaceState' : 'pushState'](placed(state), '', to)
+    tell(replace ? 'replace' : 'push')
+  }
+  if (replace) go()
+  else confirmLeave(go)
 }

@@ -1,13 +1,14 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { timezone, timezones } from '#contract/organizations.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AdministratorList } from './AdministratorList.tsx'
-import type { Draft } from './draft.ts'
+import { type Draft, isChanged } from './draft.ts'
 import type { Save } from './listQueries.ts'
 import { screenCopy } from './screenCopy.ts'
 
@@ -65,6 +66,7 @@ export default function EditOrganization({ initial, onSave, onDelete, onClose }:
       }
     >
       <form id={formId} onSubmit={submit} noValidate autoComplete="off" className="flex flex-col gap-5">
+        <Unsaved when={isChanged(draft, organization) || typed.trim() !== ''} />
         <TextField
           label={copy.name}
           name="name"

@@ -6,6 +6,7 @@ import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Link } from '#web/navigation/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
@@ -80,6 +81,7 @@ export function OrganizationsScreen() {
         }
       />
       <OrganizationSearch text={text} onType={setText} />
+      <Unsaved when={wrong?.save !== undefined && asked === undefined} />
       {wrong && !changes.busy && (
         <ErrorBox
           error={wrong.error}

@@ -15,6 +15,10 @@ export const draftOf = (organization: OrganizationNode | undefined): Draft => ({
   allowSubOrganizations: organization?.allowSubOrganizations ?? true,
 })
 
+/** Whether something was typed that is not saved. */
+export const isChanged = (draft: Draft, organization: OrganizationNode | undefined) =>
+  JSON.stringify(draft) !== JSON.stringify(draftOf(organization))
+
 const same = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((email) => other.includes(email))
 

@@ -5,6 +5,7 @@ import { errorText } from '#web/api/errorText.ts'
 import { storeOrganizationId } from '#web/api/localData.ts'
 import { currentLanguage } from '#web/app/language.ts'
 import { atLeast, pacing, wait } from '#web/app/pacing.ts'
+import { confirmLeave } from '#web/ui/unsaved.ts'
 import { organizationsCopy } from './copy.ts'
 import type { SwitchPhase } from './current.ts'
 import { treeQuery } from './queries.ts'
@@ -62,9 +63,7 @@ export function useSwitch(onSwitch: (id: string) => void) {
       await wait(pacing.switchModal - pacing.switchRemount, signal)
       await tell({ name }, signal)
     }
-    const hear = (event: Event) => {
-      const id = wantedId(event)
-      if (!id) return
+    const change = (id: string) => {
       latest.abort()
       latest = new AbortController()
       const { signal } = latest
@@ -73,6 +72,11 @@ export function useSwitch(onSwitch: (id: string) => void) {
         setPhase('settled')
         return tell({ problem: errorText(error, '') }, signal)
       })
+    }
+    const hear = (event: Event) => {
+      const id = wantedId(event)
+      // The page begins anew for each organization.
+      if (id) confirmLeave(() => change(id))
     }
     window.addEventListener('organization-changed', hear)
     return () => {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { questionBody, questionLimits } from '#contract/quizzes.ts'
 import { useFieldText } from '#web/accounts/useFieldText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { programmeCopy } from '#web/programme/copy.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -15,8 +16,7 @@ type Props = {
   question: QuestionDraft
   isNew: boolean
   onDone: (question: QuestionDraft) => void
-  /** Left without being done, as it then stood. */
-  onClose: (typed: QuestionDraft) => void
+  onClose: () => void
 }
 
 const { points: limits } = questionLimits
@@ -37,6 +37,7 @@ export default function QuestionDialog({ question, isNew, onDone, onClose }: Pro
   }, [errors])
 
   const change = (part: Partial<QuestionDraft>) => setDraft((current) => ({ ...current, ...part }))
+  const isChanged = JSON.stringify({ ...draft, points: pointsOf(points) }) !== JSON.stringify(question)
   const errorAt = (path: string) => {
     const message = errors[path]
     return message && fieldText(message)
@@ -55,12 +56,12 @@ export default function QuestionDialog({ question, isNew, onDone, onClose }: Pro
     <Dialog
       open
       size="md"
-      onClose={() => onClose({ ...draft, points: pointsOf(points) })}
+      onClose={onClose}
       title={isNew ? copy.newTitle : copy.editTitle}
       closeLabel={close}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onClose(question)}>
+          <Button variant="secondary" onClick={onClose}>
             {cancel}
           </Button>
           <Button type="submit" form={formId}>
@@ -80,6 +81,7 @@ export default function QuestionDialog({ question, isNew, onDone, onClose }: Pro
           done()
         }}
       >
+        <Unsaved when={isChanged} />
         <TextField
           label={copy.text}
           maxLength={500}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useRef } from 'react'
 import type { QuizDetail } from '#contract/quizzes.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { useOrganizations } from '#web/organizations/current.ts'
 import { programmeCopy } from '#web/programme/copy.ts'
 import { useDays } from '#web/programme/useDays.ts'
@@ -9,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { OutcomeDialog } from '#web/ui/OutcomeDialog.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { Conflict } from './Conflict.tsx'
-import { blankDraft, draftOf, moved, periodFrom, type QuestionDraft } from './draft.ts'
+import { blankDraft, draftOf, moved, movedTo, type QuestionDraft } from './draft.ts'
 import { panelCopy } from './panelCopy.ts'
 import { QuestionList } from './QuestionList.tsx'
 import { QuizFields } from './QuizFields.tsx'
@@ -36,7 +37,7 @@ export default function QuizPanel({ quiz, start, onClose }: Props) {
   const { draft, dirty, restored, change, forget } = useDraft(
     `quiz:${currentId}:${quiz?.id ?? 'new'}`,
     initial,
-    start ? periodFrom(start) : {},
+    start ? (kept) => movedTo(start, kept) : undefined,
   )
   const locked = quiz !== undefined && quiz.answers > 0
   const questions = locked ? initial.questions : draft.questions
@@ -84,6 +85,7 @@ export default function QuizPanel({ quiz, start, onClose }: Props) {
           submit()
         }}
       >
+        <Unsaved when={dirty} stored />
         {problems.length > 0 && (
           <div ref={blocked} tabIndex={-1} className="rounded-control">
             <Notice tone="danger" title={copy.blocked}>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -57,6 +58,8 @@ function ControlForm({ kept }: { kept: Control }) {
     setSaying(undefined)
   }
 
+  const isChanged = mode !== kept.mode || domains.join() !== kept.domains.join()
+
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (save.isPending) return
@@ -64,7 +67,7 @@ function ControlForm({ kept }: { kept: Control }) {
     const unfinished = mode === 'professional' && typed.trim() !== ''
     setWaiting(unfinished)
     if (unfinished) return
-    if (mode === kept.mode && domains.join() === kept.domains.join()) return setSaying('unchanged')
+    if (!isChanged) return setSaying('unchanged')
     save.mutate({ mode, domains }, { onSuccess: () => setSaying('saved') })
   }
 
@@ -76,6 +79,7 @@ function ControlForm({ kept }: { kept: Control }) {
       aria-label={words.access}
       className="flex flex-col gap-5"
     >
+      <Unsaved when={(isChanged || typed.trim() !== '') && !save.isPending} />
       <fieldset className="flex flex-col gap-2">
         <legend className="sr-only">{copy.choice}</legend>
         {modes.map((option) => (

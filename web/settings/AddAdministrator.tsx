@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -36,6 +37,7 @@ export function AddAdministrator() {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3 border-t border-line pt-5">
+      <Unsaved when={chosen !== null && !add.isPending} />
       {potential.isError && (
         <Notice
           tone="danger"

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { type getOrganization, timezone, timezones } from '#contract/organizations.ts'
 import { useForm } from '#web/accounts/useForm.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -81,6 +82,7 @@ export function OrganizationSettings({ organization }: { organization: Organizat
           onChange={() => setSaying(undefined)}
           className="flex flex-col gap-5"
         >
+          <Unsaved when={form.isChanged && !form.busy} />
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField label={copy.name} maxLength={100} required {...form.text('name')} />
             <TextField

@@ -4,6 +4,7 @@ import type { Team } from '#contract/teams.ts'
 import { useForm } from '#web/accounts/useForm.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -69,6 +70,7 @@ export default function EditTeam({ team, onClose }: Props) {
       }
     >
       <form {...form.form} id={formId} autoComplete="off" className="flex flex-col gap-5">
+        <Unsaved when={form.isChanged || uploading} />
         <TextField {...form.text('name')} label={copy.name} maxLength={60} autoComplete="off" required />
         <PictureField
           label={copy.logo}

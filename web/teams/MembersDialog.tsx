@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -75,6 +76,7 @@ export default function MembersDialog({ team, onClose }: Props) {
         </>
       }
     >
+      <Unsaved when={moves.in.size + moves.out.size > 0} />
       {unknown ? (
         <ErrorState
           sentence={copy.loadFailed}

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
+import { confirmLeave, type UnsavedForm, UnsavedScope } from './unsaved.ts'
 import { useModal } from './useModal.ts'
 
 export type ModalPanelProps = {
-  /** Asked for by Escape, the backdrop and the cross; the caller decides. */
+  /** Asked for by Escape, the backdrop and the cross, after unsaved changes were given up; the caller decides. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
@@ -29,7 +30,9 @@ export function ModalPanel({
   role,
   classes,
 }: ModalPanelProps & { classes: Classes }) {
-  const modal = useModal(onClose)
+  const [unsaved] = useState(() => new Set<UnsavedForm>())
+  const leave = () => confirmLeave(onClose, unsaved)
+  const modal = useModal(leave)
   const id = useId()
   return (
     <dialog
@@ -53,7 +56,9 @@ export function ModalPanel({
             </p>
           )}
         </header>
-        <div className={cx('min-h-0 overflow-y-auto px-6', classes.body)}>{children}</div>
+        <div className={cx('min-h-0 overflow-y-auto px-6', classes.body)}>
+          <UnsavedScope value={unsaved}>{children}</UnsavedScope>
+        </div>
         {footer && (
           <footer className={cx('flex gap-2 border-t border-line px-6 py-4', classes.footer)}>
             {footer}
@@ -61,7 +66,7 @@ export function ModalPanel({
         )}
       </div>
       {/* Last in order, so that opening puts the focus on what is asked and not on the way out. */}
-      <IconButton label={closeLabel} icon={<X />} onClick={onClose} className="absolute! top-3 right-3" />
+      <IconButton label={closeLabel} icon={<X />} onClick={leave} className="absolute! top-3 right-3" />
     </dialog>
   )
 }

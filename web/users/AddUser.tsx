@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -10,10 +11,7 @@ import { CreatedDialog } from './CreatedDialog.tsx'
 import { usersCopy } from './copy.ts'
 import { useAddUser } from './useAddUser.ts'
 
-type Props = { open: boolean; onClose: () => void }
-
-/** What was typed outlives the dialog, until the person is created. */
-export default function AddUser({ open, onClose }: Props) {
+export default function AddUser({ onClose }: { onClose: () => void }) {
   const copy = useCopy(addUserCopy)
   const { cancel, close } = useCopy(usersCopy)
   const { form, complete, failed, created, inviting, inviteBy, restart } = useAddUser()
@@ -31,7 +29,7 @@ export default function AddUser({ open, onClose }: Props) {
   return (
     <Dialog
       key="form"
-      open={open}
+      open
       onClose={leave}
       title={copy.title}
       description={copy.description}
@@ -48,6 +46,7 @@ export default function AddUser({ open, onClose }: Props) {
       }
     >
       <form {...form.form} id={formId} autoComplete="off" className="flex flex-col gap-5">
+        <Unsaved when={form.isChanged && !form.busy} />
         {failed && (
           <Notice tone="danger" title={copy.failed}>
             {form.message}

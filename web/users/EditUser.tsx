@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { User } from '#contract/users.ts'
 import { useCopy } from '#web/app/language.ts'
 import { useSession } from '#web/app/session.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { CustomFieldInputs } from '#web/fields/CustomFieldInputs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -22,7 +23,7 @@ export default function EditUser({ user, onClose }: Props) {
   const copy = useCopy(editUserCopy)
   const words = useCopy(usersCopy)
   const fields = useQuery(userFieldsQuery)
-  const { form, failed, custom, customErrors, changeCustom } = useEditUser(user, onClose)
+  const { form, isChanged, failed, custom, customErrors, changeCustom } = useEditUser(user, onClose)
   const formId = useId()
   const self = useSession().session?.user.email.toLowerCase() === user.email.toLowerCase()
   // Its outcome is to be seen: until then the dialog stays.
@@ -52,6 +53,7 @@ export default function EditUser({ user, onClose }: Props) {
       }
     >
       <form {...form.form} id={formId} autoComplete="off" className="flex flex-col gap-5">
+        <Unsaved when={isChanged && !form.busy} />
         {failed && (
           <Notice tone="danger" title={copy.failed}>
             {form.message}

@@ -14,17 +14,16 @@ export type Asked = { kind: 'add' | 'invite' | 'import' | 'fields' } | { kind: '
 
 type Props = { asked: Asked | undefined; onClose: () => void; selection: Selection }
 
-/** Each is fetched when it is first wanted. Those that were begun stay, so that nothing typed is lost. */
+/** Each is fetched when it is first wanted. An import that was begun stays, with its plan. */
 export function UserDialogs({ asked, onClose, selection }: Props) {
-  const [begun, setBegun] = useState<ReadonlySet<Asked['kind']>>(new Set())
-  if (asked && !begun.has(asked.kind)) setBegun(new Set(begun).add(asked.kind))
-  const is = (kind: Asked['kind']) => asked?.kind === kind
+  const [importing, setImporting] = useState(false)
+  if (asked?.kind === 'import' && !importing) setImporting(true)
   return (
     <Suspense>
-      {begun.has('add') && <AddUser open={is('add')} onClose={onClose} />}
-      {begun.has('fields') && <FieldsDialog open={is('fields')} onClose={onClose} />}
-      {begun.has('import') && <ImportDialog open={is('import')} onClose={onClose} />}
-      {is('invite') && <InviteSelected selection={selection} onClose={onClose} />}
+      {asked?.kind === 'add' && <AddUser onClose={onClose} />}
+      {asked?.kind === 'fields' && <FieldsDialog onClose={onClose} />}
+      {importing && <ImportDialog open={asked?.kind === 'import'} onClose={onClose} />}
+      {asked?.kind === 'invite' && <InviteSelected selection={selection} onClose={onClose} />}
       {asked?.kind === 'edit' && <EditUser user={asked.user} onClose={onClose} />}
       {asked?.kind === 'delete' && (
         <DeleteUser

@@ -58,6 +58,7 @@ export function useEditUser(user: User, onClose: () => void) {
 
   return {
     form,
+    isChanged: Object.keys(changesOf(user, form.values, custom)).length > 0,
     failed: update.isError,
     custom,
     customErrors: Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, fieldText(text)])),
