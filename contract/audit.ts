@@ -4,6 +4,30 @@ import { day, id, instant } from './fields.ts'
 import { orgParams } from './organizations.ts'
 import { limit, page, pagination } from './pagination.ts'
 
+export const auditChange = z.enum([
+  'added',
+  'removed',
+  'deleted',
+  'left',
+  'activated',
+  'deactivated',
+  'appointed',
+  'dismissed',
+  'promised',
+  'withdrawn',
+  'below',
+])
+
+/** Somebody or something that a change moved, by id and by the name at that time. */
+const affected = z.object({
+  kind: z.enum(['person', 'team', 'organization']),
+  id: id(),
+  name: z.string(),
+  change: auditChange,
+})
+
+export type Affected = z.output<typeof affected>
+
 const auditEntry = z.object({
   id: z.string(),
   at: instant(),
@@ -15,6 +39,9 @@ const auditEntry = z.object({
   support: z.boolean(),
   /** What it was about, as it was called then. */
   subject: z.nullable(z.string()),
+  subjectId: z.nullable(id()),
+  /** Who was moved, deleted or given a right; a change of many people is several entries. */
+  affected: z.array(affected),
   /** Which fields were given. */
   fields: z.array(z.string()),
   address: z.string(),
@@ -32,7 +59,8 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/audit',
   access: 'administrator',
-  summary: 'Every change in an organization, newest first.',
+  summary:
+    'Every change in an organization and every file of its people’s data that was taken, newest first.',
   params: orgParams,
   query: z.strictObject({ page: z._default(page(), 1), limit: z._default(limit(), 20), ...span }),
   answer: z.object({ data: z.object({ entries: z.array(auditEntry), pagination }) }),
@@ -44,6 +72,7 @@ export const exportAuditEntries = endpoint({
   path: '/api/organizations/:orgId/audit/export',
   access: 'administrator',
   refusesSupport: true,
+  logged: true,
   summary: 'The same as a table.',
   params: orgParams,
   query: z.strictObject(span),
@@ -55,6 +84,7 @@ export const dumpAudit = endpoint({
   method: 'GET',
   path: '/provider/audit',
   access: 'provider',
+  logged: true,
   summary: 'The whole log with its seals, a line of JSON each, for the verifier.',
   download: ['application/x-ndjson'],
   errors: [],

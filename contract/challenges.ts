@@ -103,6 +103,7 @@ export const exportChallenges = endpoint({
   path: '/api/organizations/:orgId/challenges/export',
   access: 'administrator',
   refusesSupport: true,
+  logged: true,
   summary: 'The challenges a list shows, as a table to open elsewhere.',
   params: orgParams,
   query: z.strictObject(filters),

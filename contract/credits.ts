@@ -82,6 +82,7 @@ export const exportCredits = endpoint({
   path: '/api/organizations/:orgId/credits/export',
   access: 'administrator',
   refusesSupport: true,
+  logged: true,
   summary: 'The whole statement as a table.',
   params: orgParams,
   download: ['text/csv'],

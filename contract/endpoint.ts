@@ -17,6 +17,8 @@ export interface Endpoint {
   access: Access
   /** A provider's support session may not do this: it changes rights, secrets or the person themselves. */
   refusesSupport?: true
+  /** A GET that hands out people's data as a file: an entry in the log of changes, as every change is. */
+  logged?: true
   /** One sentence for whoever reads the API's documentation. */
   summary: string
   params?: z.ZodMiniObject

@@ -150,6 +150,7 @@ export const downloadRefusedRows = endpoint({
   method: 'GET',
   path: `${importPath}/refused`,
   access: 'administrator',
+  logged: true,
   summary: 'The rows that are not carried out as a file like the one that came, with the reason for each.',
   params: importParams,
   download: ['text/csv'],

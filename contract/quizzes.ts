@@ -172,6 +172,7 @@ export const exportQuizzes = endpoint({
   path: '/api/organizations/:orgId/quizzes/export',
   access: 'administrator',
   refusesSupport: true,
+  logged: true,
   summary: 'The quizzes a list shows, as a table to open elsewhere.',
   params: orgParams,
   query: z.strictObject(filters),

@@ -110,6 +110,7 @@ export const downloadReport = endpoint({
   path: '/api/organizations/:orgId/reports/:reportId/download',
   access: 'administrator',
   refusesSupport: true,
+  logged: true,
   summary: 'A report to forward (A4) or to reckon with.',
   params: reportParams,
   query: z.strictObject({

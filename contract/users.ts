@@ -91,6 +91,7 @@ export const exportUsers = endpoint({
   path: '/api/organizations/:orgId/users/export',
   access: 'administrator',
   refusesSupport: true,
+  logged: true,
   summary: 'The people a list shows, as a table to open elsewhere.',
   params: orgParams,
   query: z.strictObject({ format: z.enum(['csv', 'xlsx']), ...order, ...filters }),

@@ -100,15 +100,16 @@ export const fileMutants: Mutant[] = [
     ['any ending opens a picture', '!picture || endings[picture.mediaType] !== ending', '!picture'],
   ]),
   ...inFile('server/http/implement.ts', audit, [
-    [
-      'changes are not written down',
-      'if (isRecorded && !(changed instanceof Refusal))',
-      'if (false)',
-      'a change is told',
-    ],
+    ['changes are not written down', 'await record(tx, scope, changed)', 'void record', 'a change is told'],
   ]),
   ...inFile('server/http/implement.ts', frame, [
-    ['refusals are written down', ' && !(changed instanceof Refusal)', '', 'is written down'],
+    ['refusals are written down', ' || outcome instanceof Refusal', '', 'is written down'],
+    [
+      'files are taken without an entry',
+      "    (endpoint.method !== 'GET' || endpoint.logged)\n",
+      "    endpoint.method !== 'GET'\n",
+      'taken as a file',
+    ],
   ]),
   ...inFile('server/audit/list.ts', audit, [
     ['the log is not narrowed to its days', '...(from ? [', '...(from && false ? [', 'is exported'],

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { trackPeople } from '#server/audit/service.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
@@ -151,6 +152,7 @@ export async function removeAdministrators(scope: OrganizationScope, userIds: st
     fail('administrator.yourself')
   }
   await scope.delete(administrators, inArray(administrators.userId, userIds))
+  await trackPeople(scope, userIds, 'dismissed')
 }
 
 /** Addresses to which the right is promised, in their order. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Affected } from '#contract/audit.ts'
 
 /** An entry of the log as it is sealed. */
 export interface Sealed {
@@ -12,6 +13,9 @@ export interface Sealed {
   actorEmail: string | null
   support: boolean
   subject: string | null
+  /** Null in all entries that an earlier version wrote, and missing in copies it saved; so is `affected`. */
+  subjectId?: string | null
+  affected?: Affected[] | null
   fields: string[]
   address: string
 }
@@ -37,7 +41,15 @@ const lineOf = (entry: Sealed): string =>
     entry.subject,
     entry.fields,
     entry.address,
+    // Entries without either are hashed as earlier versions hashed them: their seals still hold.
+    ...laterParts(entry),
   ])
+
+function laterParts({ subjectId = null, affected = null }: Sealed): unknown[] {
+  if (subjectId === null && affected === null) return []
+  // Named one by one: the database does not keep the order of keys.
+  return [subjectId, affected?.map(({ kind, id, name, change }) => [kind, id, name, change]) ?? null]
+}
 
 /** SHA-256 over the hash before, empty for the first, and the entries in their order. @returns hexadecimal */
 export function sealOf(before: string, entries: readonly Sealed[]): string {

@@ -20,7 +20,7 @@ function within({ organization: { timezone } }: OrganizationScope, { from, to }:
 type Row = typeof auditEntries.$inferSelect
 
 function present({ id, at, action, accountId, actorName, actorEmail, ...row }: Row): AuditEntry {
-  const { support, subject, fields, address } = row
+  const { support, subject, subjectId, fields, address } = row
   return {
     id: String(id),
     at: at.toISOString(),
@@ -28,6 +28,8 @@ function present({ id, at, action, accountId, actorName, actorEmail, ...row }: R
     actor: accountId ? { accountId, name: actorName ?? '', email: actorEmail ?? '' } : null,
     support,
     subject,
+    subjectId,
+    affected: row.affected ?? [],
     fields,
     address,
   }
@@ -60,6 +62,8 @@ const {
   actorEmail,
   support,
   subject,
+  subjectId,
+  affected,
   fields,
   address,
 } = auditEntries
@@ -73,12 +77,25 @@ const columns = {
   actorEmail,
   support,
   subject,
+  subjectId,
+  affected,
   fields,
   address,
 }
 
 const batch = 1000
-const heads = ['at', 'action', 'who', 'email', 'support session', 'subject', 'fields', 'address']
+const heads = [
+  'at',
+  'action',
+  'who',
+  'email',
+  'support session',
+  'subject',
+  'subject id',
+  'affected',
+  'fields',
+  'address',
+]
 
 /** All of it as a table, read while it is written. */
 export function auditFile(scope: OrganizationScope, span: Span): FileAnswer {
@@ -102,6 +119,10 @@ export function auditFile(scope: OrganizationScope, span: Span): FileAnswer {
         row.actorEmail ?? '',
         row.support ? 'yes' : 'no',
         row.subject ?? '',
+        row.subjectId ?? '',
+        (row.affected ?? [])
+          .map(({ kind, id, name, change }) => `${change} ${kind} ${name} (${id})`)
+          .join('; '),
         row.fields.join(' '),
         row.address,
       ])

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { endpoints } from '#contract/api.ts'
+import type { Affected } from '#contract/audit.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
 import type { Change } from '#server/http/implement.ts'
+import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
+import { users } from '#server/users/table.ts'
 import { auditEntries } from './table.ts'
 
 /** The advisory lock of whoever records: shared among them, waited for by whoever seals. */
@@ -14,36 +19,75 @@ const nameOf = (endpoint: Endpoint): string => names.get(endpoint) ?? `${endpoin
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** How an answer calls what it is about: a title, a name, an address. */
-function subjectOf(outcome: object): string | undefined {
+const uuid = z.uuid()
+const isId = (value: unknown): value is string => uuid.safeParse(value).success
+
+/** What an answer is about: its id, and its title, name or address. Of a file, its name. */
+function subjectOf(outcome: object): { id?: string | undefined; subject?: string | undefined } {
+  if (outcome instanceof FileAnswer) return { subject: outcome.parts.fileName }
   const data: unknown = 'data' in outcome ? outcome.data : undefined
-  if (typeof data !== 'object' || data === null) return undefined
-  const { title, name, fileName, email } = data as Record<string, unknown>
-  return text(title) ?? text(name) ?? text(fileName) ?? text(email)
+  if (typeof data !== 'object' || data === null) return {}
+  const { id, title, name, fileName, email } = data as Record<string, unknown>
+  return {
+    id: isId(id) ? id : undefined,
+    subject: text(title) ?? text(name) ?? text(fileName) ?? text(email),
+  }
 }
 
 const longest = 200
+/** Of those a change moved, in one entry: a page of the log stays readable however many they are. */
+const mostAffected = 100
+
+/** In parts of one entry each; one entry also where nobody was moved. */
+function partsOf(affected: Affected[]): (Affected[] | null)[] {
+  if (affected.length === 0) return [null]
+  const count = Math.ceil(affected.length / mostAffected)
+  return Array.from({ length: count }, (_, n) => affected.slice(n * mostAffected, (n + 1) * mostAffected))
+}
 
 /**
- * Writes who changed what, and which fields were given, never what stands in them: the log is kept longer than
- * people's data may be. It stands or falls with the change, in whose transaction it is.
+ * Writes who changed what, which fields were given, and who was moved, deleted or given a right. Never what stands in
+ * a field: the log is kept longer than people's data may be. It stands or falls with the change, in whose
+ * transaction it is.
  */
 export async function recordChange(
   { db, now }: Work,
-  { endpoint, scope, body, outcome, client }: Change,
+  { endpoint, scope, given, outcome, client }: Change,
 ): Promise<void> {
-  const fields = typeof body === 'object' && body !== null && !(body instanceof Uint8Array) ? body : {}
+  const fields = typeof given === 'object' && given !== null && !(given instanceof Uint8Array) ? given : {}
   const named = (fields as { organizationId?: unknown }).organizationId
   const account = scope?.caller.account
-  const subject = scope?.subject ?? subjectOf(outcome) ?? null
+  const { trail } = scope ?? {}
+  const about = subjectOf(outcome)
+  const subject = trail?.subject ?? about.subject ?? null
+  const parts = partsOf(trail?.affected ?? []).map((part) => part && JSON.stringify(part))
   // The lock first: a number is drawn only once it is held.
   await db.execute(sql`
     with held as materialized (select pg_advisory_xact_lock_shared(${recording}))
     insert into ${auditEntries}
-      (organization_id, at, action, account_id, actor_name, actor_email, support, subject, fields, address)
+      (organization_id, at, action, account_id, actor_name, actor_email, support, subject, subject_id, affected, fields,
+        address)
     select ${scope?.organization.id ?? text(named) ?? null}::uuid, ${now.toISOString()}::timestamptz, ${nameOf(endpoint)},
       ${account?.id ?? null}::uuid, ${account ? `${account.firstName} ${account.lastName}` : null},
       ${account?.email ?? null}, ${scope?.caller.session.kind === 'admin_access'}::boolean,
-      ${subject?.slice(0, longest) ?? null}, ${sql.param(Object.keys(fields).slice(0, 50))}::text[], ${client.address}
-    from held`)
+      ${subject?.slice(0, longest) ?? null}, ${trail?.subjectId ?? about.id ?? null}::uuid, part::jsonb,
+      ${sql.param(Object.keys(fields).slice(0, 50))}::text[], ${client.address}
+    from held, unnest(${sql.param(parts)}::text[]) with ordinality as affected(part, place) order by place`)
+}
+
+/**
+ * Has the entry of the running change name people by id and name: ahead of their deletion, which takes the names.
+ */
+export async function trackPeople(
+  scope: OrganizationScope,
+  userIds: string[],
+  change: Affected['change'],
+): Promise<void> {
+  if (userIds.length === 0) return
+  const { id, firstName, lastName, sortName } = users
+  const people = await scope
+    .select(users, { id, firstName, lastName }, sql`${id} = any(${sql.param(userIds)}::uuid[])`)
+    .orderBy(sortName, id)
+  for (const { id, firstName, lastName } of people)
+    scope.trail.affected.push({ kind: 'person', id, name: `${firstName} ${lastName}`.trim(), change })
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Affected } from '#contract/audit.ts'
 import { bytea } from '../db/bytea.ts'
 
 /**
- * Every change that an administrator or the provider made. Triggers let nobody change or delete a row;
+ * Every change that an administrator or the provider made, and every file of people's data they took. Triggers let nobody change or delete a row;
  * organizations and people are named without a reference, so that the log outlives them.
  */
 export const auditEntries = pgTable(
@@ -21,6 +22,8 @@ export const auditEntries = pgTable(
     actorEmail: text('actor_email'),
     support: boolean().notNull().default(false),
     subject: text(),
+    subjectId: uuid('subject_id'),
+    affected: jsonb().$type<Affected[]>(),
     fields: text().array().notNull().default(sql`'{}'::text[]`),
     address: text().notNull(),
   },

@@ -155,7 +155,7 @@ export async function createChallenge(
 /** @throws challenge.not_found */
 export async function deleteChallenge(scope: OrganizationScope, challengeId: string): Promise<void> {
   const { title } = await requireChallenge(scope, challengeId)
-  scope.subject = title
+  scope.trail.subject = title
   await scope.delete(challenges, eq(challenges.id, challengeId))
 }
 

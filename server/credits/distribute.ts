@@ -83,5 +83,5 @@ async function requireBelow(scope: OrganizationScope, targets: string[]) {
     )
     .orderBy(organizations.name)
   if (below.length < targets.length) fail('credits.not_below')
-  scope.subject = below.map(({ name }) => name).join(', ')
+  scope.trail.subject = below.map(({ name }) => name).join(', ')
 }

@@ -187,7 +187,7 @@ export async function setVisibility(
 export async function deleteField(scope: OrganizationScope, fieldId: string): Promise<void> {
   await lockAgainstImports(scope)
   const field = await lockField(scope, fieldId)
-  scope.subject = field.name
+  scope.trail.subject = field.name
   await removeCustomValues(scope, field.key)
   await scope.delete(userFields, eq(userFields.id, fieldId))
 }

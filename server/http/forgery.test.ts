@@ -76,9 +76,11 @@ const reading = [...endpoints]
 
 test.each(reading)('[G15] [T18] $name reads and writes nothing', async ({ endpoint }) => {
   const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
-  const before = await stage.digest()
+  // That people's data were taken as a file is written down, and nothing else.
+  const besides = endpoint.logged ? ['audit_entries'] : []
+  const before = await stage.digest(...besides)
   const headers = { authorization: 'Bearer provider-key-of-the-tests-only' }
   const { status } = await visitor.send({ ...request, headers })
   expect([200, 404]).toContain(status)
-  expect(await stage.digest()).toBe(before)
+  expect(await stage.digest(...besides)).toBe(before)
 })

@@ -24,7 +24,7 @@ export interface App {
   clock: () => Date
   /** Lets a change without a session in, or throws when its address asked for too many. */
   admit: (client: Client) => Promise<void>
-  /** Writes down a change of an administrator or the provider, within its transaction. */
+  /** Writes down a change of an administrator or the provider, or a file they took, within its transaction. */
   record: (work: Work, change: Change) => Promise<void>
 }
 
@@ -32,7 +32,8 @@ export interface App {
 export interface Change {
   endpoint: Endpoint
   scope: OrganizationScope | undefined
-  body: unknown
+  /** The body, or what the query narrowed a file to. */
+  given: unknown
   outcome: object
   client: Client
 }
@@ -88,7 +89,9 @@ function implementation<E extends Endpoint, P>(
   prepare: ((context: Context<E>) => Promise<P>) | undefined,
   run: Run<E, P>,
 ): Implementation {
-  const isRecorded = endpoint.access === 'administrator' || endpoint.access === 'provider'
+  const isRecorded =
+    (endpoint.access === 'administrator' || endpoint.access === 'provider') &&
+    (endpoint.method !== 'GET' || endpoint.logged)
 
   async function admit(app: App, request: FastifyRequest) {
     const { settings, jobs } = app
@@ -127,18 +130,26 @@ function implementation<E extends Endpoint, P>(
     let proof = await prove()
     const prepared = (prepare && (await prepare(context(root, proof)))) as P
     if (prepare) proof = await prove()
+    const record = async (db: Handle, scope: OrganizationScope | undefined, outcome: Outcome<E>) => {
+      if (!isRecorded || outcome instanceof Refusal) return
+      const { organizationId: _, ...narrowed } = request.query as Record<string, unknown>
+      const given = endpoint.method === 'GET' ? narrowed : input.ok && input.value.body
+      await app.record({ ...atRoot, db }, { endpoint, scope, given, outcome, client })
+    }
     const change = () =>
       reaching(root, reachOf(proof), async (tx) => {
         const scope = proof.scope?.on(tx)
         const changed = await run({ ...context(tx, { ...proof, ...(scope && { scope }) }), prepared })
-        if (isRecorded && !(changed instanceof Refusal)) {
-          const body = input.ok ? input.value.body : undefined
-          await app.record({ ...atRoot, db: tx }, { endpoint, scope, body, outcome: changed, client })
-        }
+        await record(tx, scope, changed)
         return changed
       })
-    const outcome =
-      endpoint.method === 'GET' ? await run({ ...context(root, proof), prepared }) : await change()
+    const read = async () => {
+      const outcome = await run({ ...context(root, proof), prepared })
+      // Before the answer leaves: nobody takes a file of which there is no entry.
+      if (isRecorded) await reaching(root, reachOf(proof), (tx) => record(tx, proof.scope, outcome))
+      return outcome
+    }
+    const outcome = endpoint.method === 'GET' ? await read() : await change()
     reply.headers(jar.headers())
     if (outcome instanceof Refusal) throw outcome.failure
     reply.code(endpoint.status ?? 200)

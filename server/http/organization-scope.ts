@@ -1,5 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import type { Affected } from '#contract/audit.ts'
 import type { Handle } from '#server/db/handle.ts'
 import { reaching } from '#server/db/reach.ts'
 import type { organizations } from '#server/organizations/table.ts'
@@ -33,6 +34,14 @@ type ActedOn = Pick<
   'id' | 'lineage' | 'name' | 'timezone' | 'minimumGroup'
 >
 
+/** What the log of changes says besides the call itself. All scopes of one request share it. */
+interface Trail {
+  /** What is changed, where the answer does not name it. */
+  subject?: string | undefined
+  subjectId?: string
+  affected: Affected[]
+}
+
 /**
  * One organization, and the proof that the caller may act in it. Only scope.ts makes one. Tables of a tenant
  * are read and written through it, so that no query can forget whose rows it means.
@@ -41,20 +50,20 @@ export class OrganizationScope {
   readonly work: Work
   readonly caller: Actor
   readonly organization: ActedOn
-  /** How what is changed is called, for the log of changes: where the answer does not say it. */
-  subject: string | undefined
+  readonly trail: Trail
 
-  constructor(work: Work, caller: Actor, organization: ActedOn) {
+  constructor(work: Work, caller: Actor, organization: ActedOn, trail: Trail = { affected: [] }) {
     this.work = work
     this.caller = caller
     this.organization = organization
+    this.trail = trail
   }
 
   /** The same scope on a transaction. */
   on(db: Handle): OrganizationScope {
     return db === this.work.db
       ? this
-      : new OrganizationScope({ ...this.work, db }, this.caller, this.organization)
+      : new OrganizationScope({ ...this.work, db }, this.caller, this.organization, this.trail)
   }
 
   /**

@@ -155,7 +155,7 @@ export async function requireAdministrator(work: Work, secret: string | undefine
  * @throws organization.unknown for a foreign one as for one that does not exist
  */
 export async function scopeOf(
-  { work, caller }: OrganizationScope,
+  { work, caller, trail }: OrganizationScope,
   organizationId: string,
 ): Promise<OrganizationScope> {
   const { session, account } = caller
@@ -168,7 +168,7 @@ export async function scopeOf(
     found && (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))
   if (!reached) fail('organization.unknown')
   await reachAlso(work.db, found.id)
-  return new OrganizationScope(work, { session, account }, found)
+  return new OrganizationScope(work, { session, account }, found, trail)
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

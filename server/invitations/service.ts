@@ -6,6 +6,7 @@ import {
   promiseRight,
   withdrawPromise,
 } from '#server/administrators/service.ts'
+import { trackPeople } from '#server/audit/service.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
@@ -74,6 +75,7 @@ export async function inviteAdministrator(
       // What was promised before would bring the right back after it was taken away.
       await withdrawPromise(scope, email)
       await voidTokens(work, ['administrator_invitation'], user.id)
+      await trackPeople(scope, [user.id], 'appointed')
       return 'active'
     }
   }
@@ -81,6 +83,7 @@ export async function inviteAdministrator(
   requireSender(scope)
   if (!(await mayInvite(work, organization.id, mailbox))) fail('invitation.quota')
   await promiseRight(work, organization.id, email)
+  await trackPeople(scope, [user.id], 'promised')
   const token = await issueToken(work, {
     purpose: 'administrator_invitation',
     subject: user.id,

@@ -5,6 +5,7 @@ import {
   removeAdministrators,
   withdrawPromise,
 } from '#server/administrators/service.ts'
+import { trackPeople } from '#server/audit/service.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { inviteAdministrator } from '#server/invitations/service.ts'
@@ -18,7 +19,8 @@ import { users } from '#server/users/table.ts'
  */
 export async function appointAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
   const user = await requireUser(scope, userId)
-  scope.subject = user.email
+  scope.trail.subject = user.email
+  scope.trail.subjectId = userId
   if (user.status !== 'active') fail('administrator.not_active')
   await inviteAdministrator(scope, user.email)
 }
@@ -28,7 +30,8 @@ export async function dismissAdministrator(scope: OrganizationScope, userId: str
   const held = await holdAdministrators(scope)
   const found = held.find((administrator) => administrator.userId === userId)
   if (!found) fail('administrator.not_found')
-  scope.subject = found.email
+  scope.trail.subject = found.email
+  scope.trail.subjectId = userId
   await removeAdministrators(scope, [userId])
 }
 
@@ -61,4 +64,9 @@ async function takeBack(scope: OrganizationScope, emails: string[]): Promise<voi
   for (const email of emails) await withdrawPromise(scope, email)
   const people = await scope.select(users, { id: users.id }, inArray(users.email, emails))
   for (const { id } of people) await voidTokens(scope.work, ['administrator_invitation'], id)
+  await trackPeople(
+    scope,
+    people.map(({ id }) => id),
+    'withdrawn',
+  )
 }

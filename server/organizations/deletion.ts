@@ -57,7 +57,7 @@ export async function countContents(scope: OrganizationScope, id: string) {
  */
 export async function deleteNode(scope: OrganizationScope, id: string, name?: string): Promise<void> {
   const { work, organization } = await scopeOf(scope, id)
-  scope.subject = organization.name
+  scope.trail.subject = organization.name
   await holdTree(work, organization.lineage)
   const starts = await beginnings(work, scope.caller)
   const own = and(inArray(organizations.id, starts), arrayContains(organizations.lineage, [id]))
@@ -67,10 +67,12 @@ export async function deleteNode(scope: OrganizationScope, id: string, name?: st
     .update(organizations)
     .set({ deletedAt: work.now, deletedWith: id })
     .where(liveBelow(id))
-    .returning({ id: organizations.id, parentId: organizations.parentId })
+    .returning({ id: organizations.id, name: organizations.name, parentId: organizations.parentId })
   const [top] = deleted.filter((row) => row.id === id)
   if (!top?.parentId) fail('organization.unknown')
   const ids = deleted.map(({ id }) => id)
+  for (const { id, name } of deleted)
+    scope.trail.affected.push({ kind: 'organization', id, name, change: 'deleted' })
   await reachAlso(work.db, top.parentId)
   await returnCredits(work, scope.caller, ids, top.parentId)
   await endSessionsOfDeleted(work, ids)

@@ -120,6 +120,6 @@ async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts:
 /** @throws quiz.not_found */
 export async function deleteQuiz(scope: OrganizationScope, quizId: string): Promise<void> {
   const { title } = await requireQuiz(scope, quizId)
-  scope.subject = title
+  scope.trail.subject = title
   if ((await scope.delete(quizzes, eq(quizzes.id, quizId))) === 0) fail('quiz.not_found')
 }

@@ -76,6 +76,7 @@ const answersOf = async (scope: OrganizationScope, quizId: string, people: strin
  */
 export async function streamResults(scope: OrganizationScope, quizId: string): Promise<FileAnswer> {
   const quiz = await requireQuiz(scope, quizId)
+  scope.trail.subject = quiz.title
   async function* text() {
     yield '{"success":true'
     for (const key of ['data', 'results']) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Input } from '#contract/endpoint.ts'
 import type * as contract from '#contract/teams.ts'
+import { trackPeople } from '#server/audit/service.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { users } from '#server/users/table.ts'
@@ -25,8 +26,10 @@ async function requireTeam(scope: OrganizationScope, teamId: string): Promise<vo
  * @throws team.not_found, user.not_found
  */
 async function lockBoth(scope: OrganizationScope, teamId: string, userIds: string[]): Promise<void> {
-  const [team] = await scope.select(teams, { id: teams.id }, eq(teams.id, teamId)).for('key share')
+  const [team] = await scope.select(teams, { name: teams.name }, eq(teams.id, teamId)).for('key share')
   if (!team) fail('team.not_found')
+  scope.trail.subject = team.name
+  scope.trail.subjectId = teamId
   const known = await scope
     .select(users, { id }, sql`${id} = ${among(userIds)}`)
     .orderBy(asc(id))
@@ -117,5 +120,8 @@ export async function changeMembers(
   )
   await lockBoth(scope, teamId, [...coming, ...going])
   const removed = await deleteMembers(scope, teamId, going)
-  return { added: await insertMembers(scope, teamId, [...coming]), removed }
+  const added = await insertMembers(scope, teamId, [...coming])
+  await trackPeople(scope, added, 'added')
+  await trackPeople(scope, removed, 'removed')
+  return { added, removed }
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Input } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import type * as contract from '#contract/teams.ts'
+import { trackPeople } from '#server/audit/service.ts'
 import { containing } from '#server/db/containing.ts'
 import { violatesUnique } from '#server/db/unique-violation.ts'
 import { fail } from '#server/http/failure.ts'
@@ -81,8 +82,19 @@ export async function updateTeam(
  * @throws team.not_found
  */
 export async function deleteTeam(scope: OrganizationScope, teamId: string): Promise<void> {
-  const [team] = await scope.select(teams, { name: teams.name }, eq(id, teamId))
-  scope.subject = team?.name
+  // Locked, so that nobody joins the team between naming its members and its end.
+  const [team] = await scope.select(teams, { name: teams.name }, eq(id, teamId)).for('update')
+  scope.trail.subject = team?.name
+  const members = await scope.select(
+    teamMembers,
+    { userId: teamMembers.userId },
+    eq(teamMembers.teamId, teamId),
+  )
+  await trackPeople(
+    scope,
+    members.map(({ userId }) => userId),
+    'removed',
+  )
   if ((await scope.delete(teams, eq(id, teamId))) === 0) fail('team.not_found')
 }
 

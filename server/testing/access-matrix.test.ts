@@ -64,9 +64,9 @@ const tells = ({ text, headers }: Answer) =>
 /** What an answer says, and what it must not have done besides. */
 async function outcomeOf(
   answer: Answer,
-  { before, secret }: { before: string | undefined; secret: boolean },
+  { before, secret, besides = [] }: { before: string | undefined; secret: boolean; besides?: string[] },
 ) {
-  const changed = before !== undefined && (await stage.digest()) !== before
+  const changed = before !== undefined && (await stage.digest(...besides)) !== before
   return `${said(answer)}${changed ? ', and something changed' : ''}${secret && tells(answer) ? ', and it tells' : ''}`
 }
 
@@ -91,12 +91,14 @@ async function play(endpoint: Endpoint, identity: Identity): Promise<string> {
   const { visitor, account, headers = {} } = await identity.arrive()
   const call = await sampleOf(endpoint)(stage, account)
   const denial = denialOf(endpoint, identity)
-  const before = denial || endpoint.method === 'GET' ? await stage.digest() : undefined
+  // Whoever is let in to take a file leaves an entry.
+  const besides = endpoint.logged && !denial ? ['audit_entries'] : []
+  const before = denial || endpoint.method === 'GET' ? await stage.digest(...besides) : undefined
   // The provider keeps the log of every customer.
   const mayRead = identity.standing === 'administrator' || endpoint.access === 'provider'
   const secret = denial !== undefined || !mayRead
   const answer = await visitor.send({ ...requestOf(endpoint, call), headers })
-  const outcome = await outcomeOf(answer, { before, secret })
+  const outcome = await outcomeOf(answer, { before, secret, besides })
   if (!denial) return outcome
   const again = await outcomeOf(await visitor.send({ ...garbled(endpoint, call), headers }), {
     before,

@@ -1,15 +1,17 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Input } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import type { User, updateUser as updateUserEndpoint } from '#contract/users.ts'
 import { findAccountById, requireUnusedSignIn } from '#server/accounts/service.ts'
 import { requireAnotherAdministrator, withdrawPromise } from '#server/administrators/service.ts'
+import { trackPeople } from '#server/audit/service.ts'
 import { violatesUnique } from '#server/db/unique-violation.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { endSessions } from '#server/sessions/service.ts'
+import { teamMembers, teams } from '#server/teams/table.ts'
 import { voidTokens } from '#server/tokens/service.ts'
 import { checkCustomFields, holdFields } from './custom-values.ts'
 import { getUser, requireUser, type UserRow } from './service.ts'
@@ -45,6 +47,8 @@ export async function updateUser(scope: OrganizationScope, userId: string, chang
   }
   if (Object.keys(changed).length > 0) await store(scope, userId, changed)
   if (changed.status === 'inactive') await leaveSessions(scope, user)
+  if (changed.status !== undefined && changed.status !== user.status)
+    await trackPeople(scope, [userId], changed.status === 'inactive' ? 'deactivated' : 'activated')
   return getUser(scope, userId)
 }
 
@@ -115,11 +119,23 @@ async function leaveSessions({ work }: OrganizationScope, { accountId }: UserRow
  */
 export async function deleteUser(scope: OrganizationScope, userId: string): Promise<void> {
   const { accountId, email } = await requireUser(scope, userId)
-  scope.subject = email
+  scope.trail.subject = email
   if (accountId === scope.caller.account.id) fail('user.yourself')
   await requireAnotherAdministrator(scope, userId)
   const user = await lockUser(scope, userId)
   await withdrawPromise(scope, user.email)
+  await trackPeople(scope, [userId], 'deleted')
+  await trackTeam(scope, userId)
   await scope.delete(users, eq(users.id, userId))
   await leaveSessions(scope, user)
+}
+
+/** Names the team a person leaves by being deleted. */
+async function trackTeam({ work, organization, trail }: OrganizationScope, userId: string): Promise<void> {
+  const found = await work.db
+    .select({ id: teams.id, name: teams.name })
+    .from(teamMembers)
+    .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+    .where(and(eq(teamMembers.organizationId, organization.id), eq(teamMembers.userId, userId)))
+  for (const team of found) trail.affected.push({ kind: 'team', ...team, change: 'left' })
 }

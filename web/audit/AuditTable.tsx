@@ -7,6 +7,7 @@ import { Row } from '#web/ui/table/Row.tsx'
 import { Table } from '#web/ui/table/Table.tsx'
 import { Td } from '#web/ui/table/Td.tsx'
 import { Th } from '#web/ui/table/Th.tsx'
+import { Affected } from './Affected.tsx'
 import { actionCopy } from './actionCopy.ts'
 import { auditCopy } from './copy.ts'
 
@@ -41,9 +42,10 @@ export function AuditTable({ entries, busy }: Props) {
                 <span className="block text-xs text-muted wrap-anywhere">{entry.actor.email}</span>
               )}
             </Td>
-            <Td>
+            <Td className="min-w-56">
               <span className="font-medium">{actions[entry.action] ?? entry.action}</span>
               {entry.subject && <span className="wrap-anywhere"> · {entry.subject}</span>}
+              <Affected affected={entry.affected} />
               {entry.fields.length > 0 && (
                 <span className="block text-xs text-muted wrap-anywhere">
                   {copy.fields(entry.fields.join(', '))}

@@ -3,7 +3,8 @@ import { defineCopy } from '#web/app/language.ts'
 export const auditCopy = defineCopy({
   en: {
     title: 'Audit log',
-    description: 'Who changed what, when and from where. Nobody can change or delete an entry.',
+    description:
+      'Who changed what or took a file, when and from where. Nobody can change or delete an entry.',
     table: 'Changes',
     when: 'When',
     who: 'Who',
@@ -23,7 +24,8 @@ export const auditCopy = defineCopy({
   },
   fr: {
     title: 'Journal d’audit',
-    description: 'Qui a changé quoi, quand et d’où. Personne ne peut modifier ni supprimer une entrée.',
+    description:
+      'Qui a changé quoi ou téléchargé un fichier, quand et d’où. Personne ne peut modifier ni supprimer une entrée.',
     table: 'Changements',
     when: 'Quand',
     who: 'Qui',
