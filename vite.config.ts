@@ -2,8 +2,12 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { clientContract } from './scripts/client-contract.ts'
 
 const signIn = join(import.meta.dirname, 'web/accounts/LoginScreen.tsx')
+
+// Imported by the contract's endpoints, yet used only by pages that validate what was typed.
+const schemas = /\/node_modules\/zod\/|\/contract\/fields\.ts$/
 
 let needed: Set<string> | undefined
 
@@ -19,12 +23,12 @@ function importsOf(id: string, graph: Rolldown.ChunkingContext, found = new Set<
 /** All that the sign-in page imports, in one chunk: twenty small ones cost more bytes and more requests. */
 function startChunk(id: string, graph: Rolldown.ChunkingContext) {
   needed ??= importsOf(signIn, graph)
-  return needed.has(id) ? 'start' : null
+  return needed.has(id) && !schemas.test(id) ? 'start' : null
 }
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), clientContract()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

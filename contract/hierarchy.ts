@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, id, name, verbatim } from './fields.ts'
-import { organizationNode, orgParams, timezone } from './organizations.ts'
+import { organizationNode, orgParams } from './organizations.ts'
+import { timezone } from './timezones.ts'
 
 const nodeParams = z.extend(orgParams, { id: id() })
 

@@ -1,22 +1,9 @@
 import * as z from 'zod/mini'
+import { domain } from './domain.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, name, paragraphs } from './fields.ts'
 import { ownPicture } from './picture.ts'
-
-/** The zones to choose from, the usual one first (B §9). */
-export const timezones = [
-  'America/Toronto',
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Los_Angeles',
-  'Europe/London',
-  'Europe/Paris',
-  'Asia/Tokyo',
-  'Australia/Sydney',
-] as const
-
-export const timezone = z.enum(timezones, 'Choose one of the time zones.')
+import { timezone } from './timezones.ts'
 
 export const organization = z.object({
   id: id(),
@@ -141,18 +128,6 @@ export const getAccessControl = endpoint({
   answer: z.object({ data: accessControl }),
   errors: [],
 })
-
-export const domain = () =>
-  z.string('Domain is required').check(
-    z.trim(),
-    z.maxLength(253, { error: 'This domain is too long.', abort: true }),
-    // Ahead of the lower case, in which a Kelvin sign becomes a k.
-    z.regex(
-      /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
-      'A domain looks like example.com.',
-    ),
-    z.toLowerCase(),
-  )
 
 export const setAccessControl = endpoint({
   method: 'PUT',

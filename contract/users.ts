@@ -5,7 +5,9 @@ import { spreadsheet } from './media-types.ts'
 import { organizationQuery, orgParams } from './organizations.ts'
 import { limit, page, pagination } from './pagination.ts'
 
-export const userStatus = z.enum(['active', 'pending', 'invited', 'inactive'])
+export const userStatuses = ['active', 'pending', 'invited', 'inactive'] as const
+
+const userStatus = z.enum(userStatuses)
 
 /** Where a person's invitation has got to. */
 export const delivery = z.object({
@@ -35,8 +37,8 @@ export type User = z.output<typeof user>
 
 export const userParams = z.extend(orgParams, { userId: id() })
 
-export const userSort = z.enum(['created_at', 'last_name', 'email', 'status'])
-export const sortOrder = z.enum(['asc', 'desc'])
+export const userSorts = ['created_at', 'last_name', 'email', 'status'] as const
+export const sortOrders = ['asc', 'desc'] as const
 
 /** Which people a list or an export means. */
 const filters = {
@@ -46,8 +48,8 @@ const filters = {
 }
 
 const order = {
-  sort: z._default(userSort, 'created_at'),
-  order: z._default(sortOrder, 'desc'),
+  sort: z._default(z.enum(userSorts), 'created_at'),
+  order: z._default(z.enum(sortOrders), 'desc'),
 }
 
 /** People of the whole organization by status, whatever the list is narrowed to. */

@@ -7,7 +7,8 @@ import {
   listHierarchy,
   updateHierarchyNode,
 } from '#contract/hierarchy.ts'
-import { getOrganizationTree, type OrganizationNode, timezones } from '#contract/organizations.ts'
+import { getOrganizationTree, type OrganizationNode } from '#contract/organizations.ts'
+import { timezones } from '#contract/timezones.ts'
 import { failure, idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Organizations Management', level: 1 })

@@ -10,11 +10,17 @@ import { pageCopy, pages } from './pages.ts'
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export default function CommandDialog({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** What was typed before the dialog was there. */
+  early: string
+  onClose: () => void
+}
+
+export default function CommandDialog({ early, onClose }: Props) {
   const copy = useCopy(frameCopy)
   const words = useCopy(pageCopy)
   const list = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(early)
   const [marked, setMarked] = useState(0)
 
   const all = [

@@ -1,29 +1,21 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { frameCopy } from './frameCopy.ts'
 import { useCopy } from './language.ts'
+import { useCommandKey } from './useCommandKey.ts'
 
 const load = () => import('./CommandDialog.tsx')
 const CommandDialog = lazy(load)
+// A failure shows when the dialog is asked for.
+const prefetch = () => void load().catch(() => {})
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens with a press, with Ctrl K, or with ⌘ K. */
 export function CommandSearch() {
   const copy = useCopy(frameCopy)
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    // Whoever types at once after Ctrl K loses no letter to the network.
-    load().catch(() => {})
-    const hear = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [])
+  const { early, open, close } = useCommandKey(prefetch)
   return (
     <>
       <Button
@@ -31,7 +23,9 @@ export function CommandSearch() {
         className="px-3! text-muted max-sm:px-2!"
         icon={<Search aria-hidden="true" />}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={open}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
       >
         <span className="max-md:sr-only">{copy.search}</span>
         <span aria-hidden="true" className="max-md:hidden">
@@ -40,9 +34,9 @@ export function CommandSearch() {
           </kbd>
         </span>
       </Button>
-      {open && (
+      {early !== undefined && (
         <Suspense>
-          <CommandDialog onClose={() => setOpen(false)} />
+          <CommandDialog early={early} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { timezone, timezones } from '#contract/organizations.ts'
+import { timezone, timezones } from '#contract/timezones.ts'
 import { useCopy } from '#web/app/language.ts'
 import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,5 @@
-import { type OrganizationNode, timezone, timezones } from '#contract/organizations.ts'
+import type { OrganizationNode } from '#contract/organizations.ts'
+import { timezone, timezones } from '#contract/timezones.ts'
 
 /** What is typed of an organization. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { domain } from '#contract/organizations.ts'
+import { domain } from '#contract/domain.ts'
 import { useFieldText } from '#web/accounts/useFieldText.ts'
 import { useCopy } from '#web/app/language.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { ComboboxTrigger } from './ComboboxTrigger.tsx'
 import { Field, type FieldText } from './Field.tsx'
+import { useOpenOnDemand } from './useOpenOnDemand.ts'
 
 export type ComboboxItem = {
   value: string
@@ -22,24 +23,35 @@ export type ComboboxProps = FieldText & {
   look?: 'field' | 'quiet' | undefined
   id?: string | undefined
   disabled?: boolean | undefined
-  readOnly?: boolean | undefined
 }
 
-const LoadedCombobox = lazy(() => import('./LoadedCombobox.tsx'))
+const load = () => import('./LoadedCombobox.tsx')
+const LoadedCombobox = lazy(load)
 
-/** Its choice is readable at once; the list is fetched after the page. */
+/** A choice whose list is fetched when it is wanted. */
 export function Combobox({ label, hint, error, mark, hideLabel, className, id, ...combobox }: ComboboxProps) {
-  const { items, value, placeholder, look } = combobox
+  const { items, value, placeholder, look, disabled } = combobox
+  const { asked, triggerProps } = useOpenOnDemand(load)
   const chosen = items.find((item) => item.value === value)
   return (
     <Field {...{ label, hint, error, mark, hideLabel, className, id }}>
-      {(wiring) => (
-        <Suspense
-          fallback={<ComboboxTrigger {...wiring} look={look} text={chosen?.label ?? placeholder} disabled />}
-        >
+      {(wiring) =>
+        asked ? (
           <LoadedCombobox {...combobox} wiring={wiring} chosen={chosen ?? null} />
-        </Suspense>
-      )}
+        ) : (
+          <ComboboxTrigger
+            {...wiring}
+            {...triggerProps}
+            role="combobox"
+            aria-haspopup="dialog"
+            disabled={disabled}
+            look={look}
+            icon={chosen?.icon}
+            text={chosen?.label ?? placeholder}
+            empty={!chosen}
+          />
+        )
+      }
     </Field>
   )
 }

@@ -24,7 +24,6 @@ export default function LoadedCombobox({
   labels,
   look,
   disabled = false,
-  readOnly = false,
   wiring,
 }: Props) {
   const { host, anchor } = usePopupHost()
@@ -40,8 +39,8 @@ export default function LoadedCombobox({
       inputValue={query}
       onInputValueChange={setQuery}
       disabled={disabled}
-      readOnly={readOnly}
       autoHighlight
+      defaultOpen
     >
       <Base.Trigger
         ref={anchor}

@@ -4,10 +4,11 @@ import type { MenuEntry, MenuProps } from './Menu.tsx'
 import { popupClass, popupItemClass } from './popupClass.ts'
 import { usePopupHost } from './usePopupHost.ts'
 
+/** Shown once it was asked for, and open therefore. */
 export default function LoadedMenu({ trigger, entries, align = 'start' }: MenuProps) {
   const { host, anchor } = usePopupHost()
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen>
       <Base.Trigger ref={anchor} render={trigger} />
       <Base.Portal container={host}>
         <Base.Positioner

@@ -1,4 +1,5 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { cloneElement, type HTMLAttributes, lazy, type ReactElement, type ReactNode } from 'react'
+import { useOpenOnDemand } from './useOpenOnDemand.ts'
 
 export type MenuEntry =
   | { kind: 'separator'; key: string }
@@ -17,18 +18,20 @@ export type MenuEntry =
 
 export type MenuProps = {
   /** A Button or IconButton. */
-  trigger: ReactElement
+  trigger: ReactElement<HTMLAttributes<HTMLButtonElement>>
   entries: readonly MenuEntry[]
   align?: 'start' | 'end' | undefined
 }
 
-const LoadedMenu = lazy(() => import('./LoadedMenu.tsx'))
+const load = () => import('./LoadedMenu.tsx')
+const LoadedMenu = lazy(load)
 
-/** The trigger is there at once; its menu is fetched after the page. */
+/** A button whose menu is fetched when it is wanted. */
 export function Menu(props: MenuProps) {
-  return (
-    <Suspense fallback={props.trigger}>
-      <LoadedMenu {...props} />
-    </Suspense>
+  const { asked, triggerProps } = useOpenOnDemand(load)
+  return asked ? (
+    <LoadedMenu {...props} />
+  ) : (
+    cloneElement(props.trigger, { ...triggerProps, 'aria-haspopup': 'menu' })
   )
 }

@@ -1,4 +1,4 @@
-import { sortOrder, userSort } from '#contract/users.ts'
+import { sortOrders, userSorts } from '#contract/users.ts'
 import { useCopy } from '#web/app/language.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { filterCopy } from './filterCopy.ts'
@@ -6,8 +6,8 @@ import type { Listing } from './listing.ts'
 
 type Props = { listing: Listing; onSort: (by: Pick<Listing, 'sort' | 'order'>) => void }
 
-const choices = userSort.options.flatMap((sort) =>
-  sortOrder.options.map((order) => ({ sort, order, value: `${sort} ${order}` as const })),
+const choices = userSorts.flatMap((sort) =>
+  sortOrders.map((order) => ({ sort, order, value: `${sort} ${order}` as const })),
 )
 
 /** Where the list is narrow, there are no column heads to sort by. */

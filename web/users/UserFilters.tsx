@@ -1,4 +1,4 @@
-import { userStatus } from '#contract/users.ts'
+import { userStatuses } from '#contract/users.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pacing } from '#web/app/pacing.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -36,9 +36,9 @@ export function UserFilters({ listing, query, narrow, found }: Props) {
         className="grow basis-32 sm:max-w-44"
         label={copy.status}
         placeholder={copy.everyStatus}
-        options={userStatus.options.map((value) => ({ value, label: words[statusLooks[value].word] }))}
+        options={userStatuses.map((value) => ({ value, label: words[statusLooks[value].word] }))}
         value={listing.status ?? ''}
-        onChange={({ target }) => narrow({ status: userStatus.options.find((one) => one === target.value) })}
+        onChange={({ target }) => narrow({ status: userStatuses.find((one) => one === target.value) })}
       />
       <SelectField
         className="grow basis-32 sm:max-w-44"

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/endpoint.ts'
-import { type listUsers, sortOrder, type User, userSort, userStatus } from '#contract/users.ts'
+import { type listUsers, sortOrders, type User, userSorts, userStatuses } from '#contract/users.ts'
 
 export const pageSize = 20
 
@@ -10,7 +10,7 @@ export type ListQuery = Call<typeof listUsers>['query'] & {
   order: 'asc' | 'desc'
 }
 
-const sorts = userSort.options
+const sorts = userSorts
 const minute = 60_000
 const days = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 }
 
@@ -48,9 +48,9 @@ export function readListing(queryString: string): Listing {
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     sort: oneOf(sorts, query.get('sort')) ?? initial.sort,
-    order: oneOf(sortOrder.options, query.get('order')) ?? initial.order,
+    order: oneOf(sortOrders, query.get('order')) ?? initial.order,
     search: (query.get('search') ?? '').slice(0, 200),
-    status: oneOf(userStatus.options, query.get('status')),
+    status: oneOf(userStatuses, query.get('status')),
     range: oneOf(ranges, query.get('range')),
   }
 }

@@ -1,14 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { cx } from '../cx.ts'
-import { City } from './City.tsx'
-import { Countryside } from './Countryside.tsx'
-import { Desert } from './Desert.tsx'
 import type { LandscapeKind } from './Landscape.tsx'
 
-const drawings = { countryside: Countryside, desert: Desert, city: City }
+const drawings = {
+  countryside: lazy(async () => ({ default: (await import('./Countryside.tsx')).Countryside })),
+  desert: lazy(async () => ({ default: (await import('./Desert.tsx')).Desert })),
+  city: lazy(async () => ({ default: (await import('./City.tsx')).City })),
+}
 
 type Props = { kind: LandscapeKind; className?: string | undefined }
 
-/** A small window on the landscape, for empty states; decorative. */
+/** A small window on the landscape, for empty states; decorative, and fetched after the words. */
 export function Scene({ kind, className }: Props) {
   const Drawing = drawings[kind]
   return (
@@ -18,7 +20,9 @@ export function Scene({ kind, className }: Props) {
       aria-hidden="true"
       className={cx('block h-40 w-64 rounded-card', `land land-${kind}`, className)}
     >
-      <Drawing />
+      <Suspense>
+        <Drawing />
+      </Suspense>
     </svg>
   )
 }

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** The zones to choose from, the usual one first (B §9). */
+export const timezones = [
+  'America/Toronto',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Europe/London',
+  'Europe/Paris',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+] as const
+
+export const timezone = z.enum(timezones, 'Choose one of the time zones.')
