@@ -24,7 +24,7 @@ Object.assign(globalThis, {
     removeItem: (key: string) => stored.delete(key),
   },
   sessionStorage: { clear: () => {} },
-  window: { location: { assign }, addEventListener: () => {} },
+  window: { location: { assign }, addEventListener: () => {}, removeEventListener: () => {} },
   document: { cookie: '', documentElement: {}, getElementById: () => null },
   fetch: send,
 })

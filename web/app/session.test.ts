@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 Object.assign(globalThis, {
   localStorage: { getItem: () => null, removeItem: () => {} },
   sessionStorage: { clear: () => {} },
-  window: { addEventListener: () => {} },
+  window: { addEventListener: () => {}, removeEventListener: () => {} },
   document: { cookie: '', documentElement: {}, getElementById: () => null },
   BroadcastChannel: class {
     postMessage() {}
