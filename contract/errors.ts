@@ -176,6 +176,10 @@ export const errors = {
     status: 409,
     message: 'An account with this email is already active here. Please sign in.',
   },
+  'invitation.mailed': {
+    status: 409,
+    message: 'The organization has added this email already. Open the personal invitation we mailed to it.',
+  },
   'invitation.domain': {
     status: 403,
     message: 'This organization only lets addresses of its own domains join.',

@@ -46,6 +46,25 @@ test('[A2.join.1] [A2.join.3] [A2.join.4] [A2.join.5] [A6.member.1] [A3.register
   await post(request, '/auth/login', { email, password: PASSWORD })
 })
 
+test('whom the organization added already finds their own invitation in their mailbox', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail('added')
+  const { organizationId } = await newFounder(request, 'Litware')
+  const path = `/api/organizations/${organizationId}`
+  await post(request, `${path}/users`, { first_name: 'Ada', last_name: 'Added', email })
+  const { inviteLink } = await (await request.get(`${path}/invite-link`)).json()
+  await page.goto(inviteLink)
+  await fill(page, { ...typed, email })
+  await join(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+  await expect(page.locator('main')).toContainText(email)
+  const { messages } = await (await request.get(`/mailbox/messages?to=${email}`)).json()
+  await page.goto(messages[0].links.find((link: string) => link.includes('/landing')))
+  await expect(page.getByRole('main')).toContainText('Litware')
+})
+
 test('[A2.join.2] [A3.inviteresult.1] the organization shows its face, however it is wrapped', async ({
   page,
 }) => {

@@ -130,10 +130,11 @@ export const secretMutants: Mutant[] = [
         'if (false)',
       ],
       [
-        'a link completes the active and the inactive',
+        'a link invites the active and the inactive',
         "user.status !== 'pending' && user.status !== 'invited'",
         'false',
       ],
+      ['a link takes the place of somebody added', 'if (user.id !== id)', 'if (false)'],
     ],
   ),
 ]

@@ -6,6 +6,7 @@ import {
   findAccountById,
   markVerified,
   presentAccount,
+  sendVerification,
 } from '#server/accounts/service.ts'
 import { grantPromised } from '#server/administrators/service.ts'
 import { hashPassword, isPassword } from '#server/crypto/password-hash.ts'
@@ -119,7 +120,7 @@ export async function acceptInvitation(work: Work, { token }: Acceptance, passwo
       accountId: account.id,
       email: user.email,
     })
-  }
+  } else if (!account.emailVerifiedAt) await sendVerification(work, account)
   return {
     user: presentAccount({ ...account, emailVerifiedAt: mailed ? work.now : account.emailVerifiedAt }),
   }

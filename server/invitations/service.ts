@@ -10,10 +10,12 @@ import { trackPeople } from '#server/audit/service.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
+import type { MailLanguage } from '#server/mail/mail.ts'
 import { queueMail } from '#server/mail/service.ts'
+import { countTry } from '#server/throttles/service.ts'
 import { issueToken, voidTokens } from '#server/tokens/service.ts'
-import { findOrAddUser, markInvited } from '#server/users/service.ts'
-import { type Inviter, mayInvite } from './mailing.ts'
+import { findOrAddUser, markInvited, type UserRow } from '#server/users/service.ts'
+import { type Inviter, invitationLink, mayInvite } from './mailing.ts'
 import { invitations } from './table.ts'
 
 /** The job of an organization that has invitations waiting: it mails them, paced. */
@@ -45,6 +47,29 @@ export async function queueInvitations(
       where ${invitations}.state <> 'queued'`)
   await markInvited(work, organizationId, userIds)
   await work.jobs.enqueue(work.db, invitationJobs, { organizationId })
+}
+
+/**
+ * Mails a person whom the organization added the invitation that only their mailbox can open, because somebody joined
+ * under their address. Their status is for administrators to change, and stays.
+ */
+export async function mailOwnInvitation(
+  work: Work,
+  organization: { id: string; name: string },
+  user: UserRow,
+  language: MailLanguage,
+): Promise<void> {
+  // One an hour: each voids the one before.
+  const { allowed } = await countTry(work, `joining:${organization.id}:${user.email}`, 1, 3600)
+  if (!allowed) return
+  await queueMail(work, {
+    kind: 'employeeInvitation',
+    to: user.email,
+    language,
+    name: user.firstName,
+    organization: organization.name,
+    link: await invitationLink(work, organization.id, user, 'employee_invitation'),
+  })
 }
 
 /**

@@ -7,6 +7,7 @@ import { getMyOrganization } from '#contract/organizations.ts'
 import { completeRegistration, joinOrganization, register } from '#contract/registration.ts'
 import { login } from '#contract/sessions.ts'
 import { createUser, listUsers } from '#contract/users.ts'
+import { organizations } from '#server/organizations/table.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -31,6 +32,7 @@ afterAll(() => server.close())
 const chosen = 'chosen by the member'
 const void_ = { status: 410, body: { success: false, code: 'invitation.link_void' } }
 const unknown = { status: 404, body: { success: false, code: 'invitation.link_unknown' } }
+const mailed = { status: 409, body: { code: 'invitation.mailed', fields: { email: expect.any(String) } } }
 const already = { status: 409, body: { code: 'invitation.already_member' } }
 
 async function setting() {
@@ -166,21 +168,39 @@ test('[A7.complete.1] the other two calls that join do the same', async () => {
   }
 })
 
-test('a person the organization added is completed, and their own invitation is void', async () => {
+test('a person the organization added keeps their row, and is mailed their own invitation once an hour', async () => {
   const { organization, visitor, params, token } = await setting()
   for (const status of ['pending', 'invited'] as const) {
     const { user } = await makePerson(server, { organization })
     if (status === 'invited') await visitor.call(inviteUser, { params: { ...params, userId: user.id } })
-    const answer = await join(token, user.email)
-    const expected = { id: user.id, email: user.email, first_name: 'Noa' }
-    expect(answer).toMatchObject({ status: 201, body: { data: { user: expected } } })
-    const completed = { id: user.id, accountId: user.id, status: 'active', lastName: 'Member' }
-    expect(await personIn(organization.id, user.email)).toMatchObject(completed)
-    if (status === 'pending') continue
-    const mailed = await mailedToken(server, user.email, '/landing')
-    const late = await server.visitor().call(confirmInvite, { body: { token: mailed, password: chosen } })
-    expect(late).toMatchObject({ status: 410 })
+    const before = await personIn(organization.id, user.email)
+    server.pass({ seconds: 1 })
+    const metadata = { organizationInviteToken: token }
+    const register_ = () =>
+      server.visitor().call(register, { body: { ...form(user.email), metadata } }) as Promise<unknown>
+    for (const way of [() => join(token, user.email), () => complete(token, user.email), register_])
+      expect(await way()).toMatchObject(mailed)
+    expect(await personIn(organization.id, user.email)).toEqual(before)
+    expect(before).toMatchObject({ status, firstName: 'Kim', accountId: null })
+    expect(await server.mailsTo(user.email)).toHaveLength(status === 'invited' ? 2 : 1)
+    const own = await mailedToken(server, user.email, '/landing')
+    const accepted = await server.visitor().call(confirmInvite, { body: { token: own, password: chosen } })
+    const person = { id: user.id, email_verified: true, first_name: 'Kim' }
+    expect(accepted).toMatchObject({ status: 200, body: { data: { user: person } } })
   }
+})
+
+test('[T5] joining proves no mailbox, by link or by code; its own mail does', async () => {
+  const { organization, token } = await setting()
+  await server.work().db.update(organizations).set({ accessMode: 'code' })
+  const email = newAddress()
+  const body = { ...form(email), token, accessCode: organization.accessCode }
+  const joined = await server.visitor().call(completeRegistration, { body })
+  expect(joined).toMatchObject({ status: 201, body: { data: { user: { email_verified: false } } } })
+  const proof = await mailedToken(server, email, '/verify-email')
+  await server.visitor().call(verifyEmail, { body: { token: proof, email } })
+  const signIn = await server.visitor().call(login, { body: { email, password: chosen } })
+  expect(signIn.body.data.user.email_verified).toBe(true)
 })
 
 test('whoever is active or inactive there is not completed again', async () => {

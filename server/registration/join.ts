@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors.ts'
 import {
   createAccount,
   emailTaken,
@@ -7,13 +8,14 @@ import {
 } from '#server/accounts/service.ts'
 import { holdsRights } from '#server/administrators/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
-import { fail } from '#server/http/failure.ts'
+import { fail, type Refusal, refuse } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
 import type { Work } from '#server/http/work.ts'
+import { mailOwnInvitation } from '#server/invitations/service.ts'
 import { organizationOfLink } from '#server/links/service.ts'
 import type { MailLanguage } from '#server/mail/mail.ts'
-import { voidTokens } from '#server/tokens/service.ts'
-import { activateUser, findOrAddUser } from '#server/users/service.ts'
+import type { Organization } from '#server/organizations/service.ts'
+import { activateUser, findOrAddUser, type UserRow } from '#server/users/service.ts'
 import { proveCode, requireAdmission } from './admission.ts'
 
 export interface Joining {
@@ -38,9 +40,9 @@ export async function prepareJoining(
 }
 
 /**
- * Makes somebody with an invite link a member: a person the organization added before is completed, another
- * one is new. Whoever holds the link could name any address, so that it never completes an administrator,
- * and the address stays unproved until its own mail is answered.
+ * Makes somebody with an invite link a new, active member. Anybody who holds the link can name any address: it
+ * stays unproved until its own mail is answered, and a person the organization added is left as they are.
+ * @returns a refusal for such a person, who is mailed their own invitation
  * @throws invitation.link_unknown, invitation.link_void, invitation.code, invitation.domain,
  * invitation.already_member, account.email_taken
  */
@@ -49,10 +51,11 @@ export async function joinOrganization(work: Work, joining: Joining, passwordHas
   const organization = await organizationOfLink(work, joining.token, joining.orgId)
   await requireAdmission(work, organization, joining)
   const organizationId = organization.id
-  const user = await findOrAddUser(work, { organizationId, firstName, lastName, email })
-  if (user.status !== 'pending' && user.status !== 'invited') fail('invitation.already_member')
-  if (await findAccount(work, email)) fail('account.email_taken', emailTaken)
+  const id = crypto.randomUUID()
+  const user = await findOrAddUser(work, { id, organizationId, firstName, lastName, email })
   if (await holdsRights(work, organizationId, email)) fail('invitation.already_member')
+  if (user.id !== id) return refuseKnown(work, organization, user, language ?? organization.language)
+  if (await findAccount(work, email)) fail('account.email_taken', emailTaken)
 
   const account = await createAccount(work, {
     id: user.id,
@@ -63,8 +66,19 @@ export async function joinOrganization(work: Work, joining: Joining, passwordHas
     language,
   })
   if (!account) fail('account.email_taken', emailTaken)
-  await activateUser(work, { ...user, firstName, lastName }, account, organization)
-  await voidTokens(work, ['employee_invitation', 'employee_invitation_link'], user.id)
+  await activateUser(work, user, account, organization)
   await sendVerification(work, account)
   return { user: presentAccount(account), organization }
+}
+
+/** @throws invitation.already_member for somebody active or inactive */
+async function refuseKnown(
+  work: Work,
+  organization: Organization,
+  user: UserRow,
+  language: MailLanguage,
+): Promise<Refusal> {
+  if (user.status !== 'pending' && user.status !== 'invited') fail('invitation.already_member')
+  await mailOwnInvitation(work, organization, user, language)
+  return refuse('invitation.mailed', { fields: { email: errors['invitation.mailed'].message } })
 }

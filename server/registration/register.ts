@@ -10,7 +10,7 @@ import {
 import { addAdministrator } from '#server/administrators/service.ts'
 import { openCredits } from '#server/credits/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
-import { type Refusal, refuse } from '#server/http/failure.ts'
+import { Refusal, refuse } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
 import type { Work } from '#server/http/work.ts'
 import { queueMail } from '#server/mail/service.ts'
@@ -43,8 +43,8 @@ export function prepareRegistration(work: Work, registration: Registration, clie
 export async function registerAccount(work: Work, registration: Registration, passwordHash: string) {
   const joining = joiningOf(registration)
   if (joining) {
-    const { user, organization } = await joinOrganization(work, joining, passwordHash)
-    return answer(user, organization)
+    const joined = await joinOrganization(work, joining, passwordHash)
+    return joined instanceof Refusal ? joined : answer(joined.user, joined.organization)
   }
   const { metadata, email, firstName, lastName, language } = registration
   const account = await createAccount(work, { email, passwordHash, firstName, lastName, language })

@@ -1,4 +1,5 @@
 import * as contract from '#contract/registration.ts'
+import { Refusal } from '#server/http/failure.ts'
 import { implementPrepared } from '#server/http/implement.ts'
 import { joinOrganization, prepareJoining } from './join.ts'
 import { prepareRegistration, registerAccount } from './register.ts'
@@ -14,8 +15,8 @@ export const registrationRoutes = [
     contract.joinOrganization,
     ({ work, params, body, client }) => prepareJoining(work, joiningByPath(params, body), client),
     async ({ work, params, body, prepared }) => {
-      const { user } = await joinOrganization(work, joiningByPath(params, body), prepared)
-      return { data: { user } }
+      const joined = await joinOrganization(work, joiningByPath(params, body), prepared)
+      return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
   ),
 
@@ -23,8 +24,8 @@ export const registrationRoutes = [
     contract.completeRegistration,
     ({ work, body, client }) => prepareJoining(work, body, client),
     async ({ work, body, prepared }) => {
-      const { user } = await joinOrganization(work, body, prepared)
-      return { data: { user } }
+      const joined = await joinOrganization(work, body, prepared)
+      return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
   ),
 ]

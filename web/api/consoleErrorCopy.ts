@@ -88,6 +88,8 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'mission.not_found': 'Mission introuvable',
   'mission.assigned': 'L’une de ces missions est déjà assignée à cette organisation.',
 
+  'invitation.mailed':
+    'L’organisation a déjà ajouté cette adresse courriel. Ouvrez l’invitation personnelle que nous y avons envoyée.',
   'invitation.none': 'Il n’y a pas d’invitation à reprendre.',
   'invitation.exhausted': 'Cette personne a déjà été invitée dix fois. Transmettez-lui plutôt le lien.',
 }

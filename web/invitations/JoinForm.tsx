@@ -17,9 +17,15 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { organizationOf } from './invitationToken.ts'
 import { joinCopy } from './joinCopy.ts'
 
-type Props = { token: string; organization: string; onDone: () => void }
+type Props = {
+  token: string
+  organization: string
+  onDone: () => void
+  /** The organization had added the address: its owner finds an invitation in their mailbox. */
+  onMailed: (email: string) => void
+}
 
-export function JoinForm({ token, organization, onDone }: Props) {
+export function JoinForm({ token, organization, onDone, onMailed }: Props) {
   const copy = useCopy(joinCopy)
   const words = useCopy(accountCopy)
   const fieldText = useFieldText()
@@ -54,6 +60,7 @@ export function JoinForm({ token, organization, onDone }: Props) {
           // The first answer only tells that a code is asked for.
           return setNeedsCode(true)
         }
+        if (error instanceof ApiError && error.code === 'invitation.mailed') return onMailed(email)
         throw error
       }
       onDone()

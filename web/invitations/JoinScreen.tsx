@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
 import { AcceptedScreen } from './AcceptedScreen.tsx'
 import { BrokenInvitation } from './BrokenInvitation.tsx'
+import { DonePicture } from './DonePicture.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { joinCopy } from './joinCopy.ts'
 import { useInviteLink } from './useInviteLink.ts'
@@ -14,6 +15,7 @@ export function JoinScreen() {
   const copy = useCopy(joinCopy)
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '')
   const [done, setDone] = useState(false)
+  const [mailedTo, setMailedTo] = useState('')
   const { state, organization, retry } = useInviteLink(token)
 
   if (token === '') return <BrokenInvitation title={copy.title} problem={copy.noToken} />
@@ -33,6 +35,13 @@ export function JoinScreen() {
     )
   }
   if (done) return <AcceptedScreen title={copy.done} lead={copy.welcome(organization.name)} />
+  if (mailedTo) {
+    return (
+      <PublicLayout title={copy.mailed} picture={<DonePicture />}>
+        <p>{copy.openMail(organization.name, mailedTo)}</p>
+      </PublicLayout>
+    )
+  }
   return (
     <PublicLayout
       title={organization.name}
@@ -43,7 +52,12 @@ export function JoinScreen() {
         </div>
       }
     >
-      <JoinForm token={token} organization={organization.name} onDone={() => setDone(true)} />
+      <JoinForm
+        token={token}
+        organization={organization.name}
+        onDone={() => setDone(true)}
+        onMailed={setMailedTo}
+      />
     </PublicLayout>
   )
 }

@@ -18,6 +18,9 @@ export const joinCopy = defineCopy({
     retry: 'Try again',
     done: 'Success!',
     welcome: (organization: string) => `Welcome to ${organization}.`,
+    mailed: 'Check your email',
+    openMail: (organization: string, email: string) =>
+      `${organization} has added ${email} already. We mailed it a personal invitation: open the link in it to choose your password.`,
   },
   fr: {
     title: 'Invitation',
@@ -36,5 +39,8 @@ export const joinCopy = defineCopy({
     retry: 'Réessayer',
     done: 'C’est fait\u00a0!',
     welcome: (organization: string) => `Bienvenue chez ${organization}.`,
+    mailed: 'Consultez vos courriels',
+    openMail: (organization: string, email: string) =>
+      `${organization} a déjà ajouté ${email}. Nous y avons envoyé une invitation personnelle\u00a0: ouvrez son lien pour choisir votre mot de passe.`,
   },
 })
