@@ -54,7 +54,7 @@ try {
     db: database.trusted,
     now: new Date(),
     settings: readSettings({}),
-    jobs: { enqueue: async () => {} },
+    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
   }
   const client = await CreditClient.open(ours.base)
   const [a, b] = [await client.below('A'), await client.below('B')]

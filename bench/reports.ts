@@ -65,7 +65,7 @@ const ours = await openDatabase({ databaseUrl: database.url, dataDir: '', poolSi
 const table = new Table()
 try {
   await client.connect()
-  const jobs = { enqueue: async () => {} }
+  const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
   const work = { db: ours.trusted, now, settings: readSettings({}), jobs }
   const runs: { name: string; times: number[]; make: () => Promise<unknown> }[] = []
   for (const [name, people] of Object.entries(sizes)) {

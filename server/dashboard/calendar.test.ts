@@ -9,6 +9,7 @@ import { listAllUsers } from '#contract/users.ts'
 import { addChallenges } from '#server/challenges/service.ts'
 import { createOrganization } from '#server/organizations/service.ts'
 import { addQuizzes } from '#server/quizzes/service.ts'
+import { quizCounts } from '#server/quizzes/table.ts'
 import { addTeams } from '#server/teams/service.ts'
 import { makeAdministrator, makeEmployee, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -60,7 +61,11 @@ test('[A3.activity.1] an activity has id, title, date, time, type, participants 
   const { organization, read, challenge, quiz } = await found('Europe/Paris')
   await makeEmployee(server, { organization })
   await challenge('Spring steps', '2026-03-02', '2026-03-20')
-  await quiz('Sleep well', '2026-03-01T23:30:00Z', '2026-03-04T12:00:00Z', { answers: 3 })
+  const [taken] = await quiz('Sleep well', '2026-03-01T23:30:00Z', '2026-03-04T12:00:00Z')
+  await server
+    .work()
+    .db.insert(quizCounts)
+    .values({ organizationId: organization.id, quizId: taken?.quizId ?? '', slot: 0, people: 3 })
   const { activities } = await read()
   const id = expect.stringMatching(/^[\da-f-]{36}$/)
   // Half past eleven on the 1st in Greenwich is half past midnight on the 2nd in Paris.

@@ -5,7 +5,7 @@ import { addDays, addMonths, dayIn, timeIn } from '#contract/days.ts'
 import { type ProgrammeStatus, statusAt } from '#contract/status.ts'
 import { challenges } from '#server/challenges/table.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
-import { quizzes } from '#server/quizzes/table.ts'
+import { answered, quizzes } from '#server/quizzes/table.ts'
 
 /** The present day and month of the organization, and the days a calendar shows. */
 export interface Span {
@@ -83,7 +83,7 @@ export async function readQuizzes(
   scope: OrganizationScope,
   { month, first, last }: Span,
 ): Promise<Programme> {
-  const { id, title, startAt, endAt, answers } = quizzes
+  const { id, title, startAt, endAt } = quizzes
   const { work, organization } = scope
   const { timezone } = organization
   const statusOf = statusAt(work.now, timezone)
@@ -97,7 +97,9 @@ export async function readQuizzes(
     during(before, after),
   )
   const find = (condition: SQL | undefined) =>
-    scope.select(quizzes, { id, title, startAt, endAt, answers }, condition).orderBy(asc(startAt), asc(id))
+    scope
+      .select(quizzes, { id, title, startAt, endAt, answers: answered }, condition)
+      .orderBy(asc(startAt), asc(id))
   const present = (row: Awaited<ReturnType<typeof find>>[number]): CalendarItem => {
     const period = { start: row.startAt.toISOString(), end: row.endAt.toISOString() }
     return {

@@ -10,7 +10,7 @@ import { hasPostgres, startPostgres } from '#server/testing/postgres.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 
 const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://elan.example.com' })
-const jobs = { enqueue: async () => {} }
+const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
 
 async function serve(database: Postgres) {
   const app = await createApp({ database, settings, jobs, clock: () => new Date() }, { pages: false })

@@ -6,6 +6,8 @@ export type JobData = Record<string, unknown>
 export interface Jobs {
   /** Adds a job inside the caller's transaction: a rollback takes it back. */
   enqueue(db: Handle, queue: string, data: JobData, options?: JobOptions): Promise<void>
+  /** The same for many jobs, in one statement. */
+  enqueueAll(db: Handle, queue: string, jobs: NewJob[]): Promise<void>
 }
 
 /** How many jobs of a kind there are, as counted at most half a minute ago. */
@@ -17,10 +19,14 @@ export interface QueueSize {
 }
 
 export interface JobOptions {
-  /** A job of this id that exists already stays the only one. */
+  /** That of the row the job is about, where it has one job: a job of this id that exists already stays the only one. */
   id?: string
   /** Not before this time. */
   after?: Date
+}
+
+export interface NewJob extends JobOptions {
+  data: JobData
 }
 
 export interface Attempt {
@@ -39,9 +45,14 @@ export interface Queue {
   timeoutSeconds: number
   /** Jobs this process runs at the same time. */
   batch: number
+  /** Seconds between two looks for jobs while there are none, on PostgreSQL; 2 unless given. */
+  pollSeconds?: number
   /** Does one job; it is tried again if this throws. */
   run(data: JobData, attempt: Attempt): Promise<void>
-  /** What should be in the queue when this process starts; what is there already is left as it is. */
+  /**
+   * What should be in the queue when this process starts. A job of the same id, or without one of the same data, that
+   * has not ended yet stays the only one.
+   */
   missing?(): Promise<{ id?: string; data: JobData }[]>
   /** Lets go of what `run` kept open. */
   close?(): void

@@ -119,10 +119,59 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     const jobs = await start(handle, queue({ missing }))
     await jobs.enqueue(handle, 'test', { what: 'twice' }, { id })
     await vi.waitFor(() => expect(ran).toEqual(['once']), 15_000)
-    await jobs.stop()
-    await start(handle, queue({ missing }))
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(ran).toEqual(['once'])
+  })
+
+  test('are as many after three starts as after one, with an id or without', async () => {
+    const handle = await open(engine)
+    const kept = crypto.randomUUID()
+    const missing = async () => [{ id: kept, data: { what: 'kept' } }, { data: { what: 'unnamed' } }]
+    const later = { after: new Date(Date.now() + 3_600_000) }
+    const adding = await start(handle, queue())
+    await adding.enqueue(handle, 'test', { what: 'kept' }, { id: kept, ...later })
+    await adding.enqueueAll(handle, 'test', [{ data: { what: 'unnamed' }, ...later }])
+    await adding.stop()
+    for (let times = 0; times < 3; times++) {
+      const jobs = await start(handle, queue({ missing }))
+      await jobs.stop()
+    }
+    const { rows } = await handle.execute(sql`select data from pgboss.job where state = 'created'`)
+    expect(rows).toHaveLength(2)
+  })
+
+  test('that ended run again when a start finds them missing', async () => {
+    const handle = await open(engine)
+    const id = crypto.randomUUID()
+    const first = await start(handle, queue())
+    await first.enqueue(handle, 'test', { what: 'again' }, { id })
+    await vi.waitFor(() => expect(ran).toEqual(['again']), 15_000)
+    await first.stop()
+    await start(handle, queue({ missing: async () => [{ id, data: { what: 'again' } }] }))
+    await vi.waitFor(() => expect(ran).toEqual(['again', 'again']), 15_000)
+  })
+
+  test('of a queue that runs one at a time follow one another without a wait', async () => {
+    const handle = await open(engine)
+    let running = 0
+    const run: Queue['run'] = async ({ what }) => {
+      expect(++running).toBe(1)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      running--
+      ran.push(String(what))
+    }
+    const jobs = await start(handle, queue({ run, batch: 1 }))
+    const all = Array.from({ length: 20 }, (_, n) => ({ data: { what: String(n) } }))
+    await handle.transaction((tx) => jobs.enqueueAll(tx, 'test', all))
+    await vi.waitFor(() => expect(ran).toHaveLength(20), 8000)
+    expect(log).toEqual([])
+  })
+
+  test('are announced on the embedded database alone', async () => {
+    const handle = await open(engine)
+    await start(handle, queue())
+    const { rows } = await handle.execute(sql`select notify from pgboss.queue where name = 'test'`)
+    expect(rows).toEqual([{ notify: engine === 'embedded' }])
   })
 
   test('of an unknown queue are refused at once, inside a transaction too', async () => {

@@ -4,14 +4,19 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import type { Handle } from '#server/db/handle.ts'
 import { isUnreachable } from '#server/db/postgres-errors.ts'
+import { turns } from '#server/http/turns.ts'
 import { connection } from './connection.ts'
-import type { JobData, Jobs, Queue, QueueSize } from './jobs.ts'
+import type { JobData, Jobs, NewJob, Queue, QueueSize } from './jobs.ts'
+import { addMissing } from './missing.ts'
 import { quietly } from './quietly.ts'
 
 const day = 24 * 60 * 60
 /** A process that has not said for so long that it is at a job is taken to have died. */
 const heartbeatSeconds = 30
 const untilReachable = 500
+const defaultPollSeconds = 2
+/** pg-boss fetches again without a wait only after a full batch of several: of one it would run one job a poll. */
+const leastBatch = 2
 
 export interface RunningJobs extends Jobs {
   /** One row for each queue, as the supervision of the jobs last counted them: one cheap query. */
@@ -63,6 +68,10 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
         ...(after && { startAfter: after }),
       })
     },
+    async enqueueAll(handle, name, added) {
+      if (!names.has(name)) throw new Error(`No queue is called ${name}.`)
+      if (added.length > 0) await boss.insert(name, added.map(toInsert), { db: fromDrizzle(handle, sql) })
+    },
   }
   const queues = options.queues(jobs)
   const names = new Set(queues.map((queue) => queue.name))
@@ -71,8 +80,9 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     const stored = await boss.getQueues()
     for (const queue of queues) {
       const known = stored.find(({ name }) => name === queue.name)
-      await prepare(boss, queue, known)
+      await prepare(boss, queue, known, embedded)
     }
+    for (const queue of queues) await addMissing(boss, db, queue)
     for (const queue of queues) await work(boss, queue, () => stopping)
   } catch (error) {
     await boss.stop({ graceful: false })
@@ -98,7 +108,12 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
 }
 
 /** What is in place already costs no statement: planning one takes the embedded database long, and restarts wait for it. */
-async function prepare(boss: PgBoss, queue: Queue, stored: QueueResult | undefined): Promise<void> {
+async function prepare(
+  boss: PgBoss,
+  queue: Queue,
+  stored: QueueResult | undefined,
+  embedded: boolean,
+): Promise<void> {
   const settings = {
     retryLimit: queue.attempts - 1,
     retryDelay: queue.retrySeconds,
@@ -106,9 +121,11 @@ async function prepare(boss: PgBoss, queue: Queue, stored: QueueResult | undefin
     retryDelayMax: 60 * 60,
     expireInSeconds: queue.timeoutSeconds,
     heartbeatSeconds,
-    retentionSeconds: 14 * day,
+    // A job waits as long as it takes: an installation may sleep for weeks.
+    retentionSeconds: 365 * day,
     deleteAfterSeconds: 7 * day,
-    notify: true,
+    // On PostgreSQL nobody listens, and commits that notify wait for one another behind one lock of the whole server.
+    notify: embedded,
   }
   if (!stored) {
     await boss.createQueue(queue.name, settings)
@@ -117,11 +134,16 @@ async function prepare(boss: PgBoss, queue: Queue, stored: QueueResult | undefin
   } else if (!isDeepStrictEqual({ ...stored, ...settings }, stored)) {
     await boss.updateQueue(queue.name, settings)
   }
-  const missing = (await queue.missing?.()) ?? []
-  if (missing.length > 0) await boss.insert(queue.name, missing)
 }
 
+const toInsert = ({ id, data, after }: NewJob) => ({
+  data,
+  ...(id && { id }),
+  ...(after && { startAfter: after }),
+})
+
 async function work(boss: PgBoss, queue: Queue, stopping: () => boolean): Promise<void> {
+  const inTurn = turns({ atOnce: queue.batch, mostWaiting: leastBatch, retryAfter: 1 })
   const settle = async (job: JobWithMetadata<JobData>): Promise<JobResult> => {
     for (;;) {
       try {
@@ -138,12 +160,12 @@ async function work(boss: PgBoss, queue: Queue, stopping: () => boolean): Promis
   await boss.work(
     queue.name,
     {
-      batchSize: queue.batch,
+      batchSize: Math.max(leastBatch, queue.batch),
       burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,
-      pollingIntervalSeconds: 0.5,
+      pollingIntervalSeconds: queue.pollSeconds ?? defaultPollSeconds,
     },
-    (batch: JobWithMetadata<JobData>[]) => Promise.all(batch.map(settle)),
+    (batch: JobWithMetadata<JobData>[]) => Promise.all(batch.map((job) => inTurn(() => settle(job)))),
   )
 }

@@ -7,6 +7,7 @@ import { mailDelivery } from './delivery.ts'
 
 export const noJobs: Jobs = {
   enqueue: () => Promise.reject(new Error('no job was expected')),
+  enqueueAll: () => Promise.reject(new Error('no job was expected')),
 }
 
 /** The frame's work, on a given database and environment. */

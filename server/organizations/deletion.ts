@@ -10,6 +10,7 @@ import { scopeOf } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { invitationJobs } from '#server/invitations/service.ts'
 import { quizzes } from '#server/quizzes/table.ts'
+import { forgetMonthlyReports } from '#server/reports/service.ts'
 import { endSessionsOfDeleted } from '#server/sessions/service.ts'
 import { teams } from '#server/teams/table.ts'
 import { userCounts, users } from '#server/users/table.ts'
@@ -99,7 +100,10 @@ export async function restoreOrganization(work: Work, organizationId: string): P
     .returning({ id: organizations.id })
   const ids = restored.map(({ id }) => id)
   // What waited there was given up when it found nobody to mail for.
-  for (const id of ids) await work.jobs.enqueue(work.db, invitationJobs, { organizationId: id })
+  const mailing = ids.map((organizationId) => ({ data: { organizationId } }))
+  await work.jobs.enqueueAll(work.db, invitationJobs, mailing)
+  // Months may have ended meanwhile.
+  await forgetMonthlyReports(work)
   return ids
 }
 

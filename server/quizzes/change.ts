@@ -10,7 +10,7 @@ import {
 } from '#contract/quizzes.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
-import { presentDetail, type QuizRow, quizById, quizStatusAt, requireQuiz } from './presented.ts'
+import { lockQuiz, presentDetail, type QuizRow, quizStatusAt, requireQuiz } from './presented.ts'
 import { areSame, type QuestionDraft, questionRows, readQuestions } from './questions.ts'
 import { quizQuestions, quizzes } from './table.ts'
 
@@ -54,7 +54,7 @@ export async function createQuiz(
   const [row] = await scope.insert(quizzes, { title, category, startAt, endAt, createdAt: scope.work.now })
   if (!row) throw new Error('the new quiz was not stored')
   await scope.insert(quizQuestions, ...questionRows(row.id, questions))
-  return detailOf(scope, row)
+  return detailOf(scope, { ...row, answers: 0 })
 }
 
 /**
@@ -67,8 +67,7 @@ export async function updateQuiz(
   quizId: string,
   body: Change,
 ): Promise<QuizDetail> {
-  const [before] = await quizById(scope, quizId).for('update')
-  if (!before) fail('quiz.not_found')
+  const before = await lockQuiz(scope, quizId)
   if (body.version !== undefined && body.version !== before.version) fail('quiz.changed')
   const { title = before.title, category = before.category } = body
   const plan: Plan = {
@@ -87,7 +86,7 @@ export async function updateQuiz(
     eq(quizzes.id, quizId),
   )
   if (!after) throw new Error('the locked quiz is gone')
-  return detailOf(scope, after)
+  return detailOf(scope, { ...after, answers: before.answers })
 }
 
 /**

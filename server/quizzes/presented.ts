@@ -3,7 +3,7 @@ import type { Question, Quiz, QuizDetail } from '#contract/quizzes.ts'
 import { statusAt } from '#contract/status.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
-import { quizzes } from './table.ts'
+import { answered, quizzes } from './table.ts'
 
 export const quizColumns = {
   id: quizzes.id,
@@ -11,12 +11,14 @@ export const quizColumns = {
   category: quizzes.category,
   startAt: quizzes.startAt,
   endAt: quizzes.endAt,
-  answers: quizzes.answers,
+  answers: answered,
   createdAt: quizzes.createdAt,
   version: quizzes.version,
 }
 
-export type QuizRow = Pick<typeof quizzes.$inferSelect, keyof typeof quizColumns>
+export type QuizRow = Pick<typeof quizzes.$inferSelect, Exclude<keyof typeof quizColumns, 'answers'>> & {
+  answers: number
+}
 
 /** Tells of quizzes how far they have come at a moment. They last between instants, which no time zone moves. */
 export function quizStatusAt(now: Date) {
@@ -51,11 +53,18 @@ export const presentDetail = (now: Date, row: QuizRow, questions: Question[]): Q
   questions,
 })
 
-export const quizById = (scope: OrganizationScope, quizId: string) =>
-  scope.select(quizzes, quizColumns, eq(quizzes.id, quizId))
-
 /** @throws quiz.not_found for an id of no quiz here, wherever there may be one */
 export async function requireQuiz(scope: OrganizationScope, quizId: string): Promise<QuizRow> {
-  const [quiz] = await quizById(scope, quizId)
+  const [quiz] = await scope.select(quizzes, quizColumns, eq(quizzes.id, quizId))
   return quiz ?? fail('quiz.not_found')
+}
+
+/**
+ * The same, locked against change and against answers. It is read after the lock: a statement that waited for one does
+ * not count the answers that came in meanwhile.
+ * @throws quiz.not_found
+ */
+export async function lockQuiz(scope: OrganizationScope, quizId: string): Promise<QuizRow> {
+  await scope.select(quizzes, { id: quizzes.id }, eq(quizzes.id, quizId)).for('update')
+  return requireQuiz(scope, quizId)
 }

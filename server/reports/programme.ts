@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#contract/days.ts'
 import { isConfidential } from '#contract/quizzes.ts'
 import type { ReportDetail } from '#contract/reports.ts'
 import type { Work } from '#server/http/work.ts'
-import { quizAnswers, quizParticipants, quizQuestions, quizzes } from '#server/quizzes/table.ts'
+import { answered, quizAnswers, quizParticipants, quizQuestions, quizzes } from '#server/quizzes/table.ts'
 import { userArrivals } from '#server/users/table.ts'
 import type { Period } from './period.ts'
 
@@ -41,7 +41,7 @@ interface Asked {
  */
 export async function quizPoints({ db }: Work, organizationId: string, { timezone, period, groups }: Asked) {
   const ended = await db
-    .select({ id: quizzes.id, category: quizzes.category, answers: quizzes.answers })
+    .select({ id: quizzes.id, category: quizzes.category, answers: answered })
     .from(quizzes)
     .where(
       and(
@@ -50,11 +50,11 @@ export async function quizPoints({ db }: Work, organizationId: string, { timezon
         lt(quizzes.endAt, startOfDay(timezone, addDays(period.endDate, 1))),
       ),
     )
-  const answered = ended.filter(({ answers }) => answers > 0)
-  const shown = answered.filter(
+  const taken = ended.filter(({ answers }) => answers > 0)
+  const shown = taken.filter(
     ({ category, answers }) => answers >= groups[isConfidential(category) ? 'health' : 'participation'],
   )
-  if (answered.length === 0) return { value: 0, people: 0 }
+  if (taken.length === 0) return { value: 0, people: 0 }
   if (shown.length === 0) return { value: null, people: null }
   const ids = sql.param(shown.map(({ id }) => id))
   const { rows } = await db.execute<{ points: number; people: number }>(sql`

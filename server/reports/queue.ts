@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Work } from '#server/http/work.ts'
 import type { Queue } from '#server/jobs/jobs.ts'
 import { organizations } from '#server/organizations/table.ts'
@@ -13,7 +13,7 @@ export function reportQueue(work: () => Work): Queue {
     attempts: 4,
     retrySeconds: 5,
     timeoutSeconds: 300,
-    batch: 1,
+    batch: 4,
     async run({ reportId }, { last }) {
       const present = work()
       const isOpen = and(eq(reports.id, String(reportId)), eq(reports.status, 'Generating'))
@@ -21,10 +21,8 @@ export function reportQueue(work: () => Work): Queue {
         const [found] = await present.db
           .select({ report: getTableColumns(reports), organization: getTableColumns(organizations) })
           .from(reports)
-          .innerJoin(
-            organizations,
-            and(eq(organizations.id, reports.organizationId), isNull(organizations.deletedAt)),
-          )
+          // Of a deleted organization too: it may come back, and nothing would ask for its report again.
+          .innerJoin(organizations, eq(organizations.id, reports.organizationId))
           .where(isOpen)
         if (!found) return
         const content = await contentOf(present, found.organization, found.report)
@@ -39,7 +37,7 @@ export function reportQueue(work: () => Work): Queue {
         .db.select({ reportId: reports.id })
         .from(reports)
         .where(eq(reports.status, 'Generating'))
-      return open.map((data) => ({ data }))
+      return open.map((data) => ({ id: data.reportId, data }))
     },
   }
 }

@@ -7,8 +7,8 @@ import { makeAdministrator, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { users } from '#server/users/table.ts'
 import { organizations } from '../organizations/table.ts'
+import { addMonthlyReports } from './monthly.ts'
 import { reportQueue } from './queue.ts'
-import { addMonthlyReports } from './service.ts'
 import { reports } from './table.ts'
 
 let server: TestServer
@@ -223,7 +223,7 @@ test('a report stays as it was made, is tried again when its job breaks, and fai
   const body = { startDate: '2026-02-01', endDate: '2026-02-28' }
   const { report } = (await visitor.call(createReport, { params, body })).body
   const queue = reportQueue(server.work)
-  expect(await queue.missing?.()).toContainEqual({ data: { reportId: report.id } })
+  expect(await queue.missing?.()).toContainEqual({ id: report.id, data: { reportId: report.id } })
   await record('2026-02-03', 10)
   await queue.run({ reportId: report.id }, { last: false })
   await record('2026-02-04', 10)

@@ -5,14 +5,11 @@ import type { createReport as creation, Report, ReportDetail } from '#contract/r
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
-import { organizations } from '#server/organizations/table.ts'
-import { type ReportContent, reports } from './table.ts'
+import { monthlyReportRuns, type ReportContent, reports } from './table.ts'
 
 /** The job that makes a report. */
 export const reportJobs = 'reports'
 
-/** Months of which a report is made, counted back from the present one. */
-const mostMonths = 36
 const mostYears = 3
 /** Reports somebody asked for that an organization keeps. */
 const mostKept = 200
@@ -46,29 +43,6 @@ export async function listReports(scope: OrganizationScope): Promise<Report[]> {
   return rows.map(present)
 }
 
-/**
- * Adds the reports of months that have ended, in each organization's own time zone, and has them made. Harmless where
- * several processes do it.
- */
-export async function addMonthlyReports(work: Work): Promise<void> {
-  await work.db.transaction(async (db) => {
-    const { rows } = await db.execute(sql`
-      insert into ${reports} (organization_id, type, start_date, end_date, created_at)
-      select home.id, 'Automatic', month::date, (month + interval '1 month - 1 day')::date, ${work.now.toISOString()}::timestamptz
-      from (
-        select id, date_trunc('month', created_at at time zone timezone) as created,
-          date_trunc('month', ${work.now.toISOString()}::timestamptz at time zone timezone) as present
-        from ${organizations} where ${organizations.deletedAt} is null
-      ) as home
-      cross join lateral generate_series(
-        greatest(created, present - ${mostMonths}::int * interval '1 month'), present - interval '1 month', interval '1 month'
-      ) as month
-      on conflict do nothing
-      returning id`)
-    for (const { id } of rows) await work.jobs.enqueue(db, reportJobs, { reportId: String(id) })
-  })
-}
-
 /** @throws report.ends_early, report.too_long, report.too_many */
 export async function createReport(
   scope: OrganizationScope,
@@ -86,7 +60,7 @@ export async function createReport(
   if ((await scope.count(reports, eq(type, 'Manual'))) >= mostKept) fail('report.too_many')
   const [stored] = await scope.insert(reports, { type: 'Manual', ...period, createdAt: work.now })
   if (!stored) throw new Error('the report was not stored')
-  await work.jobs.enqueue(work.db, reportJobs, { reportId: stored.id })
+  await work.jobs.enqueue(work.db, reportJobs, { reportId: stored.id }, { id: stored.id })
   const { id, type: kind, status, startDate, endDate, createdAt } = stored
   return present({ id, type: kind, status, startDate, endDate, createdAt, metrics: null })
 }
@@ -107,4 +81,9 @@ export async function deleteReport(scope: OrganizationScope, reportId: string): 
   if (deleted > 0) return
   const [found] = await scope.select(reports, { id }, eq(id, reportId))
   fail(found ? 'report.automatic' : 'report.not_found')
+}
+
+/** Has the reports of ended months looked for in all organizations again, such as when one came back. */
+export async function forgetMonthlyReports({ db }: Work): Promise<void> {
+  await db.delete(monthlyReportRuns)
 }

@@ -5,6 +5,7 @@ import {
   index,
   jsonb,
   pgTable,
+  smallint,
   text,
   timestamp,
   unique,
@@ -49,4 +50,18 @@ export const reports = pgTable(
     check('reports_period', sql`${table.endDate} >= ${table.startDate}`),
     check('reports_ready', sql`(${table.status} = 'Ready') = (${table.content} is not null)`),
   ],
+)
+
+/** How far the reports of ended months were added: one row, so that an hour in which no month ends reads nothing else. */
+export const monthlyReportRuns = pgTable(
+  'monthly_report_runs',
+  {
+    id: smallint().primaryKey().default(1),
+    /** When the run that is not over began, and the last organization it came to. */
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    after: uuid(),
+    /** Until then there is nothing to add. */
+    doneUntil: timestamp('done_until', { withTimezone: true }),
+  },
+  (table) => [check('monthly_report_runs_one', sql`${table.id} = 1`)],
 )

@@ -32,6 +32,7 @@ export function signInQueue(work: () => Work): Queue {
     retrySeconds: 30,
     timeoutSeconds: 60,
     batch: 10,
+    pollSeconds: 10,
     async run({ email, at, address, userAgent }) {
       const present = work()
       const account = await findAccount(present, String(email))

@@ -63,6 +63,8 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
   const jobs: Jobs = {
     // Not taken back by a rollback: a job that finds nothing to do does nothing.
     enqueue: async (_, queue, data, { after = now } = {}) => void waiting.push({ queue, data, after }),
+    enqueueAll: async (_, queue, added) =>
+      void waiting.push(...added.map(({ data, after = now }) => ({ queue, data, after }))),
   }
   const work = (): Work => ({ db: database.trusted, now, settings, jobs })
   const queues = new Map(queuesOf(work).map((queue) => [queue.name, queue]))
