@@ -18,6 +18,7 @@ import {
   tokenOf,
 } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { redeemToken, type TokenPurpose } from './service.ts'
 
 vi.mock('@node-rs/argon2', () => import('#server/testing/cheap-hash.ts'))
 
@@ -178,6 +179,35 @@ test('[G13] a secret is good for its own use, and for no other', { timeout: 60_0
 function fail(kind: string): never {
   throw new Error(`there is no secret of the kind ${kind}`)
 }
+
+test('[G13] the mark of its use alone keeps a token from opening anything again', async () => {
+  const all = await secrets()
+  const marked: [string, TokenPurpose][] = [
+    ['verification', 'verify_email'],
+    ['reset', 'reset_password'],
+    ['invitation', 'employee_invitation'],
+    ['shownInvitation', 'employee_invitation_link'],
+    ['promise', 'administrator_invitation'],
+    ['adminAccess', 'admin_access'],
+    ['exchange', 'session_exchange'],
+  ]
+  for (const [kind, purpose] of marked) {
+    const secret = all[kind] ?? fail(kind)
+    // Nothing else that comes with a use, such as voiding other links, takes part.
+    expect((await redeemToken(server.work(), [purpose], secret.token)).state, kind).toBe('live')
+  }
+  // Links to verify an address answer a second press within ten minutes alike.
+  server.pass({ minutes: 9, seconds: 59 })
+  const late = Object.entries(uses).filter(([use]) => use !== 'verifying' && use !== 'looking at a link')
+  for (const [use, { for: kinds, put }] of late) {
+    for (const kind of kinds) {
+      if (!marked.some(([name]) => name === kind)) continue
+      expect([400, 410], `${kind} for ${use}`).toContain((await put(all[kind] ?? fail(kind))).status)
+    }
+  }
+  server.pass({ seconds: 2 })
+  expect(await uses.verifying?.put(all.verification ?? fail('verification'))).toMatchObject({ status: 410 })
+})
 
 test('[T8] [G13] GET and HEAD, as scanners of mail send them, use nothing up', {
   timeout: 60_000,
