@@ -18,8 +18,9 @@ interface NewSession {
 
 const supportHours = 1
 
-/** Opens a session and hands its secret to the browser. */
+/** Opens a session and hands its secret to the browser; the one that this browser had ends. */
 export async function startSession(work: Work, client: Client, cookies: CookieJar, who: NewSession) {
+  await endSession(work, cookies.get('session'))
   const { settings, now } = work
   const hours = who.supportOf ? Math.min(supportHours, settings.sessionHours) : settings.sessionHours
   const secret = newSecret()

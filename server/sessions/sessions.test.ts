@@ -57,6 +57,21 @@ test('[A7.auth.10] logging out leaves the sessions of other browsers alone', asy
   expect((await there.call(getSession)).body.session).not.toBeNull()
 })
 
+test('[G14] signing in again ends the session that this browser had, whoever’s it was, and no other', async () => {
+  const [person, colleague] = [await makeAdministrator(server), await makeAdministrator(server)]
+  const elsewhere = await signedIn(server, person)
+  const visitor = await signedIn(server, person)
+  for (const { account } of [person, colleague]) {
+    const replaced = new Visitor(server.app, server.settings)
+    for (const [name, value] of visitor.cookies) replaced.cookies.set(name, value)
+    expect((await replaced.call(getSession)).body.session).not.toBeNull()
+    await visitor.call(login, { body: { email: account.email, password } })
+    expect((await replaced.call(getSession)).body.session).toBeNull()
+    expect((await visitor.call(getSession)).body.user?.id).toBe(account.id)
+  }
+  expect((await elsewhere.call(getSession)).body.session).not.toBeNull()
+})
+
 test('[G14] 30 minutes without a request end a session, a request in time keeps it', async () => {
   const visitor = await signedIn(server, await makeAdministrator(server))
   for (let i = 0; i < 3; i++) {
