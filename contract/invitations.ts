@@ -97,7 +97,7 @@ export const verifyInvite = endpoint({
       userId: id(),
       first_name: z.string(),
       organization: organizationFace,
-      /** The address has an account already: its password is asked for, none is chosen. */
+      /** The address has an account already, whose password is asked for; told to holders of the mailed link alone. */
       has_account: z.boolean(),
     }),
   }),

@@ -11,12 +11,32 @@ const exchange = 'server/sessions/exchange.test.ts'
 const sessions = 'server/sessions/sessions.test.ts'
 const signIn = 'server/sessions/sign-in.test.ts'
 
-const anyToken = [purposes, reset, verification, accept, adminAccess, exchange]
+const anyToken = [
+  'server/tokens/tokens.test.ts',
+  purposes,
+  reset,
+  verification,
+  accept,
+  adminAccess,
+  exchange,
+]
 
 /** What passwords, links and tokens prove. */
 export const secretMutants: Mutant[] = [
   ...inFile('server/tokens/service.ts', anyToken, [
     ['a used token works again', '        isNull(tokens.usedAt),\n', ''],
+    [
+      'using a token up marks nothing',
+      `    .set({ usedAt: work.now })
+    .where(
+      and(
+        eq(tokens.secretHash`,
+      `    .set({ email: tokens.email })
+    .where(
+      and(
+        eq(tokens.secretHash`,
+      'the mark of its use alone',
+    ],
     ['a token never expires', '        gt(tokens.expiresAt, work.now),\n', ''],
     ['a token opens what it was not made for', '        inArray(tokens.purpose, purposes),\n', ''],
     ['any token is the one', '        eq(tokens.secretHash, secretHash(secret)),\n', ''],
@@ -68,7 +88,10 @@ export const secretMutants: Mutant[] = [
   ...inFile(
     'server/sessions/service.ts',
     [sessions],
-    [['logging out ends nothing', 'if (secret) await end(', 'if (false) await end(']],
+    [
+      ['logging out ends nothing', 'if (secret) await end(', 'if (false) await end('],
+      ['a replaced session goes on', "  await endSession(work, cookies.get('session'))\n", ''],
+    ],
   ),
   ...inFile(
     'server/sessions/exchange.ts',
@@ -109,6 +132,7 @@ export const secretMutants: Mutant[] = [
       ],
       ['a copied link proves a mailbox', "purpose !== 'employee_invitation_link'", 'true'],
       ['an invitation follows a new address', 'address !== found.token.email || ', ''],
+      ['a copied link tells of accounts', 'mailed && account !== undefined', 'account !== undefined'],
       ['the inactive are invited on', " || user.status === 'inactive'", ''],
     ],
   ),

@@ -190,6 +190,17 @@ test('an address that has an account proves it with its password, and keeps it',
   expect(organization.id).toBe(user.organizationId)
 })
 
+test('[T14] a copied link tells nobody whether its address has an account', async () => {
+  const { account } = await makeEmployee(server)
+  const [known, unknown] = [await invited({ email: account.email }), await invited()]
+  const data = async ({ shown }: typeof known) => (await verify(shown)).body.data
+  expect(await data(known)).toMatchObject({ email: account.email, first_name: 'Kim', has_account: false })
+  expect(Object.keys(await data(known))).toEqual(Object.keys(await data(unknown)))
+  const lengths = [known, unknown].map(({ shown, mailed }) => shown.length - mailed.length)
+  expect(lengths[0]).toBe(lengths[1])
+  expect(await confirm(known.shown, { password })).toMatchObject({ status: 200 })
+})
+
 test('[T15] an invitation is no way around the throttle of an account’s password', async () => {
   const { account } = await makeEmployee(server)
   const { mailed } = await invited({ email: account.email })

@@ -62,13 +62,17 @@ async function invited(work: Work, found: TokenState): Promise<Invited> {
 
 /** @throws invitation.invalid, invitation.gone */
 export async function readInvitation(work: Work, token: string) {
-  const { user, account, organization } = await invited(work, await inspectToken(work, invitations, token))
+  const { user, account, organization, mailed } = await invited(
+    work,
+    await inspectToken(work, invitations, token),
+  )
   return {
     email: account?.email ?? user.email,
     userId: user.id,
     first_name: user.firstName,
     organization: presentFace(organization),
-    has_account: account !== undefined,
+    // A copied link is in an administrator's hands, who is not to learn who has an account.
+    has_account: mailed && account !== undefined,
   }
 }
 
