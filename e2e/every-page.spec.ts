@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { guardedPaths } from '#contract/pages.ts'
+import { guardedPaths, settingsPaths } from '#contract/pages.ts'
 import { newFounder } from './people.ts'
 
 /** What a page says in the console, and what its policy of contents held back. */
@@ -33,7 +33,7 @@ for (const [colorScheme, width, other] of [
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     const complaints = await complaintsOf(page)
-    for (const path of guardedPaths) {
+    for (const path of [...guardedPaths, ...settingsPaths]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { Suspense, useMemo } from 'react'
+import { guardedPageOf } from '#contract/pages.ts'
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
 import { useArrivalFocus } from '#web/app/focus.ts'
 import { Guard, preloadFrame } from '#web/app/Guard.tsx'
@@ -12,16 +13,21 @@ import { Navigate } from '#web/navigation/Navigate.tsx'
 import { useNavigation } from '#web/navigation/useNavigation.ts'
 import { guardedScreens, notFound, publicScreens } from './routes.ts'
 
-const guarded = new Map<string, Screen>(Object.entries(guardedScreens))
 const open = new Map<string, Screen>(Object.entries(publicScreens))
 if (!publicSettings.mailbox) open.delete('/mailbox')
 
-const preload = (path: string) => (guarded.get(path) ?? open.get(path))?.preload()
+const guardedScreen = (path: string) => {
+  const page = guardedPageOf(path)
+  return page && guardedScreens[page]
+}
 
-const isGuarded = () => guarded.has(readLocation('load').pathname)
+const preload = (path: string) => (guardedScreen(path) ?? open.get(path))?.preload()
+
+const isGuarded = () => guardedPageOf(readLocation('load').pathname) !== undefined
 
 function onMove(to: Location, from: Location) {
-  if (guarded.has(to.pathname) && to.pathname !== from.pathname) void validateSession()
+  const page = guardedPageOf(to.pathname)
+  if (page && page !== guardedPageOf(from.pathname)) void validateSession()
 }
 
 if (isGuarded()) {
@@ -38,17 +44,16 @@ export function Router() {
   useArrivalFocus(location)
   const context = useMemo(() => ({ location, preload }), [location])
 
-  const { Component } = guarded.get(pathname) ?? open.get(pathname) ?? notFound
+  const guarded = guardedPageOf(pathname)
+  const { Component } = guardedScreen(pathname) ?? open.get(pathname) ?? notFound
   const page = (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={guarded ?? pathname}>
       {pathname === '/' ? <Navigate to="/dashboard" replace /> : <Component />}
     </ErrorBoundary>
   )
   return (
     <NavigationContext value={context}>
-      <Suspense fallback={<PageLoader />}>
-        {guarded.has(pathname) ? <Guard moving={moving}>{page}</Guard> : page}
-      </Suspense>
+      <Suspense fallback={<PageLoader />}>{guarded ? <Guard moving={moving}>{page}</Guard> : page}</Suspense>
     </NavigationContext>
   )
 }

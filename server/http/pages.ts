@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { guardedPaths, mailboxPath, publicPaths } from '#contract/pages.ts'
+import { guardedPaths, mailboxPath, publicPaths, settingsPaths } from '#contract/pages.ts'
 import type { Settings } from '#server/settings.ts'
 import { failureBody, RequestFailure } from './failure.ts'
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url))
 const year = 31_536_000_000
-const known = new Set<string>(['/', ...publicPaths, ...guardedPaths])
+const known = new Set<string>(['/', ...publicPaths, ...guardedPaths, ...settingsPaths])
 
 /** Fills in what every visitor may know, so that the page has it without a call. */
 function withSettings(html: string, settings: Settings): string {

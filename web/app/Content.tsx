@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { guardedPageOf, settingsPaths } from '#contract/pages.ts'
 import { useLocation } from '#web/navigation/context.ts'
 import { useOrganizations } from '#web/organizations/current.ts'
 import { Loader } from '#web/ui/Loader.tsx'
@@ -6,7 +7,7 @@ import { appCopy } from './copy.ts'
 import { useDocumentTitle } from './documentTitle.ts'
 import { focusHeading } from './focus.ts'
 import { useCopy } from './language.ts'
-import { pageCopy, pages } from './pages.ts'
+import { pageCopy } from './pages.ts'
 
 type Props = { held: boolean; children: ReactNode }
 
@@ -32,8 +33,9 @@ export function Content({ held, children }: Props) {
 function Page({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const titles = useCopy(pageCopy)
-  const path = pages.find((page) => page.path === pathname)?.path
-  useDocumentTitle(path ? titles[path] : titles['/dashboard'])
+  const page = guardedPageOf(pathname) ?? '/dashboard'
+  const part = settingsPaths.find((path) => path === pathname)
+  useDocumentTitle(part ? `${titles[part]} · ${titles[page]}` : titles[page])
   useEffect(focusHeading, [])
   return children
 }

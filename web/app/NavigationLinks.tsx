@@ -1,4 +1,6 @@
 import { LogOut } from 'lucide-react'
+import { guardedPageOf } from '#contract/pages.ts'
+import { useLocation } from '#web/navigation/context.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { frameCopy } from './frameCopy.ts'
@@ -22,6 +24,8 @@ type Props = {
 export function NavigationLinks({ compact = false, onFollow }: Props) {
   const copy = useCopy(frameCopy)
   const words = useCopy(pageCopy)
+  const { pathname } = useLocation()
+  const page = guardedPageOf(pathname)
   const mark = (
     <span
       aria-hidden="true"
@@ -36,6 +40,7 @@ export function NavigationLinks({ compact = false, onFollow }: Props) {
             <li key={path}>
               <Link
                 to={path}
+                aria-current={page === path ? (pathname === path ? 'page' : 'true') : undefined}
                 onClick={onFollow}
                 title={compact ? words[path] : undefined}
                 className={linkClass(compact)}

@@ -11,6 +11,8 @@ test.each([
   ['/\\evil.example.com/teams', '/dashboard'],
   ['https://evil.example.com/teams', '/dashboard'],
   ['javascript:alert(1)', '/dashboard'],
+  ['/settings/access', '/settings/access'],
+  ['/settings/nowhere', '/dashboard'],
   ['/logout', '/dashboard'],
   ['/nowhere', '/dashboard'],
 ])('from %s one returns to %s', (from, to) => {

@@ -10,7 +10,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
-import type { GuardedPath } from '#contract/pages.ts'
+import type { GuardedPath, SettingsPath } from '#contract/pages.ts'
 import { defineCopy } from './language.ts'
 
 /** The pages behind sign-in, in the order and groups of the side navigation. */
@@ -34,7 +34,7 @@ export const pageGroups: readonly (readonly { path: GuardedPath; icon: LucideIco
 
 export const pages = pageGroups.flat()
 
-export const pageCopy = defineCopy<Record<GuardedPath, string>>({
+export const pageCopy = defineCopy<Record<GuardedPath | SettingsPath, string>>({
   en: {
     '/dashboard': 'Dashboard',
     '/users': 'Users',
@@ -45,6 +45,11 @@ export const pageCopy = defineCopy<Record<GuardedPath, string>>({
     '/reports': 'Reports',
     '/organizations': 'Organizations',
     '/settings': 'Settings',
+    '/settings/organization': 'Organization',
+    '/settings/access': 'Who may join',
+    '/settings/administrators': 'Administrators',
+    '/settings/account': 'Your sign-ins',
+    '/settings/audit': 'Audit log',
   },
   fr: {
     '/dashboard': 'Tableau de bord',
@@ -56,6 +61,11 @@ export const pageCopy = defineCopy<Record<GuardedPath, string>>({
     '/reports': 'Rapports',
     '/organizations': 'Organisations',
     '/settings': 'Paramètres',
+    '/settings/organization': 'Organisation',
+    '/settings/access': 'Qui peut rejoindre',
+    '/settings/administrators': 'Administrateurs',
+    '/settings/account': 'Vos connexions',
+    '/settings/audit': 'Journal d’audit',
   },
   bilingual: { '/users': 'Utilisateurs' },
 })

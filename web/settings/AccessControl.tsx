@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { pageCopy } from '#web/app/pages.ts'
 import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -23,10 +24,11 @@ interface Control {
 export function AccessControl() {
   const copy = useCopy(accessCopy)
   const words = useCopy(settingsCopy)
+  const title = useCopy(pageCopy)['/settings/access']
   const errorText = useErrorText()
   const access = useQuery(accessQuery)
   return (
-    <Card title={words.access} description={copy.lead}>
+    <Card title={title} description={copy.lead}>
       {access.isPending && <Skeleton shape="block" className="h-48" />}
       {access.isError && !access.data && (
         <ErrorState
@@ -46,6 +48,7 @@ const modes = ['professional', 'code'] as const
 function ControlForm({ kept }: { kept: Control }) {
   const copy = useCopy(accessCopy)
   const words = useCopy(settingsCopy)
+  const title = useCopy(pageCopy)['/settings/access']
   const errorText = useErrorText()
   const name = useId()
   const [{ mode, domains }, setControl] = useState<Control>(kept)
@@ -72,13 +75,7 @@ function ControlForm({ kept }: { kept: Control }) {
   }
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      autoComplete="off"
-      aria-label={words.access}
-      className="flex flex-col gap-5"
-    >
+    <form onSubmit={submit} noValidate autoComplete="off" aria-label={title} className="flex flex-col gap-5">
       <Unsaved when={(isChanged || typed.trim() !== '') && !save.isPending} />
       <fieldset className="flex flex-col gap-2">
         <legend className="sr-only">{copy.choice}</legend>

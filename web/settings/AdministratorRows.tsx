@@ -1,8 +1,10 @@
-import { MailQuestion, Trash2 } from 'lucide-react'
+import { LockKeyhole, MailQuestion, Trash2 } from 'lucide-react'
 import { useCopy } from '#web/app/language.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { Administrators, ShownAdministrator } from './administrators.ts'
 import { administratorsCopy } from './administratorsCopy.ts'
 
@@ -22,6 +24,12 @@ export function AdministratorRows({ active, pending, isSelf, onRemove }: Props) 
     <ul aria-label={copy.list} className="divide-y divide-line rounded-control border border-line">
       {active.map((administrator) => {
         const { id, name, email, picture, placeholder } = administrator
+        // A lock that says why, instead of a bin that would only refuse.
+        const kept = placeholder
+          ? undefined
+          : active.length === 1
+            ? 'last'
+            : isSelf(administrator) && 'yourself'
         return (
           <li key={id} className={row}>
             <Avatar name={name} src={picture} />
@@ -34,7 +42,13 @@ export function AdministratorRows({ active, pending, isSelf, onRemove }: Props) 
               </span>
             </span>
             {isSelf(administrator) && <Badge tone="action">{copy.you}</Badge>}
-            {!placeholder && (
+            {kept && (
+              <Tooltip text={copy[kept]} className="grid size-8 cursor-help! place-items-center text-muted">
+                <LockKeyhole aria-hidden="true" className="size-4" />
+                <VisuallyHidden>{copy.remove(name)}</VisuallyHidden>
+              </Tooltip>
+            )}
+            {!placeholder && !kept && (
               <IconButton
                 size="sm"
                 label={copy.remove(name)}

@@ -24,7 +24,6 @@ export function Administrators() {
   const list = useQuery(administratorsQuery)
   const remove = useMutation(removeMutation)
   const [asked, setAsked] = useState<ShownAdministrator>()
-  const [refused, setRefused] = useState<'last' | 'yourself'>()
   const { active = [], pending = [] } = list.data ?? {}
   const user = session?.user
   const isSelf = ({ id, email }: ShownAdministrator) =>
@@ -32,9 +31,7 @@ export function Administrators() {
 
   const ask = (administrator: ShownAdministrator) => {
     remove.reset()
-    const refusal = active.length === 1 ? 'last' : isSelf(administrator) ? 'yourself' : undefined
-    setRefused(refusal)
-    if (!refusal) setAsked(administrator)
+    setAsked(administrator)
   }
   const confirm = ({ id, name }: ShownAdministrator) =>
     remove.mutate(id, {
@@ -45,7 +42,6 @@ export function Administrators() {
   return (
     <Card title={copy.list} description={copy.lead}>
       <div className="flex flex-col gap-5">
-        {refused && <Notice tone="danger">{copy[refused]}</Notice>}
         {remove.isError && (
           <Notice tone="danger" title={copy.removeFailed}>
             {errorText(remove.error, copy.noAnswer)}

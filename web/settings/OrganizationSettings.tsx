@@ -5,6 +5,7 @@ import type { getOrganization } from '#contract/organizations.ts'
 import { timezone, timezones } from '#contract/timezones.ts'
 import { useForm } from '#web/accounts/useForm.ts'
 import { useCopy } from '#web/app/language.ts'
+import { pageCopy } from '#web/app/pages.ts'
 import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -50,6 +51,7 @@ const zones = timezones.map((zone) => ({ value: zone, label: zone.replace('_', '
 
 export function OrganizationSettings({ organization }: { organization: Organization }) {
   const copy = useCopy(settingsCopy)
+  const title = useCopy(pageCopy)['/settings/organization']
   const update = useMutation(updateMutation)
   const [saying, setSaying] = useState<Saying>()
   const least = organization.minimumGroup
@@ -73,13 +75,13 @@ export function OrganizationSettings({ organization }: { organization: Organizat
   })
 
   return (
-    <Card title={copy.organization} description={copy.organizationLead}>
+    <Card title={title} description={copy.organizationLead}>
       <div className="flex flex-col gap-6">
         <LogoSetting logo={organization.logo_url} />
         <form
           {...form.form}
           autoComplete="off"
-          aria-label={copy.organization}
+          aria-label={title}
           onChange={() => setSaying(undefined)}
           className="flex flex-col gap-5"
         >

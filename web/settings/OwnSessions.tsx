@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { pageCopy } from '#web/app/pages.ts'
 import { useFormats } from '#web/app/useFormats.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +10,6 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { settingsCopy } from './copy.ts'
 import { endOthersMutation, sessionsQuery } from './queries.ts'
 import { SignIns } from './SignIns.tsx'
 import { sessionsCopy } from './sessionsCopy.ts'
@@ -18,7 +18,7 @@ import { useDevice } from './useDevice.ts'
 /** Where one's own account is signed in, and who tried to be. */
 export function OwnSessions() {
   const copy = useCopy(sessionsCopy)
-  const words = useCopy(settingsCopy)
+  const title = useCopy(pageCopy)['/settings/account']
   const errorText = useErrorText()
   const { ago, instant } = useFormats()
   const device = useDevice()
@@ -33,7 +33,7 @@ export function OwnSessions() {
 
   return (
     <Card
-      title={words.account}
+      title={title}
       description={copy.lead}
       action={
         sessions.length > 1 && (

@@ -1,35 +1,34 @@
-import type { ReactNode } from 'react'
+import type { SettingsPath } from '#contract/pages.ts'
 import { useCopy } from '#web/app/language.ts'
+import { pageCopy } from '#web/app/pages.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { settingsCopy } from './copy.ts'
 
-export type SectionName = 'organization' | 'access' | 'admins' | 'account' | 'audit'
+const linkClass = cx(
+  'block whitespace-nowrap border-transparent px-3 py-2 text-muted transition-colors hover:text-ink max-xl:border-b-2 pointer-coarse:py-2.5',
+  'xl:-ml-px xl:border-l-2 xl:py-1.5 xl:pl-4 xl:whitespace-normal',
+  'aria-[current]:border-action aria-[current]:font-medium aria-[current]:text-action',
+)
 
-/** Ways to the parts of the page, on screens wide enough to keep them in sight. */
-export function SectionLinks({ sections }: { sections: readonly SectionName[] }) {
+/** Ways to the sections, each at an address of its own: a row, and a column where there is room. */
+export function SectionLinks({ sections }: { sections: readonly SettingsPath[] }) {
   const copy = useCopy(settingsCopy)
+  const words = useCopy(pageCopy)
   return (
-    <nav aria-label={copy.sections} className="sticky top-20 hidden xl:block">
-      <ul className="flex flex-col gap-0.5 border-l border-line">
-        {sections.map((name) => (
-          <li key={name}>
-            <a
-              href={`#${name}`}
-              className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-muted transition-colors hover:border-action hover:text-ink"
-            >
-              {copy[name]}
-            </a>
+    <nav
+      aria-label={copy.sections}
+      className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 xl:sticky xl:top-20 xl:overflow-visible"
+    >
+      <ul className="flex min-w-max border-line max-xl:border-b xl:min-w-0 xl:flex-col xl:gap-0.5 xl:border-l">
+        {(['/settings', ...sections] as const).map((path) => (
+          <li key={path} className="max-xl:-mb-px">
+            <Link to={path} className={linkClass}>
+              {path === '/settings' ? copy.all : words[path]}
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** A part of the page that a link leads to, clear of the top bar. */
-export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
-  return (
-    <div id={name} tabIndex={-1} className="scroll-mt-20 outline-none">
-      {children}
-    </div>
   )
 }

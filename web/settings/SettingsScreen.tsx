@@ -1,92 +1,73 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useErrorText } from '#web/api/errorText.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { type SettingsPath, settingsPaths } from '#contract/pages.ts'
 import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
 import { useSession } from '#web/app/session.ts'
+import { useLocation } from '#web/navigation/context.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { Navigate } from '#web/navigation/Navigate.tsx'
 import { useOrganizations } from '#web/organizations/current.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AccessControl } from './AccessControl.tsx'
 import { Administrators } from './Administrators.tsx'
 import { settingsCopy } from './copy.ts'
-import { OrganizationSettings } from './OrganizationSettings.tsx'
+import { OrganizationSection } from './OrganizationSection.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
-import { organizationQuery } from './queries.ts'
-import { Section, SectionLinks, type SectionName } from './Sections.tsx'
-import { SettingsSkeleton } from './SettingsSkeleton.tsx'
+import { SectionLinks } from './Sections.tsx'
 
-const AuditLog = lazy(() => import('#web/audit/AuditLog.tsx'))
+const parts: Record<SettingsPath, ComponentType> = {
+  '/settings/organization': OrganizationSection,
+  '/settings/access': AccessControl,
+  '/settings/administrators': Administrators,
+  '/settings/account': OwnSessions,
+  '/settings/audit': lazy(() => import('#web/audit/AuditLog.tsx')),
+}
 
+/** All sections, or the one whose address it is. */
 export function SettingsScreen() {
   const copy = useCopy(settingsCopy)
   const { breadcrumb } = useCopy(frameCopy)
-  const title = useCopy(pageCopy)['/settings']
-  const errorText = useErrorText()
+  const titles = useCopy(pageCopy)
+  const { pathname } = useLocation()
   const { current } = useOrganizations()
   const { session } = useSession()
-  const settings = useQuery(organizationQuery)
   // Whoever looks in to help sees nothing of the person whose session it is.
-  const own = session?.kind !== 'admin_access'
-  const sections: SectionName[] = [
-    'organization',
-    'access',
-    'admins',
-    ...(own ? ['account' as const] : []),
-    'audit',
-  ]
+  const isSupport = session?.kind === 'admin_access'
+  const sections = settingsPaths.filter((path) => !(isSupport && path === '/settings/account'))
+  const section = settingsPaths.find((path) => path === pathname)
+  if (section && !sections.includes(section)) return <Navigate to="/settings" replace />
 
   return (
     <>
       <PageHeader
-        title={title}
+        title={titles['/settings']}
         description={current && copy.description(current.name)}
         breadcrumb={{
           label: breadcrumb,
           items: [
             { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-            { key: 'page', link: title },
+            {
+              key: 'page',
+              link: section ? <Link to="/settings">{titles['/settings']}</Link> : titles['/settings'],
+            },
+            ...(section ? [{ key: 'section', link: titles[section] }] : []),
           ],
         }}
       />
-      <div className="grid items-start gap-8 xl:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8">
         <SectionLinks sections={sections} />
         <div className="flex min-w-0 max-w-3xl flex-col gap-6">
-          <Section name="organization">
-            {settings.isPending && <SettingsSkeleton />}
-            {settings.isError && !settings.data && (
-              <ErrorState
-                sentence={copy.loadFailed}
-                detail={errorText(settings.error, copy.detailsFailed)}
-                retry={{
-                  label: copy.retry,
-                  onRetry: () => void settings.refetch(),
-                  busy: settings.isFetching,
-                }}
-              />
-            )}
-            {settings.data && <OrganizationSettings organization={settings.data} />}
-          </Section>
-          <Section name="access">
-            <AccessControl />
-          </Section>
-          <Section name="admins">
-            <Administrators />
-          </Section>
-          {own && (
-            <Section name="account">
-              <OwnSessions />
-            </Section>
-          )}
-          <Section name="audit">
-            <Suspense fallback={<Skeleton className="h-64" shape="block" />}>
-              <AuditLog />
-            </Suspense>
-          </Section>
+          {(section ? [section] : sections).map((path) => {
+            const Part = parts[path]
+            return (
+              <Suspense key={path} fallback={<Skeleton className="h-64" shape="block" />}>
+                <Part />
+              </Suspense>
+            )
+          })}
         </div>
       </div>
     </>

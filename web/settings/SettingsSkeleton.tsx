@@ -1,4 +1,5 @@
 import { useCopy } from '#web/app/language.ts'
+import { pageCopy } from '#web/app/pages.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -9,8 +10,9 @@ const fields = ['name', 'code', 'about', 'zone', 'language', 'group'] as const
 /** The form before its values are there. */
 export function SettingsSkeleton() {
   const copy = useCopy(settingsCopy)
+  const title = useCopy(pageCopy)['/settings/organization']
   return (
-    <Card title={copy.organization} description={copy.organizationLead}>
+    <Card title={title} description={copy.organizationLead}>
       <div aria-busy="true" className="flex flex-col gap-5">
         <VisuallyHidden>
           <span role="status">{copy.loading}</span>
