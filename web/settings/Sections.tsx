@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import type { SettingsPath } from '#contract/pages.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
+import { useLocation } from '#web/navigation/context.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { settingsCopy } from './copy.ts'
@@ -15,10 +17,20 @@ const linkClass = cx(
 export function SectionLinks({ sections }: { sections: readonly SettingsPath[] }) {
   const copy = useCopy(settingsCopy)
   const words = useCopy(pageCopy)
+  const { pathname } = useLocation()
+  const row = useRef<HTMLElement>(null)
+
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    row.current?.scrollTo({ left: (link?.offsetLeft ?? 0) - row.current.clientWidth / 3 })
+  }, [pathname])
+
   return (
     <nav
+      ref={row}
       aria-label={copy.sections}
-      className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 xl:sticky xl:top-20 xl:overflow-visible"
+      className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 xl:sticky xl:top-20 xl:overflow-visible"
     >
       <ul className="flex min-w-max border-line max-xl:border-b xl:min-w-0 xl:flex-col xl:gap-0.5 xl:border-l">
         {(['/settings', ...sections] as const).map((path) => (

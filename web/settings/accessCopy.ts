@@ -8,7 +8,7 @@ export const accessCopy = defineCopy({
     professionalHint:
       'Only addresses of your own domains may join, and people you added. Without domains everybody with the link may.',
     code: 'Access code',
-    codeHint: 'Everybody with the link has to give the access code above too, people you added too.',
+    codeHint: 'Everybody with the link has to give the organization’s access code, people you added too.',
     domains: 'Domains',
     domain: 'Domain',
     domainHint: 'The part behind the @. Subdomains count as domains of their own.',
@@ -30,7 +30,7 @@ export const accessCopy = defineCopy({
       'Seules les adresses de vos domaines sont admises, et les personnes que vous avez ajoutées. Sans domaine, le lien suffit à tout le monde.',
     code: 'Code d’accès',
     codeHint:
-      'Qui utilise le lien doit aussi donner le code d’accès ci-dessus, y compris les personnes que vous avez ajoutées.',
+      'Qui utilise le lien doit aussi donner le code d’accès de l’organisation, y compris les personnes que vous avez ajoutées.',
     domains: 'Domaines',
     domain: 'Domaine',
     domainHint: 'Ce qui suit le @. Un sous-domaine compte comme un autre domaine.',
