@@ -27,6 +27,15 @@ export const errors = {
   'account.wrong_password': { status: 403, message: 'The current password is not right.' },
   'account.email_unverified': { status: 403, message: 'Please verify your email address first.' },
 
+  'password.common': {
+    status: 400,
+    message: 'This password is one of the most common ones. Choose another one.',
+  },
+  'password.personal': {
+    status: 400,
+    message: 'This password is easy to guess from names or an address. Choose another one.',
+  },
+
   'token.invalid': { status: 400, message: 'This link is not valid.' },
   'token.gone': { status: 410, message: 'This link has expired or was already used.' },
 

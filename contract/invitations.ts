@@ -122,6 +122,8 @@ export const confirmInvite = endpoint({
     'invitation.gone',
     'invitation.existing_account',
     'invitation.already_member',
+    'password.common',
+    'password.personal',
     'server.busy',
   ],
 })

@@ -11,7 +11,7 @@ export const updatePassword = endpoint({
   summary: 'Changes the password of the signed-in account; its other sessions end.',
   body: z.strictObject({ password: newPassword(), current_password: z.optional(currentPassword()) }),
   answer: z.object({ data: z.object({ user: sessionUser }) }),
-  errors: ['account.wrong_password', 'server.busy'],
+  errors: ['account.wrong_password', 'password.common', 'password.personal', 'server.busy'],
 })
 
 export const requestPasswordReset = endpoint({
@@ -36,5 +36,5 @@ export const confirmPasswordReset = endpoint({
   summary: 'Sets a new password with the token of a reset link; every session of the account ends.',
   body: z.strictObject({ token: token(), password: newPassword(), email: email() }),
   answer: z.object({ data: z.object({}) }),
-  errors: ['token.invalid', 'token.gone', 'server.busy'],
+  errors: ['token.invalid', 'token.gone', 'password.common', 'password.personal', 'server.busy'],
 })

@@ -54,6 +54,8 @@ export const register = endpoint({
     'invitation.mailed',
     'invitation.domain',
     'invitation.code',
+    'password.common',
+    'password.personal',
     'server.busy',
   ],
 })
@@ -66,6 +68,8 @@ const joinErrors = [
   'invitation.domain',
   'invitation.code',
   'account.email_taken',
+  'password.common',
+  'password.personal',
   'server.busy',
 ] as const
 

@@ -68,6 +68,14 @@ export const secretMutants: Mutant[] = [
     [['a verification link fits every address', ' || found.token.email !== email', '']],
   ),
   ...inFile(
+    'server/passwords/service.ts',
+    ['server/passwords/uncommon.test.ts'],
+    [
+      ['a common password is taken', 'if (isCommon(password))', 'if (false)'],
+      ['one’s own name is taken', 'if (isPersonal(password, known))', 'if (false)'],
+    ],
+  ),
+  ...inFile(
     'server/passwords/change.ts',
     [change],
     [

@@ -15,6 +15,7 @@ import type { Work } from '#server/http/work.ts'
 import { presentFace } from '#server/links/service.ts'
 import type { Organization } from '#server/organizations/service.ts'
 import { organizations } from '#server/organizations/table.ts'
+import { requireUncommon } from '#server/passwords/service.ts'
 import { forgive, requireGuess, signInGuesses } from '#server/throttles/service.ts'
 import {
   inspectToken,
@@ -89,9 +90,12 @@ interface Acceptance {
  * @returns the hash to store, or undefined for an account that keeps its own
  */
 export async function prepareAcceptance(work: Work, { token, password, userId }: Acceptance) {
-  const { user, account } = await invited(work, await inspectToken(work, invitations, token))
+  const { user, account, organization } = await invited(work, await inspectToken(work, invitations, token))
   if (userId && userId !== user.id) fail('invitation.invalid')
-  if (!account) return hashPassword(password)
+  if (!account) {
+    requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
+    return hashPassword(password)
+  }
   // Looked at again: an acceptance at the same moment may have made the account, which is then nobody's to guess at.
   await invited(work, await inspectToken(work, invitations, token))
   await requireGuess(work, signInGuesses(account.email), work.settings.loginFreeFailures)

@@ -5,6 +5,7 @@ import type { Caller } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { endSessions } from '#server/sessions/service.ts'
 import { forgive, requireGuess } from '#server/throttles/service.ts'
+import { requireUncommon } from './service.ts'
 
 /** How long after signing in a session may set a password without being asked for the current one. */
 const fresh = 10 * 60_000
@@ -21,7 +22,7 @@ const needed = 'Enter your current password.'
 /**
  * A session that was left open somewhere must not be enough to take the account over: the current password is
  * asked for, unless it was given a moment ago.
- * @throws account.wrong_password, request.throttled, server.busy
+ * @throws account.wrong_password, password.common, password.personal, request.throttled, server.busy
  */
 export async function preparePassword(
   work: Work,
@@ -36,6 +37,7 @@ export async function preparePassword(
       fail('account.wrong_password', { fields: { current_password: 'The current password is not right.' } })
   } else if (!isFresh)
     fail('account.wrong_password', { message: needed, fields: { current_password: needed } })
+  requireUncommon(change.password, [account.firstName, account.lastName, account.email])
   return hashPassword(change.password)
 }
 

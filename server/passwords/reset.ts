@@ -8,6 +8,7 @@ import { queueMail } from '#server/mail/service.ts'
 import { signOutEverywhere } from '#server/sessions/service.ts'
 import { mayMail } from '#server/throttles/service.ts'
 import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/tokens/service.ts'
+import { requireUncommon } from './service.ts'
 
 function refuseTarget(): never {
   const message = 'The address must be the reset page of this portal.'
@@ -67,9 +68,11 @@ function requireLive(found: TokenState, email: string) {
   return found.token
 }
 
-/** @throws token.invalid, token.gone before anything is hashed */
+/** @throws token.invalid, token.gone, password.common, password.personal before anything is hashed */
 export async function prepareReset(work: Work, { token, email, password }: NewPassword): Promise<string> {
   requireLive(await inspectToken(work, ['reset_password'], token), email)
+  const { firstName, lastName = '' } = await findOwner(work, email)
+  requireUncommon(password, [firstName, lastName, email])
   return hashPassword(password)
 }
 

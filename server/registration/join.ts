@@ -15,6 +15,7 @@ import { mailOwnInvitation } from '#server/invitations/service.ts'
 import { organizationOfLink } from '#server/links/service.ts'
 import type { MailLanguage } from '#server/mail/mail.ts'
 import type { Organization } from '#server/organizations/service.ts'
+import { requireUncommon } from '#server/passwords/service.ts'
 import { activateUser, findOrAddUser, type UserRow } from '#server/users/service.ts'
 import { proveCode, requireAdmission } from './admission.ts'
 
@@ -32,10 +33,12 @@ export interface Joining {
 /** @throws invitation.link_unknown, invitation.link_void, invitation.code, request.throttled before anything is hashed */
 export async function prepareJoining(
   work: Work,
-  { token, orgId, password, accessCode }: Joining,
+  { token, orgId, email, password, firstName, lastName, accessCode }: Joining,
   client: Client,
 ): Promise<string> {
-  await proveCode(work, await organizationOfLink(work, token, orgId), accessCode, client)
+  const organization = await organizationOfLink(work, token, orgId)
+  await proveCode(work, organization, accessCode, client)
+  requireUncommon(password, [firstName, lastName, email, organization.name])
   return hashPassword(password)
 }
 

@@ -15,6 +15,7 @@ import type { Client } from '#server/http/implement.ts'
 import type { Work } from '#server/http/work.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { createOrganization } from '#server/organizations/service.ts'
+import { requireUncommon } from '#server/passwords/service.ts'
 import { mayMail } from '#server/throttles/service.ts'
 import { addUsers } from '#server/users/service.ts'
 import { type Joining, joinOrganization, prepareJoining } from './join.ts'
@@ -34,10 +35,19 @@ function joiningOf({
   return token ? { token, email, password, firstName, lastName, language, accessCode } : undefined
 }
 
-export function prepareRegistration(work: Work, registration: Registration, client: Client): Promise<string> {
+export async function prepareRegistration(
+  work: Work,
+  registration: Registration,
+  client: Client,
+): Promise<string> {
   const joining = joiningOf(registration)
-  return joining ? prepareJoining(work, joining, client) : hashPassword(registration.password)
+  if (joining) return prepareJoining(work, joining, client)
+  const { password, firstName, lastName, email } = registration
+  requireUncommon(password, [firstName, lastName, email, companyOf(registration) ?? ''])
+  return hashPassword(password)
 }
+
+const companyOf = ({ metadata, company_name }: Registration) => metadata?.company_name ?? company_name
 
 /** Creates an account with its organization, whose first administrator it is; or joins one by its invite link. */
 export async function registerAccount(work: Work, registration: Registration, passwordHash: string) {
@@ -46,10 +56,10 @@ export async function registerAccount(work: Work, registration: Registration, pa
     const joined = await joinOrganization(work, joining, passwordHash)
     return joined instanceof Refusal ? joined : answer(joined.user, joined.organization)
   }
-  const { metadata, email, firstName, lastName, language } = registration
+  const { email, firstName, lastName, language } = registration
   const account = await createAccount(work, { email, passwordHash, firstName, lastName, language })
   if (!account) return refuseTaken(work, email)
-  const name = metadata?.company_name ?? registration.company_name ?? `${firstName} ${lastName}`
+  const name = companyOf(registration) ?? `${firstName} ${lastName}`
   const organization = await createOrganization(work, { name })
   await openCredits(work, organization.id)
   const founder = { organizationId: organization.id, accountId: account.id }

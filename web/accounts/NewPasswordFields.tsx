@@ -2,6 +2,7 @@ import { useCopy } from '#web/app/language.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import type { TextFieldProps } from '#web/ui/TextField.tsx'
 import { accountCopy } from './copy.ts'
+import './passwordErrorCopy.ts'
 
 type Input = Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'>
 

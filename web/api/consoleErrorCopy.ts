@@ -1,8 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { passwordErrors } from '#web/accounts/passwordErrorCopy.ts'
 import { addFrench, type DoorErrorCode } from './errorCopy.ts'
 
 /** The contract’s other messages in French, which come with the pages behind the sign-in. */
 const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
+  ...passwordErrors,
+
   'administrator.exists': 'Cette personne est déjà administratrice.',
   'administrator.not_found': 'Données de l’administrateur introuvables',
   'user.not_found': 'Utilisateur introuvable',

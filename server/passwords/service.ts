@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { fail } from '#server/http/failure.ts'
+
+const product = 'Élan'
+/** Letters besides one's own names that make a password hard enough to guess for those who know them. */
+const fewestOtherLetters = 4
+
+let common: Set<string> | undefined
+
+/** The most common passwords of eight characters or more, read when the first password is chosen. */
+function isCommon(password: string): boolean {
+  common ??= new Set(readFileSync(new URL('./common.txt', import.meta.url), 'utf8').split('\n'))
+  return common.has(password.toLowerCase()) || new Set(password).size < 3
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether a password is nothing but names that others know, with digits and signs around them. */
+function isPersonal(password: string, known: string[]): boolean {
+  const words = [product, ...known]
+    .flatMap((text) => fold(text).split(/\P{L}+/u))
+    .filter((word) => word.length >= 3)
+    .sort((a, b) => b.length - a.length)
+  const folded = fold(password)
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), folded)
+  return rest !== folded && rest.replace(/\P{L}/gu, '').length < fewestOtherLetters
+}
+
+function refuse(code: ErrorCode): never {
+  fail(code, { fields: { password: errors[code].message } })
+}
+
+/**
+ * Refuses a password that is among the first guesses of a stranger, or of somebody who knows the person.
+ * @param known the person's names and address, and what their organization is called
+ * @throws password.common, password.personal
+ */
+export function requireUncommon(password: string, known: string[]): void {
+  if (isCommon(password)) refuse('password.common')
+  if (isPersonal(password, known)) refuse('password.personal')
+}
