@@ -1,33 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  type Administrator,
-  addAdministrator,
-  getAdministrator,
-  listAdministrators,
-  listPotentialAdministrators,
-  removeAdministrator,
-} from '#contract/administrators.ts'
-import { listAuditEntries } from '#contract/audit.ts'
+import { addAdministrator, listAdministrators, removeAdministrator } from '#contract/administrators.ts'
 import { confirmInvite } from '#contract/invitations.ts'
-import {
-  getAccessControl,
-  getOrganization,
-  getOrganizationTree,
-  setAccessControl,
-  updateOrganization,
-} from '#contract/organizations.ts'
-import { endOtherSessions, listOwnSessions } from '#contract/own-sessions.ts'
-import { failure, idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
+import { setAccessControl, updateOrganization } from '#contract/organizations.ts'
+import { endOtherSessions } from '#contract/own-sessions.ts'
+import { failure, idOf, organizationOf, type Reply } from './mock.ts'
 import { comesSoon, openSlowly } from './pacing.ts'
 import { inviteEmployee, newEmail, newFounder, PASSWORD, post } from './people.ts'
-
-const at = '2026-03-02T09:00:00.000Z'
-
-function person(number: number, first: string, last: string): Administrator {
-  const email = `${first.toLowerCase()}@example.com`
-  const names = { first_name: first, firstName: first, last_name: last, lastName: last }
-  return { id: idOf(number), email, ...names, avatar_url: null }
-}
+import { ada, mockSettings, rows, zoe } from './settings.ts'
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -35,73 +14,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-const ada = person(900, 'Ada', 'Martin')
-const zoe = person(901, 'Zoë', 'Berg')
-
-interface Given {
-  organization?: object
-  /** By id; anybody else is not found. */
-  people?: object[]
-  replies?: { [call: string]: Reply }
-}
-
-/** The settings page before a server that answers as told; `replies` may be changed on the way. */
-async function mockSettings(
-  page: Page,
-  { organization = {}, people = [ada, zoe], replies = {} }: Given = {},
-) {
-  const { children: _, ...plain } = organizationOf(1, 'Northwind')
-  const state = { ...plain, admin_ids: [ada.id, zoe.id], admins: [ada.email, zoe.email], ...organization }
-  const asked: string[] = []
-  const answered = { body: { organization: state, data: state } }
-  const session = { id: idOf(1), current: true, kind: 'standard' as const, startedAt: at, lastSeenAt: at }
-  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  const api = await mockApi(page, {
-    answers: [
-      // Its path is one that a single organization's matches too.
-      on(getOrganizationTree, { data: [organizationOf(1, 'Northwind')] }),
-      on(getOrganization, () => replies.organization ?? answered),
-      on(updateOrganization, () => {
-        if (replies.update) return replies.update
-        Object.assign(state, api.sent.at(-1)?.body)
-        return answered
-      }),
-      on(getAccessControl, () => replies.access ?? { body: { data: { mode: 'professional', domains: [] } } }),
-      on(setAccessControl, () => ({ body: { data: api.sent.at(-1)?.body } })),
-      on(
-        listPotentialAdministrators,
-        () => replies.potential ?? { body: { data: [person(902, 'Kim', 'Lee')] } },
-      ),
-      on(addAdministrator, () => replies.add ?? answered),
-      on(removeAdministrator, () => replies.remove ?? answered),
-      on(listAdministrators, () => replies.list ?? { body: { data: people, pending: [] } }),
-      on(getAdministrator, () => {
-        const id = api.sent.at(-1)?.path.split('/').at(-1) ?? ''
-        asked.push(id)
-        const found = people.find((one) => 'id' in one && one.id === id)
-        return replies.detail ?? (found ? { body: { data: found } } : failure('administrator.not_found'))
-      }),
-      on(listOwnSessions, {
-        data: {
-          sessions: [
-            { ...session, address: '203.0.113.7', userAgent: firefox },
-            { ...session, id: idOf(2), current: false, address: '198.51.100.1', userAgent: 'curl' },
-          ],
-          signIns: [
-            { id: idOf(3), at, address: '203.0.113.7', userAgent: firefox, succeeded: true },
-            { id: idOf(4), at, address: '198.51.100.9', userAgent: 'curl', succeeded: false },
-          ],
-        },
-      }),
-      on(endOtherSessions, { data: { ended: 1 } }),
-      on(listAuditEntries, () => failure('server.failed')),
-    ],
-  })
-  return { api, asked, replies, state }
-}
-
 const main = (page: Page) => page.getByRole('main')
-const rows = (page: Page) => page.getByRole('list', { name: 'Administrators' }).getByRole('listitem')
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 
 test('[B1.settings.1] [B2.settings.1] [B2.settings.2] [B2.settings.3] [B2.settings.5] an administrator renames the organization, says who may join, and adds an administrator', async ({
@@ -392,56 +305,4 @@ test('[B9.delay.4] [B9.delay.5] with the documents’ pacing the settings load f
   await page.clock.runFor(750)
   await expect(rows(page)).toHaveCount(0)
   await comesSoon(page, rows(page), 2)
-})
-
-test('each section has an address of its own, which the title, the breadcrumb and the navigation say', async ({
-  page,
-}) => {
-  await mockSettings(page)
-  await page.goto('/settings/access')
-  await expect(page).toHaveTitle('Who may join · Settings · Élan')
-  await expect(page.getByRole('form')).toHaveCount(1)
-  await expect(page.getByRole('form', { name: 'Who may join' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')).toHaveText([
-    'Client portal',
-    'Settings',
-    'Who may join',
-  ])
-  const sections = page.getByRole('navigation', { name: 'Sections' })
-  await expect(sections.locator('[aria-current=page]')).toHaveText('Who may join')
-  const settings = page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Settings' })
-  await expect(settings).toHaveAttribute('aria-current', 'true')
-
-  await sections.getByRole('link', { name: 'Administrators' }).press('Enter')
-  await expect(page).toHaveURL('/settings/administrators')
-  await expect(sections.getByRole('link', { name: 'Administrators' })).toBeFocused()
-  await expect(rows(page)).toHaveCount(2)
-  await page.goBack()
-  await expect(page.getByRole('form', { name: 'Who may join' })).toBeVisible()
-
-  await sections.getByRole('link', { name: 'All settings' }).click()
-  await expect(page).toHaveURL('/settings')
-  await expect(page.getByRole('form', { name: 'Organization' })).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
-})
-
-test('leaving a section with changes asks first', async ({ page }) => {
-  await mockSettings(page)
-  await page.goto('/settings/organization')
-  await page.getByRole('textbox', { name: 'Organization name' }).fill('Southwind')
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expect(page).toHaveURL('/settings/organization')
-})
-
-test('beside oneself stands no bin, but why one stays', async ({ page }) => {
-  await mockSettings(page)
-  await page.goto('/settings/administrators')
-  const own = rows(page).filter({ hasText: 'Ada Martin' })
-  await expect(own.locator('.lucide-trash-2')).toHaveCount(0)
-  await own.getByRole('button').focus()
-  await expect(own.getByRole('tooltip')).toHaveText('You cannot remove yourself as an administrator')
-  await expect(rows(page).filter({ hasText: 'Zoë Berg' }).getByRole('button')).toHaveCount(1)
 })

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { mockSettings, rows } from './settings.ts'
+
+test('each section has an address of its own, which the title, the breadcrumb and the navigation say', async ({
+  page,
+}) => {
+  await mockSettings(page)
+  await page.goto('/settings/access')
+  await expect(page).toHaveTitle('Who may join · Settings · Élan')
+  await expect(page.getByRole('form')).toHaveCount(1)
+  await expect(page.getByRole('form', { name: 'Who may join' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')).toHaveText([
+    'Client portal',
+    'Settings',
+    'Who may join',
+  ])
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.locator('[aria-current=page]')).toHaveText('Who may join')
+  const settings = page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Settings' })
+  await expect(settings).toHaveAttribute('aria-current', 'true')
+
+  await sections.getByRole('link', { name: 'Administrators' }).press('Enter')
+  await expect(page).toHaveURL('/settings/administrators')
+  await expect(sections.getByRole('link', { name: 'Administrators' })).toBeFocused()
+  await expect(rows(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(page.getByRole('form', { name: 'Who may join' })).toBeVisible()
+
+  await sections.getByRole('link', { name: 'All settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByRole('form', { name: 'Organization' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('leaving a section with changes asks first', async ({ page }) => {
+  await mockSettings(page)
+  await page.goto('/settings/organization')
+  await page.getByRole('textbox', { name: 'Organization name' }).fill('Southwind')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect(page).toHaveURL('/settings/organization')
+})
+
+test('beside oneself stands no bin, but why one stays', async ({ page }) => {
+  await mockSettings(page)
+  await page.goto('/settings/administrators')
+  const own = rows(page).filter({ hasText: 'Ada Martin' })
+  await expect(own.locator('.lucide-trash-2')).toHaveCount(0)
+  await own.getByRole('button').focus()
+  await expect(own.getByRole('tooltip')).toHaveText('You cannot remove yourself as an administrator')
+  await expect(rows(page).filter({ hasText: 'Zoë Berg' }).getByRole('button')).toHaveCount(1)
+})
