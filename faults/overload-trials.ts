@@ -3,6 +3,7 @@ import { floodTrials } from './flood-trials.ts'
 import { migrationTrials } from './migration-trials.ts'
 import { outageTrials } from './outage-trials.ts'
 import { pairTrials } from './pair-trials.ts'
+import { purgeTrials } from './purge-trials.ts'
 import type { Trial } from './trial.ts'
 
 /** Deployment, migration and outage under load. */
@@ -12,4 +13,5 @@ export const overloadTrials: Trial[] = [
   ...floodTrials,
   ...migrationTrials,
   ...pairTrials,
+  ...purgeTrials,
 ]

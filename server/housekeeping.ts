@@ -1,7 +1,7 @@
 import { sealAudit } from './audit/seal.ts'
 import type { App } from './http/implement.ts'
 import { purgeImports } from './imports/service.ts'
-import { purgeOrganizations } from './organizations/deletion.ts'
+import { purgeOrganizations } from './organizations/purge.ts'
 import { addMonthlyReports } from './reports/monthly.ts'
 import { purgeDevices } from './sessions/devices.ts'
 import { purgeSessions } from './sessions/service.ts'
@@ -9,22 +9,36 @@ import { purgeThrottles } from './throttles/service.ts'
 import { purgeTokens } from './tokens/service.ts'
 
 const every = 3_600_000
+const minute = 60_000
 
 type Parts = Omit<App, 'admit' | 'record'>
 
-/** Deletes what has expired, and adds the reports of months that have ended. Harmless where several processes do it. */
-export async function tidyUp(parts: Parts): Promise<void> {
+/** What is done once an hour. Each stands alone: one that fails keeps none of the others. */
+const tasks = {
+  purgeSessions,
+  purgeTokens,
+  purgeDevices,
+  purgeThrottles,
+  purgeImports,
+  purgeOrganizations,
+  addMonthlyReports,
+}
+
+export interface TaskFailure {
+  task: string
+  error: unknown
+}
+
+/**
+ * Deletes what has expired, and adds the reports of months that have ended. Harmless where several processes do it.
+ * @returns what failed, which is tried again with the next call
+ */
+export async function tidyUp(parts: Parts): Promise<TaskFailure[]> {
   const work = workOf(parts)
-  for (const purge of [
-    purgeSessions,
-    purgeTokens,
-    purgeDevices,
-    purgeThrottles,
-    purgeImports,
-    purgeOrganizations,
-  ])
-    await purge(work)
-  await addMonthlyReports(work)
+  const failures: TaskFailure[] = []
+  for (const [task, run] of Object.entries(tasks))
+    await run(work).catch((error) => failures.push({ task, error }))
+  return failures
 }
 
 const workOf = ({ database, clock, settings, jobs }: Parts) => ({
@@ -34,26 +48,41 @@ const workOf = ({ database, clock, settings, jobs }: Parts) => ({
   jobs,
 })
 
+interface Watch {
+  log: (line: string) => void
+  /** Counts a failure. */
+  failed: (task: string) => void
+}
+
 /** Tidies up once an hour, and seals the log of changes every minute. Returns its own end. */
-export function startHousekeeping(parts: Parts, log: (line: string) => void): () => void {
-  const sealing = setInterval(() => {
-    sealAudit(workOf(parts)).catch((error: Error) =>
-      log(`Sealing the log of changes failed and is tried again in a minute: ${error.message}`),
-    )
-  }, 60_000)
-  sealing.unref()
-  const tidy = () =>
-    tidyUp(parts).catch((error: Error) =>
-      log(`Tidying up failed and is tried again in an hour: ${error.message}`),
-    )
+export function startHousekeeping(parts: Parts, { log, failed }: Watch): () => void {
+  const report = ({ task, error }: TaskFailure) => {
+    failed(task)
+    log(`The task ${task} failed and is tried again later: ${error instanceof Error ? error.message : error}`)
+  }
+  const seal = () => sealAudit(workOf(parts)).catch((error) => report({ task: 'sealAudit', error }))
+  let tidiedAt = 0
+  let tidying = false
+  // By the clock and not by a timer of an hour, which stands still while the machine sleeps.
+  async function tidyIfDue() {
+    const now = parts.clock().getTime()
+    if (tidying || Math.abs(now - tidiedAt) < every) return
+    tidying = true
+    tidiedAt = now
+    const failures = await tidyUp(parts)
+    failures.forEach(report)
+    tidying = false
+  }
   // Once soon too: a month may have ended while nothing ran.
-  const first = setTimeout(tidy, 2000)
+  const first = setTimeout(tidyIfDue, 2000)
+  const timer = setInterval(() => {
+    void seal()
+    void tidyIfDue()
+  }, minute)
   first.unref()
-  const timer = setInterval(tidy, every)
   timer.unref()
   return () => {
     clearTimeout(first)
     clearInterval(timer)
-    clearInterval(sealing)
   }
 }

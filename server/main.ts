@@ -64,7 +64,8 @@ async function start(given: Settings) {
   metrics?.watch(server)
   const metricsServer = metrics && createMetricsServer(metrics)
   await createApp(parts, { server })
-  const stopHousekeeping = startHousekeeping(parts, log)
+  const failed = (task: string) => metrics?.taskFailed(task)
+  const stopHousekeeping = startHousekeeping(parts, { log, failed })
 
   try {
     if (metricsServer) await listenForMetrics(metricsServer, settings)

@@ -58,6 +58,7 @@ export const imports = pgTable(
     // Two at once would each plan without knowing of the other's people.
     uniqueIndex('imports_one_running').on(table.organizationId).where(sql`${table.state} = 'running'`),
     index('imports_newest').on(table.organizationId, table.createdAt),
+    index('imports_account').on(table.accountId),
     // What was finished lately.
     index('imports_finished')
       .on(table.organizationId, table.finishedAt)

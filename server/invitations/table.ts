@@ -48,5 +48,6 @@ export const invitations = pgTable(
     index('invitations_queue').on(table.queuedAt, table.userId).where(sql`${table.state} = 'queued'`),
     index('invitations_mailed').on(table.organizationId, table.mailedAt),
     index('invitations_mail').on(table.mailId),
+    index('invitations_inviter').on(table.invitedBy),
   ],
 )

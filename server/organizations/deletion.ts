@@ -1,5 +1,4 @@
-import { and, arrayContains, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { deleteLeftAccounts } from '#server/accounts/service.ts'
+import { and, arrayContains, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { challenges } from '#server/challenges/table.ts'
 import { returnCredits } from '#server/credits/service.ts'
 import { creditBalances } from '#server/credits/table.ts'
@@ -13,14 +12,15 @@ import { quizzes } from '#server/quizzes/table.ts'
 import { forgetMonthlyReports } from '#server/reports/service.ts'
 import { endSessionsOfDeleted } from '#server/sessions/service.ts'
 import { teams } from '#server/teams/table.ts'
-import { userCounts, users } from '#server/users/table.ts'
+import { userCounts } from '#server/users/table.ts'
 import { holdTree } from './change.ts'
 import { beginnings, findOrganization } from './service.ts'
 import { organizations } from './table.ts'
 
 /** How long what was deleted can come back. */
 const keptFor = 30 * 86_400_000
-const keptSince = ({ now }: Work) => new Date(now.getTime() - keptFor)
+/** What was deleted before cannot come back. */
+export const keptSince = ({ now }: Work) => new Date(now.getTime() - keptFor)
 
 const liveBelow = (id: string) =>
   and(arrayContains(organizations.lineage, [id]), isNull(organizations.deletedAt))
@@ -105,24 +105,4 @@ export async function restoreOrganization(work: Work, organizationId: string): P
   // Months may have ended meanwhile.
   await forgetMonthlyReports(work)
   return ids
-}
-
-/**
- * Deletes for good, with all that is theirs, the organizations that cannot come back any more, and the accounts of those
- * who were somebody nowhere else.
- */
-export async function purgeOrganizations(work: Work): Promise<void> {
-  await work.db.transaction(async (db) => {
-    const gone = lt(organizations.deletedAt, keptSince(work))
-    const people = await db
-      .selectDistinct({ accountId: users.accountId })
-      .from(users)
-      .innerJoin(organizations, eq(organizations.id, users.organizationId))
-      .where(and(gone, isNotNull(users.accountId)))
-    await db.delete(organizations).where(gone)
-    await deleteLeftAccounts(
-      { ...work, db },
-      people.flatMap(({ accountId }) => accountId ?? []),
-    )
-  })
 }

@@ -27,6 +27,7 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_account').on(table.accountId),
     index('sessions_expiry').on(table.expiresAt),
+    index('sessions_organization').on(table.organizationId).where(sql`${table.organizationId} is not null`),
     check(
       'sessions_kind',
       sql`(${table.kind} = 'standard' and ${table.organizationId} is null)

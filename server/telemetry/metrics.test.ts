@@ -49,6 +49,14 @@ test('requests are counted and timed by method, declared route and status, whate
   )
 })
 
+test('tasks of the housekeeping that failed are counted by task', async () => {
+  metrics.taskFailed('purgeOrganizations')
+  metrics.taskFailed('purgeOrganizations')
+  expect(await linesOf('elan_housekeeping_failures_total')).toEqual([
+    'elan_housekeeping_failures_total{task="purgeOrganizations"} 2',
+  ])
+})
+
 test('[T34] no measurement names a customer, a person or an address', async () => {
   const { account, organization } = await makeAdministrator(server, { email: 'canary@example.com' })
   const visitor = new Visitor(app, server.settings)

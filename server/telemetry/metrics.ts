@@ -9,6 +9,8 @@ import { version } from './version.ts'
 export interface Metrics {
   /** Counts every request of the server from now on. */
   watch(server: FastifyInstance): void
+  /** Counts a task of the housekeeping that failed. */
+  taskFailed(task: string): void
   /** Everything in the text format of Prometheus. Answers too while the database is away. */
   read(): Promise<string>
   contentType: string
@@ -41,6 +43,12 @@ export function createMetrics({ database, jobs, clock }: Sources): Metrics {
     help: 'Time from a request to the end of its answer',
     labelNames: ['method', 'route'],
     buckets: seconds,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'elan_housekeeping_failures_total',
+    help: 'Tasks of the housekeeping that failed, each of which is tried again',
+    labelNames: ['task'],
     registers,
   })
   const build = gauge('elan_build_info', 'What runs here', ['version', 'node', 'database'])
@@ -82,6 +90,7 @@ export function createMetrics({ database, jobs, clock }: Sources): Metrics {
         done()
       })
     },
+    taskFailed: (task) => failures.inc({ task }),
     async read() {
       readPool()
       up.set(

@@ -39,6 +39,11 @@ export const tokens = pgTable(
     // Issuing again voids what was issued before: at most one live token for a purpose and a subject.
     uniqueIndex('tokens_one_live').on(table.purpose, table.subject).where(sql`${table.usedAt} is null`),
     index('tokens_expiry').on(table.expiresAt),
+    // What goes with an account, a person, an organization or a session is looked up by it.
+    index('tokens_account').on(table.accountId).where(sql`${table.accountId} is not null`),
+    index('tokens_user').on(table.userId).where(sql`${table.userId} is not null`),
+    index('tokens_organization').on(table.organizationId).where(sql`${table.organizationId} is not null`),
+    index('tokens_session').on(table.sessionId).where(sql`${table.sessionId} is not null`),
     check(
       'tokens_purpose',
       sql.raw(`purpose in (${tokenPurposes.map((purpose) => `'${purpose}'`).join(', ')})`),

@@ -22,5 +22,6 @@ export const uploads = pgTable(
   (table) => [
     check('uploads_media_type', sql`${table.mediaType} in ('image/png', 'image/jpeg')`),
     index('uploads_organization').on(table.organizationId, table.createdAt),
+    index('uploads_account').on(table.accountId),
   ],
 )

@@ -1,0 +1,72 @@
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import { deleteLeftAccounts } from '#server/accounts/service.ts'
+import { listTenantTables } from '#server/db/tenant-tables.ts'
+import type { Work } from '#server/http/work.ts'
+import { keptSince } from './deletion.ts'
+import { organizations } from './table.ts'
+
+/** Rows of one transaction. */
+const batch = 5000
+/** People of one: their accounts go with them, and with these sessions, browsers and sign-ins. */
+const batchOfPeople = 250
+const lock = sql`hashtextextended('purge-organizations', 0)`
+
+/**
+ * Deletes for good, with all that is theirs, the organizations that cannot come back any more, and the accounts of those
+ * who were somebody nowhere else. In small transactions, so that a large customer needs no long one; what is interrupted
+ * goes on with the next call. An organization that fails does not keep the others.
+ */
+export async function purgeOrganizations(work: Work): Promise<void> {
+  const gone = await work.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(lt(organizations.deletedAt, keptSince(work)))
+    // Those below before the one above, to which they refer.
+    .orderBy(desc(sql`cardinality(${organizations.lineage})`), organizations.id)
+  if (gone.length === 0) return
+  const tables = await listTenantTables(work.db)
+  const errors: unknown[] = []
+  for (const { id } of gone) await purge(work, id, tables).catch((error) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+}
+
+async function purge(work: Work, id: string, tables: string[]): Promise<void> {
+  // Triggers count deleted rows elsewhere, in tables that are empty by then: until nothing is left anywhere.
+  for (let deleted = -1; deleted !== 0; ) {
+    deleted = 0
+    for (const table of tables) deleted += await emptyTable(work, id, table)
+  }
+  await purging(work, ({ db }) => db.delete(organizations).where(eq(organizations.id, id)))
+}
+
+async function emptyTable(work: Work, id: string, table: string): Promise<number> {
+  const most = table === 'users' ? batchOfPeople : batch
+  for (let deleted = 0; ; ) {
+    const count = await purging(work, (inside) => deleteSome(inside, id, table, most))
+    deleted += count
+    if (count < most) return deleted
+  }
+}
+
+async function deleteSome(work: Work, id: string, table: string, most: number): Promise<number> {
+  const name = sql.raw(table)
+  const accounts = sql.raw(table === 'users' ? 'account_id' : 'null')
+  const { rows } = await work.db.execute<{ account: string | null }>(sql`
+    delete from ${name} where ctid = any(array(
+      select ctid from ${name} where organization_id = ${id} limit ${most}::int))
+    returning ${accounts} as account`)
+  await deleteLeftAccounts(
+    work,
+    rows.flatMap(({ account }) => account ?? []),
+  )
+  return rows.length
+}
+
+/** A transaction in which tables that are otherwise append-only let rows of a deleted organization go. */
+async function purging<Result>(work: Work, run: (work: Work) => Promise<Result>): Promise<Result> {
+  return await work.db.transaction(async (db) => {
+    // One process at a time: two would wait for one another's rows.
+    await db.execute(sql`select set_config('elan.purging', 'on', true), pg_advisory_xact_lock(${lock})`)
+    return await run({ ...work, db })
+  })
+}
