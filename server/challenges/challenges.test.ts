@@ -4,6 +4,7 @@ import * as contract from '#contract/challenges.ts'
 import { listPartners } from '#contract/partners.ts'
 import { recordActivities } from '#server/activities/service.ts'
 import { teamMembers, teams } from '#server/teams/table.ts'
+import { csvRows } from '#server/testing/csv-rows.ts'
 import {
   makeAdministrator,
   makeEmployee,
@@ -244,10 +245,10 @@ test('[B7.challenges.1] lists are paged, searched and narrowed, what ends next f
   expect((await read({ page: 1, search: '%' })).titles).toEqual([])
   expect((await read({ startsSince: '2026-03-01' })).titles).toEqual(['2026-03-20', '2026-03-05'])
   const file = await visitor.call(contract.exportChallenges, { params, query: { phase: 'upcoming' } })
-  expect(file.text.trim().split('\r\n')).toEqual([
-    'Title,Start date,End date,Users,Type,Status',
-    'Été 2026-03-05,2026-03-05,2026-03-12,1,podium,Coming Soon',
-    'Été 2026-03-20,2026-03-20,2026-03-27,1,podium,Coming Soon',
+  expect(csvRows(file.text)).toEqual([
+    ['Title', 'Start date', 'End date', 'Users', 'Type', 'Status'],
+    ['Été 2026-03-05', '2026-03-05', '2026-03-12', '1', 'podium', 'Coming Soon'],
+    ['Été 2026-03-20', '2026-03-20', '2026-03-27', '1', 'podium', 'Coming Soon'],
   ])
 })
 

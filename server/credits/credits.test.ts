@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listAuditEntries } from '#contract/audit.ts'
 import { exportCredits, getCredits } from '#contract/credits.ts'
@@ -7,6 +6,7 @@ import { getMyOrganization, getOrganization } from '#contract/organizations.ts'
 import { register } from '#contract/registration.ts'
 import { login } from '#contract/sessions.ts'
 import { organizations } from '#server/organizations/table.ts'
+import { csvRows } from '#server/testing/csv-rows.ts'
 import { makeOrganization, newAddress, password } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { creditSetting } from './credit.fixture.ts'
@@ -149,8 +149,7 @@ test('the statement says who moved what, when, from where, to where and why, pag
   ])
   const file = await visitor.call(exportCredits, { params: { orgId: organization.id } })
   expect(file.headers['content-disposition']).toMatch(/filename="credits_2026-03-02\.csv"/)
-  const rows = Papa.parse<string[]>(file.text.replace('\ufeff', ''), { skipEmptyLines: true }).data
-  expect(rows).toEqual([
+  expect(csvRows(file.text)).toEqual([
     ['date', 'kind', 'amount', 'balance', 'organization', 'by', 'reason', 'transfer'],
     [sent?.at, 'send', '-30', '70', first.name, 'Ada Treasurer', "'=For the walk", sent?.transferId],
     [granted?.at, 'grant', '100', '100', '', '', '', granted?.transferId],

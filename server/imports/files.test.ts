@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadImportTemplate, downloadRefusedRows, listImportRows, planImport } from '#contract/imports.ts'
 import { userFields, userFieldValues } from '#server/fields/table.ts'
 import { readTable } from '#server/sheets/read.ts'
+import { csvRows } from '#server/testing/csv-rows.ts'
 import { makeAdministrator, makePerson, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 
@@ -40,12 +41,11 @@ test('the rows an import refuses come back as a file like the one that came, wit
   const { headers, text } = await visitor.call(downloadRefusedRows, { params: { ...params, importId } })
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toBe('attachment; filename="E_te_2026_refused.csv"')
-  expect(text.split('\r\n')).toEqual([
-    '\ufeffPrénom,Nom,Courriel,Note,reason',
-    'Bob,Example,nobody,"a ""b""; c",This is not a valid email address.',
-    `Zoé,Example,,"'=SUM(A1:A2)",Courriel is missing.`,
-    'Ada,Example,ada@example.com,,This email stands in an earlier row of the file.',
-    '',
+  expect(csvRows(text)).toEqual([
+    ['Prénom', 'Nom', 'Courriel', 'Note', 'reason'],
+    ['Bob', 'Example', 'nobody', 'a "b"; c', 'This is not a valid email address.'],
+    ['Zoé', 'Example', '', "'=SUM(A1:A2)", 'Courriel is missing.'],
+    ['Ada', 'Example', 'ada@example.com', '', 'This email stands in an earlier row of the file.'],
   ])
   expect(await plan(text)).toMatchObject({ total: 2, incomplete: 1 })
 })

@@ -1,6 +1,7 @@
 import { parseFieldValue } from '#contract/field-values.ts'
 import { email, name } from '#contract/fields.ts'
 import type { ImportRow } from '#contract/imports.ts'
+import { restoreFormulas } from '#server/sheets/formula-quotes.ts'
 import type { Table } from '#server/sheets/read.ts'
 import type { Columns } from './columns.ts'
 
@@ -15,11 +16,13 @@ type Verdict = Pick<JudgedRow, 'action' | 'reason' | 'column'>
 const schemas = { firstName: name('First name'), lastName: name('Last name'), email: email() }
 
 /** Says of each row whether it can be carried out, and else why not. Of an address given twice, the first row counts. */
-export function judgeRows({ heads, rows }: Table, columns: Columns): JudgedRow[] {
+export function judgeRows({ kind, heads, rows }: Table, columns: Columns): JudgedRow[] {
   const seen = new Set<string>()
   return rows.map(({ line, cells }) => {
-    const person = readPerson(cells, columns)
-    const fields = readFields(cells, columns)
+    // A CSV file of ours that was saved as a workbook still has the quotes that neutralize formulas.
+    const texts = kind === 'workbook' ? cells.map(restoreFormulas) : cells
+    const person = readPerson(texts, columns)
+    const fields = readFields(texts, columns)
     const verdict = judge(heads, columns, person, fields.misfit, seen)
     if (verdict.action === 'create') seen.add(person.email.value)
     return {
@@ -80,6 +83,4 @@ function judge(
   return { action: 'create', reason: null, column: null }
 }
 
-/** A cell without the quote that keeps what we write ourselves from being taken for a formula. */
-const textOf = (cells: string[], column: number) =>
-  (cells[column] ?? '').trim().replace(/^'(?=[=+\-@\t\r])/, '')
+const textOf = (cells: string[], column: number) => (cells[column] ?? '').trim()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as contract from '#contract/quizzes.ts'
+import { csvRows } from '#server/testing/csv-rows.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { drafts, quizSetting } from './quiz.fixture.ts'
 
@@ -199,9 +200,10 @@ test('[B7.quizzes.1] a list has two halves in their orders, ten a page, and find
     params: { orgId: organization.id },
     query: { phase: 'finished' },
   })
-  expect(text.trim().split('\r\n')).toEqual([
-    'Title,Category,Start date,End date,Answers,Status',
-    `"'=End 2026-03-02T08:59:59Z",sleep,2025-12-31T23:00:00.000Z,2026-03-02T08:59:59.000Z,0,Finished`,
-    `"'=End 2026-02-01",sleep,2025-12-31T23:00:00.000Z,2026-02-01T22:59:59.000Z,0,Finished`,
+  const begun = '2025-12-31T23:00:00.000Z'
+  expect(csvRows(text)).toEqual([
+    ['Title', 'Category', 'Start date', 'End date', 'Answers', 'Status'],
+    ["'=End 2026-03-02T08:59:59Z", 'sleep', begun, '2026-03-02T08:59:59.000Z', '0', 'Finished'],
+    ["'=End 2026-02-01", 'sleep', begun, '2026-02-01T22:59:59.000Z', '0', 'Finished'],
   ])
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as contract from '#contract/quiz-results.ts'
 import type { QuizCategory } from '#contract/quizzes.ts'
+import { csvRows } from '#server/testing/csv-rows.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { drafts, quizSetting, rightAnswer } from './quiz.fixture.ts'
 
@@ -23,7 +24,7 @@ async function reading() {
       query: { kind },
     })
     const [, name] = /filename="(.*)"/.exec(String(headers['content-disposition'])) ?? []
-    return { name, rows: text.replace('\ufeff', '').trim().split('\r\n') }
+    return { name, rows: csvRows(text) }
   }
   const results = (quizId: string) =>
     visitor.call(contract.listQuizResults, {
@@ -53,10 +54,10 @@ test('[B7.quizzes.6] [B4.quiz.7] [B4.quiz.8] results name who answered what, one
   const { name, rows } = await download(quiz.id, 'answers')
   expect(name).toBe('Sleep_well_today_results.csv')
   expect(rows).toEqual([
-    'First Name,Last Name,Email,Question,Answer',
-    'Zoé,Arsenault,zoe.quiz@example.com,What helps?,A dark room; No screens; Coffee',
-    `Zoé,Arsenault,zoe.quiz@example.com,How many hours?,"'+9"`,
-    `"'=Alan",Zed,alan.quiz@example.com,How many hours?,"'=1+1, ""two""\nlines"`,
+    ['First Name', 'Last Name', 'Email', 'Question', 'Answer'],
+    ['Zoé', 'Arsenault', 'zoe.quiz@example.com', 'What helps?', 'A dark room; No screens; Coffee'],
+    ['Zoé', 'Arsenault', 'zoe.quiz@example.com', 'How many hours?', "'+9"],
+    ["'=Alan", 'Zed', 'alan.quiz@example.com', 'How many hours?', `'=1+1, "two"\nlines`],
   ])
 })
 
@@ -69,7 +70,7 @@ test.each<QuizCategory>(['health', 'nutrition', 'sleep', 'wellness', 'survey'])(
     const [choice, open] = quiz.questions
     await person.respond(quiz.id, { questionId: open?.id, text: 'Canary answer' })
     await person.respond(quiz.id, rightAnswer(choice ?? { id: '', text: '', type: 'open', points: 1 }))
-    const header = ['First Name,Last Name,Email,Question,Answer']
+    const header = [['First Name', 'Last Name', 'Email', 'Question', 'Answer']]
     const empty = async () => {
       const { text, body } = await results(quiz.id)
       expect([body.data, body.results]).toEqual([[], []])
@@ -138,11 +139,11 @@ test.each([
   const { name, rows } = await download(quiz.id, 'summary')
   expect(name).toBe('Sleep_well_today_summary.csv')
   expect(rows).toEqual([
-    'Question,Answer,Share',
-    `What helps?,A dark room,${share}`,
-    `What helps?,No screens,${share}`,
-    `What helps?,Coffee,${none}`,
-    `How many hours?,Huit à neuf,${share}`,
+    ['Question', 'Answer', 'Share'],
+    ['What helps?', 'A dark room', `${share}`],
+    ['What helps?', 'No screens', `${share}`],
+    ['What helps?', 'Coffee', `${none}`],
+    ['How many hours?', 'Huit à neuf', `${share}`],
   ])
 })
 
@@ -165,11 +166,11 @@ test('nine people are too few once a confidential quiz is over, too', async () =
   await change(quiz.id, over)
   expect(await figures(quiz.id)).toMatchObject({ withheld: 'few', people: 9, averageScore: null })
   expect((await download(quiz.id, 'summary')).rows).toEqual([
-    'Question,Answer,Share',
-    'What helps?,A dark room,',
-    'What helps?,No screens,',
-    'What helps?,Coffee,',
-    'How many hours?,Huit à neuf,',
+    ['Question', 'Answer', 'Share'],
+    ['What helps?', 'A dark room', ''],
+    ['What helps?', 'No screens', ''],
+    ['What helps?', 'Coffee', ''],
+    ['How many hours?', 'Huit à neuf', ''],
   ])
 })
 

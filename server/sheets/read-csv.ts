@@ -1,9 +1,11 @@
 import Papa from 'papaparse'
+import { restoreFormulas } from './formula-quotes.ts'
 import type { Limits } from './read.ts'
 import { refuseTable } from './refusal.ts'
 
 /**
- * Reads comma, semicolon or tab separated values as RFC 4180 has them.
+ * Reads comma, semicolon or tab separated values as RFC 4180 has them, without the quotes that our own files
+ * neutralize formulas by.
  * @returns every row, empty ones too
  * @throws TableRefusal
  */
@@ -19,7 +21,7 @@ export function readCsv(bytes: Uint8Array, limits: Limits): string[][] {
       if (data.length > limits.columns) refuseTable('too_many_columns')
       if (data.some((cell) => cell.trim() !== '')) filled++
       if (filled > limits.rows + 1) refuseTable('too_many_rows')
-      rows.push(data)
+      rows.push(data.map(restoreFormulas))
     },
   })
   return rows
@@ -46,8 +48,8 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
  * refused here, before anything holds its cells.
  */
 function measure(text: string, limits: Limits): string {
-  const [first = ''] = /[^\r\n]*/.exec(text.slice(0, longestHeads).trimStart()) ?? []
-  const outside = first.replaceAll(/"[^"]*"/g, '')
+  const unquoted = text.slice(0, longestHeads).replaceAll(/"[^"]*"/g, '""')
+  const [outside = ''] = /[^\r\n]*/.exec(unquoted.trimStart()) ?? []
   const count = (delimiter: string) => outside.split(delimiter).length
   const [delimiter = ','] = [',', ';', '\t'].sort((a, b) => count(b) - count(a))
   let cells = 0

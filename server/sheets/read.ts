@@ -17,6 +17,7 @@ interface Row {
 
 /** A table of a file: its column heads, and the rows that have something in them. */
 export interface Table {
+  kind: 'csv' | 'workbook'
   heads: string[]
   rows: Row[]
 }
@@ -26,7 +27,8 @@ export interface Table {
  * @throws TableRefusal
  */
 export async function readTable(bytes: Uint8Array, limits: Limits): Promise<Table> {
-  const found = isZip(bytes) ? await workbookRows(bytes, limits) : readCsv(bytes, limits)
+  const kind = isZip(bytes) ? 'workbook' : 'csv'
+  const found = kind === 'workbook' ? await workbookRows(bytes, limits) : readCsv(bytes, limits)
   const filled = found
     .map((cells, index) => ({ line: index + 1, cells: cells.map(storable) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -34,7 +36,7 @@ export async function readTable(bytes: Uint8Array, limits: Limits): Promise<Tabl
   if (!heads) return refuseTable('empty')
   if (filled.some(({ cells }) => cells.length > limits.columns)) refuseTable('too_many_columns')
   if (rows.length > limits.rows) refuseTable('too_many_rows')
-  return { heads: heads.cells.map((head) => head.trim()), rows }
+  return { kind, heads: heads.cells.map((head) => head.trim()), rows }
 }
 
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04'
