@@ -1,145 +1,122 @@
-import { strToU8, zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/node'
+import { dateText, isoText } from './date-format.ts'
 import type { Limits } from './read.ts'
+import { readXml } from './read-xml.ts'
 import { refuseTable } from './refusal.ts'
-import { unzip } from './unzip.ts'
-
-const relationsPath = 'xl/_rels/workbook.xml.rels'
-const workbookPath = 'xl/workbook.xml'
+import { readDateStyles, readSharedStrings, unescapeText, workbookParts } from './workbook-parts.ts'
 
 /**
  * Reads the first sheet of an Excel workbook: of a formula what it came to last, of a day its ISO date.
  * @returns every row, empty ones too
- * @throws TableRefusal
+ * @throws TableRefusal, and whatever the XML parser throws
  */
-export async function readWorkbook(bytes: Uint8Array, limits: Limits): Promise<string[][]> {
-  const { sheet, ...others } = firstSheet(bytes)
-  // Packed anew, so that the reader sees what was looked through here, and nothing else that the archive holds.
-  const safe = zipSync(
-    {
-      [workbookPath]: strToU8(others.workbook),
-      [relationsPath]: strToU8(ownRelations),
-      'xl/sheet.xml': withinLimits(sheet, limits),
-      ...(others.strings && { 'xl/strings.xml': others.strings }),
-      ...(others.styles && { 'xl/styles.xml': others.styles }),
+export function readWorkbook(bytes: Uint8Array, limits: Limits): string[][] {
+  const { sheet, strings, styles, from1904 } = workbookParts(bytes)
+  return readSheet(sheet, limits, {
+    strings: readSharedStrings(strings),
+    dateStyles: readDateStyles(styles),
+    from1904,
+  })
+}
+
+interface Context {
+  strings: string[]
+  dateStyles: boolean[]
+  from1904: boolean
+}
+
+/** A cell as far as it is read. */
+interface Cell {
+  type: string
+  style: string | undefined
+  column: number
+  value: string
+  inline: string
+}
+
+/** Only cells that hold something count: some programs write styled ones for a whole sheet. */
+function readSheet(sheet: Uint8Array, limits: Limits, context: Context): string[][] {
+  const rows: string[][] = []
+  let inData = false
+  let cell: Cell | undefined
+  let [row, column] = [0, 0]
+  let target: 'value' | 'inline' | undefined
+  let isPhonetic = false
+
+  function keep(cell: Cell) {
+    const text = textOf(cell, context)
+    if (text === '') return
+    if (row > limits.rows + 1) refuseTable('too_many_rows')
+    if (cell.column > limits.columns) refuseTable('too_many_columns')
+    while (rows.length < row) rows.push([])
+    const cells = rows[row - 1] ?? []
+    while (cells.length < cell.column) cells.push('')
+    cells[cell.column - 1] = text
+  }
+
+  readXml(sheet, {
+    open(name, { r, t = 'n', s }) {
+      if (name === 'sheetData') inData = true
+      else if (!inData) return
+      else if (name === 'row') [row, column] = [r === undefined ? row + 1 : rowOf(r), 0]
+      else if (name === 'c') {
+        column = r === undefined ? column + 1 : columnOf(r)
+        cell = { type: t, style: s, column, value: '', inline: '' }
+      } else if (name === 'rPh') isPhonetic = true
+      else if (cell && name === 'v') target = 'value'
+      else if (cell && name === 't' && !isPhonetic) target = 'inline'
     },
-    { level: 0 },
-  )
-  const rows = await readSheet(Buffer.from(safe), { trim: false })
-  return rows.map((row) => row.map(textOf))
+    text(text) {
+      if (cell && target) cell[target] += text
+    },
+    close(name) {
+      if (name === 'v' || name === 't') target = undefined
+      else if (name === 'rPh') isPhonetic = false
+      else if (name === 'sheetData') inData = false
+      else if (name === 'c' && cell) {
+        keep(cell)
+        cell = undefined
+      }
+    },
+  })
+  return rows
 }
 
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (!(cell instanceof Date)) return String(cell)
-  return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace(/T00:00:00\.000Z$/, '')
-}
-
-const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const relation = (type: string, target: string) =>
-  `<Relationship Id="${type}" Type="${relationTypes}/${type}" Target="${target}"/>`
-const ownRelations = `<Relationships>${[
-  relation('worksheet', 'sheet.xml'),
-  relation('sharedStrings', 'strings.xml'),
-  relation('styles', 'styles.xml'),
-].join('')}</Relationships>`
-
-const ownWorkbook = (epoch: string) =>
-  `<workbook><workbookPr date1904="${epoch}"/><sheets><sheet name="1" sheetId="1" id="worksheet"/></sheets></workbook>`
-
-/** The parts of the archive that say what the first sheet holds. */
-function firstSheet(bytes: Uint8Array) {
-  const info = unzip(bytes, (name) => name === workbookPath || name === relationsPath)
-  if (Object.values(info).some((part) => part.length > mostInfoBytes)) refuseTable('too_large_unpacked')
-  const workbook = markup(info[workbookPath])
-  const [sheetTag = {}] = tags(workbook, 'sheet')
-  const [properties = {}] = tags(workbook, 'workbookPr')
-  const relations = tags(markup(info[relationsPath]), 'Relationship')
-  const pathOf = (type: string, id?: string) => {
-    const found = relations.find(({ Id, Type }) => Type?.endsWith(`/${type}`) && (!id || Id === id))
-    return found?.Target?.replace(/^(?!\/)/, 'xl/').replace(/^\//, '')
-  }
-  const paths = {
-    sheet: pathOf('worksheet', sheetTag.id ?? '-'),
-    strings: pathOf('sharedStrings'),
-    styles: pathOf('styles'),
-  }
-  const parts = unzip(bytes, (name) => Object.values(paths).includes(name))
-  for (const part of Object.values(parts)) markup(part)
-  const part = (path: string | undefined) => (path ? parts[path] : undefined)
-  return {
-    workbook: ownWorkbook(/^(1|true)$/.test(properties.date1904 ?? '') ? '1' : '0'),
-    sheet: part(paths.sheet) ?? refuseTable('unreadable'),
-    strings: part(paths.strings),
-    styles: part(paths.styles),
+function textOf({ type, style, value, inline }: Cell, { strings, dateStyles, from1904 }: Context): string {
+  if (type === 'inlineStr') return unescapeText(inline)
+  if (value === '') return ''
+  switch (type) {
+    case 'n':
+      return style !== undefined && dateStyles[Number(style)]
+        ? dateText(numberOf(value), from1904)
+        : String(numberOf(value))
+    case 's':
+      return strings[numberOf(value)] ?? refuseTable('unreadable')
+    case 'str':
+      return unescapeText(value)
+    case 'b':
+      return value === '1' || value === 'true' ? 'true' : 'false'
+    case 'd':
+      return isoText(new Date(value))
+    // A formula that came to an error says nothing.
+    case 'e':
+      return ''
+    default:
+      return refuseTable('unreadable')
   }
 }
 
-/** A part byte by byte, which keeps its markup readable whatever its text is. No workbook defines entities. */
-function markup(part: Uint8Array | undefined): string {
-  if (!part) return refuseTable('unreadable')
-  refuseExcess(part)
-  const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1')
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) refuseTable('unreadable')
-  return text
+function numberOf(text: string): number {
+  const number = Number(text)
+  return Number.isFinite(number) ? number : refuseTable('unreadable')
 }
 
-/** The attributes of each element of a name, without their prefixes. */
-function tags(text: string, name: string): Record<string, string>[] {
-  return [...text.matchAll(/<(?:\w+:)?(\w+)\s([^<>]*)>/g)]
-    .filter(([, found]) => found === name)
-    .map(([, , attributes = '']) =>
-      Object.fromEntries(
-        [...attributes.matchAll(/(?<![\w:])(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
-          ([, key, double, single]) => [key, double ?? single ?? ''],
-        ),
-      ),
-    )
+function rowOf(text: string): number {
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : refuseTable('unreadable')
 }
 
-/** A workbook with a thousand sheets takes a fifth of that to name them. */
-const mostInfoBytes = 1_000_000
-/** The reader takes about a second for a million tags, and far longer for a text that has no end. */
-const mostTags = 4_000_000
-/** What Excel lets a cell hold, should every character of it be spelled as an entity. */
-const longestText = 32_767 * 6
-
-function refuseExcess(part: Uint8Array): void {
-  const opening = '<'.charCodeAt(0)
-  let tags = 0
-  for (let at = 0; at < part.length; ) {
-    const next = part.indexOf(opening, at + 1)
-    const end = next < 0 ? part.length : next
-    if (end - at > longestText || ++tags > mostTags) refuseTable('too_large_unpacked')
-    at = end
-  }
+/** Which row a cell is in, its row says. */
+function columnOf(place: string): number {
+  const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(place) ?? []
+  if (letters === undefined) return refuseTable('unreadable')
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
 }
-
-/**
- * The sheet, once no row or cell of it is beyond the limits: the reader makes room for all that come before one.
- * Cells and rows that have a style and nothing else are left out, which some programs write for a whole sheet.
- */
-function withinLimits(sheet: Uint8Array, limits: Limits): Uint8Array {
-  const text = markup(sheet)
-  if (!reachesBeyond(text, limits)) return sheet
-  const filled = text
-    .replaceAll(/<(?:\w+:)?c\s[^<>]*\/>/g, '')
-    .replaceAll(/<((?:\w+:)?row)(?:\s[^<>]*)?(?:\/>|>\s*<\/\1>)/g, '')
-  const reason = reachesBeyond(filled, limits)
-  return reason ? refuseTable(reason) : Buffer.from(filled, 'latin1')
-}
-
-function reachesBeyond(text: string, limits: Limits) {
-  // The attribute as the reader understands it: with any prefix but that of a namespace.
-  for (const [, double, single] of text.matchAll(/(?<!xmlns:)(?<![\w.-])r\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    const [, letters = '', row] = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? '') ?? []
-    if (row === undefined) return refuseTable('unreadable')
-    if (columnOf(letters) > limits.columns) return 'too_many_columns'
-    if (Number(row) > limits.rows + 1) return 'too_many_rows'
-  }
-  const rows = text.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0
-  return rows > limits.rows + 1 ? 'too_many_rows' : undefined
-}
-
-const columnOf = (letters: string) =>
-  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)

@@ -127,7 +127,7 @@ describe('a workbook', () => {
     [
       'a cell whose place is spelled out',
       workbook('<row r="1"><c r="&#88;FD1"><v>1</v></c></row>'),
-      'unreadable',
+      'too_many_columns',
     ],
     ['a place in single quotes', workbook(`<row><c r = 'XFD1'><v>1</v></c></row>`), 'too_many_columns'],
     ['entities', workbook(cell('A1'), '<!DOCTYPE x [<!ENTITY a "b">]>'), 'unreadable'],

@@ -28,7 +28,7 @@ export interface Table {
  */
 export async function readTable(bytes: Uint8Array, limits: Limits): Promise<Table> {
   const kind = isZip(bytes) ? 'workbook' : 'csv'
-  const found = kind === 'workbook' ? await workbookRows(bytes, limits) : readCsv(bytes, limits)
+  const found = kind === 'workbook' ? workbookRows(bytes, limits) : readCsv(bytes, limits)
   const filled = found
     .map((cells, index) => ({ line: index + 1, cells: cells.map(storable) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -42,9 +42,9 @@ export async function readTable(bytes: Uint8Array, limits: Limits): Promise<Tabl
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04'
 
 /** Whatever stops the reader in the middle, it is the file that it cannot read. */
-async function workbookRows(bytes: Uint8Array, limits: Limits): Promise<string[][]> {
+function workbookRows(bytes: Uint8Array, limits: Limits): string[][] {
   try {
-    return await readWorkbook(bytes, limits)
+    return readWorkbook(bytes, limits)
   } catch (error) {
     if (error instanceof TableRefusal) throw error
     return refuseTable('unreadable')

@@ -1,0 +1,36 @@
+import { documentTrials } from './documents.ts'
+import { folder, requirePrograms } from './office.ts'
+import { spreadsheetTrials } from './spreadsheets.ts'
+
+/*
+ * Opens what we write with the programs that people open it with. `npm run test:counterparts [part of a name …]`;
+ * COUNTERPARTS_FOLDER says where files and pictures of pages are kept.
+ */
+const wanted = process.argv.slice(2)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const trials = [...spreadsheetTrials, ...documentTrials]
+const chosen = trials.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function main(): Promise<boolean> {
+  await requirePrograms()
+  let failed = 0
+  for (const { name, run } of chosen) {
+    try {
+      say(`held    ${name}: ${await run()}`)
+    } catch (error) {
+      failed++
+      say(`BROKEN  ${name}: ${messageOf(error).slice(0, 1000)}`)
+    }
+  }
+  say(`${chosen.length - failed} of ${chosen.length} counterparts agree; their files are in ${folder}`)
+  return failed === 0 && chosen.length > 0
+}
+
+process.exitCode = await main().then(
+  (agreed) => (agreed ? 0 : 1),
+  (error) => {
+    process.stderr.write(`${messageOf(error)}\n`)
+    return 1
+  },
+)
