@@ -24,6 +24,8 @@ const calendarItem = z.object({
   title: z.string(),
   /** The day it begins, in the organization's time zone. */
   date: z.iso.date(),
+  /** Its last day, which is `date` where it takes one day. */
+  endDate: z.iso.date(),
   /** HH:mm in the organization's time zone; null for a whole day. */
   time: z.nullable(z.string()),
   type: activityType,
@@ -76,7 +78,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/dashboard',
   access: 'administrator',
-  summary: 'The figures of today, and what begins in the six weeks a calendar shows around a month.',
+  summary: 'The figures of today, and what runs in the six weeks a calendar shows around a month.',
   params: orgParams,
   query: z.strictObject({
     /** YYYY-MM; the present month of the organization unless told. */

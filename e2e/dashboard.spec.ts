@@ -193,11 +193,41 @@ test('[A2.dashboard.6] [A4.activity.1] the day’s activities with time, title, 
   await expect(rows(page, 'Tuesday, March 17')).toContainText('Elsewhen')
 })
 
+test('what runs over days is a bar over its weeks, and each of its days names it', async ({ page }) => {
+  const running = (number: number, title: string, date: string, endDate: string) =>
+    itemOf(number, { title, date, endDate, type: 'Health Quiz', time: '09:30' })
+  const activities = [
+    running(1, 'Sleep week', '2026-03-05', '2026-03-10'),
+    running(2, 'Short', '2026-03-06', '2026-03-06'),
+    running(3, 'Third', '2026-03-06', '2026-03-07'),
+    running(4, 'Fourth', '2026-03-06', '2026-03-06'),
+    running(5, 'Fifth', '2026-03-06', '2026-03-06'),
+  ]
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openDashboard(page, dashboardOf({ activities }))
+  const bars = calendar(page).getByText('Sleep week')
+  await expect(bars).toHaveCount(2)
+  const widths = await bars.evaluateAll((all) => all.map((bar) => bar.parentElement?.offsetWidth ?? 0))
+  const cell = await days(page)
+    .first()
+    .evaluate((one) => (one as HTMLElement).offsetWidth)
+  expect(widths.map((width) => Math.round(width / cell))).toEqual([4, 2])
+  await expect(calendar(page).getByText('+2 more')).toHaveCount(1)
+
+  await dayOf(page, /March 6, 2026, 5 activities/).click()
+  await expect(rows(page, 'Friday, March 6')).toHaveCount(5)
+  await expect(rows(page, 'Friday, March 6').last()).toContainText(/Sleep week.*All day.*Mar 5 – 10/)
+  await dayOf(page, /March 10, 2026, 1 activity/).click()
+  await expect(rows(page, 'Tuesday, March 10')).toContainText('Sleep week')
+  await dayOf(page, /March 11, 2026, no activities/).click()
+  await expect(card(page, 'Wednesday, March 11')).toContainText('Nothing runs on this day.')
+})
+
 test('[A2.dashboard.7] an empty day offers to add an activity on it', async ({ page }) => {
   await openDashboard(page)
   await dayOf(page, /March 12,/).click()
   const panel = card(page, 'Thursday, March 12')
-  await expect(panel).toContainText('Nothing begins on this day.')
+  await expect(panel).toContainText('Nothing runs on this day.')
   await panel.getByRole('button', { name: 'Add Activity' }).click()
   await expect(page.getByRole('menuitem', { name: 'New challenge on this day' })).toHaveAttribute(
     'href',

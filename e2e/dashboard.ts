@@ -13,6 +13,7 @@ type Dashboard = Answer<typeof getDashboard>['data']
 
 /** An activity that begins on Monday 2 March 2026, which is today. */
 export const itemOf = (number: number, more: Partial<CalendarItem> = {}): CalendarItem => ({
+  endDate: more.date ?? '2026-03-02',
   id: idOf(number),
   title: `Activity ${number}`,
   date: '2026-03-02',

@@ -74,6 +74,7 @@ test('[A3.activity.1] an activity has id, title, date, time, type, participants 
       id,
       title: 'Spring steps',
       date: '2026-03-02',
+      endDate: '2026-03-20',
       time: null,
       type: 'Team Challenges',
       participants: 2,
@@ -83,6 +84,7 @@ test('[A3.activity.1] an activity has id, title, date, time, type, participants 
       id,
       title: 'Sleep well',
       date: '2026-03-02',
+      endDate: '2026-03-04',
       time: '00:30',
       type: 'Health Quiz',
       participants: 3,
@@ -129,32 +131,28 @@ test('each type of challenge has its place among the four kinds', async () => {
   }
 })
 
-test('a calendar shows what begins in its six weeks, by the organization’s midnights', async () => {
+test('a calendar shows what runs in its six weeks, by the organization’s midnights', async () => {
   const { read, challenge, quiz } = await found('America/Toronto')
-  await challenge('too early', '2026-02-22', '2026-03-20')
-  await challenge('first cell', '2026-02-23')
+  await challenge('over', '2026-02-10', '2026-02-22')
+  await challenge('ends in the first cell', '2026-02-10', '2026-02-23')
+  await challenge('spans all', '2026-01-01', '2026-12-31')
   await challenge('last cell', '2026-04-05')
   await challenge('too late', '2026-04-06')
   // Toronto is five hours behind in February, four in April.
-  await quiz('a moment early', '2026-02-23T04:59:59Z', '2026-03-20T00:00:00Z')
-  await quiz('at midnight', '2026-02-23T05:00:00Z', '2026-03-20T00:00:00Z')
-  await quiz('before midnight', '2026-04-06T03:59:59Z', '2026-04-20T00:00:00Z')
+  await quiz('ends at midnight', '2026-02-20T05:00:00Z', '2026-02-23T05:00:00Z')
+  await quiz('ends after midnight', '2026-02-20T05:00:00Z', '2026-02-23T05:00:01Z')
+  await quiz('before midnight', '2026-04-06T03:59:59Z', '2026-04-20T04:00:00Z')
   await quiz('a moment late', '2026-04-06T04:00:00Z', '2026-04-20T00:00:00Z')
   const march = await read('2026-03')
-  expect(titles(march.activities)).toEqual(['first cell', 'at midnight', 'last cell', 'before midnight'])
-  expect(march.activities.map(({ date, time }) => `${date} ${time}`)).toEqual([
-    '2026-02-23 null',
-    '2026-02-23 00:00',
-    '2026-04-05 null',
-    '2026-04-05 23:59',
+  expect(march.activities.map(({ title, date, endDate }) => `${title}: ${date} ${endDate}`)).toEqual([
+    'spans all: 2026-01-01 2026-12-31',
+    'ends in the first cell: 2026-02-10 2026-02-23',
+    'ends after midnight: 2026-02-20 2026-02-23',
+    'last cell: 2026-04-05 2026-04-06',
+    'before midnight: 2026-04-05 2026-04-19',
   ])
-  expect(titles((await read('2026-05')).activities)).toEqual([])
-  expect(titles((await read('2026-04')).activities)).toEqual([
-    'last cell',
-    'before midnight',
-    'too late',
-    'a moment late',
-  ])
+  expect(titles((await read('2027-05')).activities)).toEqual([])
+  expect(titles((await read('2026-05')).activities)).toEqual(['spans all'])
 })
 
 test('without a month it is the organization’s present one, whatever the month elsewhere', async () => {

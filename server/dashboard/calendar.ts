@@ -1,4 +1,4 @@
-import { and, asc, between, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { ChallengeType } from '#contract/challenge-settings.ts'
 import type { ActivityType, CalendarItem } from '#contract/dashboard.ts'
 import { addDays, addMonths, dayIn, timeIn } from '#contract/days.ts'
@@ -60,7 +60,7 @@ export async function readChallenges(
     },
     during(`${previous}-01`, lastDayOf(month)),
   )
-  const find = (condition: SQL) =>
+  const find = (condition: SQL | undefined) =>
     scope
       .select(challenges, { id, title, type, startDate, endDate }, condition)
       .orderBy(asc(startDate), asc(id))
@@ -68,12 +68,13 @@ export async function readChallenges(
     id: row.id,
     title: row.title,
     date: row.startDate,
+    endDate: row.endDate,
     time: null,
     type: challengeTypes[row.type] ?? 'Team Challenges',
     participants,
     status: statuses[statusOf({ start: row.startDate, end: row.endDate })],
   })
-  const items = await find(between(startDate, first, last))
+  const items = await find(and(lte(startDate, last), gte(endDate, first)))
   const upcoming = await find(gt(startDate, today)).limit(mostUpcoming.challenges)
   const counted = figures ?? { active: 0, activeBefore: 0, thisMonth: 0, lastMonth: 0 }
   return { ...counted, items: items.map(present), upcoming: upcoming.map(present) }
@@ -106,19 +107,25 @@ export async function readQuizzes(
       id: row.id,
       title: row.title,
       date: dayIn(timezone, row.startAt),
+      endDate: lastDayIn(timezone, row.startAt, row.endAt),
       time: timeIn(timezone, row.startAt),
       type: 'Health Quiz',
       participants: row.answers,
       status: statuses[statusOf(period)],
     }
   }
-  const items = await find(and(gte(startAt, begin(first)), lt(startAt, begin(addDays(last, 1)))))
+  const items = await find(and(lt(startAt, begin(addDays(last, 1))), gt(endAt, begin(first))))
   const upcoming = await find(gt(startAt, work.now)).limit(mostUpcoming.quizzes)
   return {
     ...(figures ?? { thisMonth: 0, lastMonth: 0 }),
     items: items.map(present),
     upcoming: upcoming.map(present),
   }
+}
+
+/** The day of an end's last instant before it: what ends at midnight takes nothing of the day that begins then. */
+function lastDayIn(timezone: string, start: Date, end: Date): string {
+  return dayIn(timezone, new Date(Math.max(start.getTime(), end.getTime() - 1)))
 }
 
 /** When a day begins in a time zone. */

@@ -22,6 +22,7 @@ function formatsIn(locale: 'en' | 'fr') {
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const span = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const shortDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
   return {
     month: dates({ month: 'long', year: 'numeric' }),
@@ -29,6 +30,8 @@ function formatsIn(locale: 'en' | 'fr') {
     fullDay: dates({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
     weekday: dates({ weekday: 'short' }),
     longWeekday: dates({ weekday: 'long' }),
+    /** A span of days, without what both have in common. */
+    days: (from: string, to: string) => span.formatRange(new Date(from), new Date(to)),
     dayOfMonth: (date: string) => String(Number(date.slice(8))),
     shortMonth: dates({ month: 'short' }),
     number: (value: number) => number.format(value),

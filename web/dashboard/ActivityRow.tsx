@@ -1,10 +1,12 @@
 import { CircleCheck, CircleDotDashed, Clock, Users } from 'lucide-react'
 import type { CalendarItem } from '#contract/dashboard.ts'
 import { useCopy } from '#web/app/language.ts'
+import { useFormats } from '#web/app/useFormats.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { activityLooks } from './activityTypes.ts'
 import { calendarCopy } from './calendarCopy.ts'
+import { runsOverDays } from './weekBars.ts'
 
 const marks = {
   active: { tone: 'success', icon: <CircleDotDashed aria-hidden="true" /> },
@@ -12,7 +14,9 @@ const marks = {
   scheduled: { tone: 'info', icon: <Clock aria-hidden="true" /> },
 } as const
 
-export function ActivityRow({ item }: { item: CalendarItem }) {
+/** An activity on a day that it begins or goes on. */
+export function ActivityRow({ item, day }: { item: CalendarItem; day: string }) {
+  const formats = useFormats()
   const copy = useCopy(calendarCopy)
   const { icon: Icon, soft } = activityLooks[item.type]
   const mark = marks[item.status] ?? marks.scheduled
@@ -24,9 +28,10 @@ export function ActivityRow({ item }: { item: CalendarItem }) {
       <div className="flex min-w-0 grow flex-col gap-1">
         <p className="font-medium wrap-anywhere">{item.title}</p>
         <p className="flex flex-wrap gap-x-2 text-xs text-muted">
-          <span>{item.time ?? copy.allDay}</span>
+          <span>{(item.date === day && item.time) || copy.allDay}</span>
           <span aria-hidden="true">·</span>
           <span>{copy.types[item.type]}</span>
+          {runsOverDays(item) && <span className="w-full">{formats.days(item.date, item.endDate)}</span>}
         </p>
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 pt-0.5 text-xs text-muted">
           <span className="inline-flex items-center gap-1.5">

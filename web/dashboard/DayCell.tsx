@@ -4,10 +4,16 @@ import { useFormats } from '#web/app/useFormats.ts'
 import { cx } from '#web/ui/cx.ts'
 import { activityLooks } from './activityTypes.ts'
 import { calendarCopy } from './calendarCopy.ts'
+import type { Bar } from './weekBars.ts'
 
 type Props = {
   date: string
+  /** What runs on the day. */
   items: readonly CalendarItem[]
+  /** Bars that begin here, or go on here from the week before. */
+  bars: readonly Bar[]
+  /** How many bars of the day there is no room for. */
+  hidden: number
   today: boolean
   /** Of a neighbouring month. */
   outside: boolean
@@ -18,16 +24,29 @@ type Props = {
   label: string
 }
 
-const mostTitles = 2
+/** Bars that there is room for. */
+export const lanes = 3
+const laneTops = ['top-9', 'top-14', 'top-19']
 const mostDots = 4
 
-/** A day with a dot for each activity, and their titles where there is room. */
-export function DayCell({ date, items, today, outside, chosen, current, onChoose, label }: Props) {
+/** A day with a dot for each activity, and where there is room with bars that reach over its next days. */
+export function DayCell({
+  date,
+  items,
+  bars,
+  hidden,
+  today,
+  outside,
+  chosen,
+  current,
+  onChoose,
+  label,
+}: Props) {
   const copy = useCopy(calendarCopy)
   const formats = useFormats()
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid it is a cell to be chosen.
-    <td aria-selected={chosen} className="border border-line p-0 align-top">
+    <td aria-selected={chosen} className="relative border border-line p-0 align-top">
       <button
         type="button"
         data-day={date}
@@ -35,8 +54,8 @@ export function DayCell({ date, items, today, outside, chosen, current, onChoose
         tabIndex={current ? 0 : -1}
         onClick={onChoose}
         className={cx(
-          'relative flex h-14 w-full flex-col items-center gap-1 p-1 text-left transition-colors @2xl:h-22 @2xl:items-stretch @2xl:p-1.5',
-          'focus-visible:z-10 focus-visible:-outline-offset-2',
+          'relative flex h-14 w-full flex-col items-center gap-1 p-1 text-left transition-colors @2xl:h-30 @2xl:items-stretch @2xl:p-1.5',
+          'focus-visible:z-20 focus-visible:-outline-offset-2',
           chosen ? 'bg-action-soft' : outside ? 'bg-canvas hover:bg-sunken' : 'hover:bg-sunken',
         )}
       >
@@ -56,18 +75,34 @@ export function DayCell({ date, items, today, outside, chosen, current, onChoose
             <span key={id} className={cx('size-1.5 rounded-badge', activityLooks[type].dot)} />
           ))}
         </span>
-        <span aria-hidden="true" className="hidden flex-col gap-0.5 text-xs @2xl:flex">
-          {items.slice(0, mostTitles).map(({ id, type, title }) => (
-            <span key={id} className="flex min-w-0 items-center gap-1.5 px-0.5">
-              <span className={cx('size-2 shrink-0 rounded-badge', activityLooks[type].dot)} />
-              <span className={cx('truncate', outside && 'text-muted')}>{title}</span>
-            </span>
-          ))}
-          {items.length > mostTitles && (
-            <span className="px-0.5 text-muted">+{copy.more(items.length - mostTitles)}</span>
-          )}
-        </span>
+        {hidden > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute inset-x-1.5 bottom-1 hidden truncate text-xs text-muted @2xl:block"
+          >
+            +{copy.more(hidden)}
+          </span>
+        )}
       </button>
+      {bars
+        .filter(({ lane }) => lane < lanes)
+        .map(({ item, days, lane, continued }) => (
+          <span
+            key={item.id}
+            aria-hidden="true"
+            style={{ width: `calc(${days * 100}% - 0.375rem)` }}
+            className={cx(
+              'pointer-events-none absolute left-0.75 z-10 hidden h-4.5 items-center overflow-hidden px-1.5 text-xs @2xl:flex',
+              activityLooks[item.type].bar,
+              laneTops[lane],
+              outside && 'opacity-80',
+              !continued.before && 'rounded-l-small border-l-3',
+              !continued.after && 'rounded-r-small',
+            )}
+          >
+            <span className="truncate">{item.title}</span>
+          </span>
+        ))}
     </td>
   )
 }

@@ -17,7 +17,7 @@ type Props = {
   type: ActivityType | undefined
 }
 
-/** What begins on the chosen day. */
+/** What runs on the chosen day. */
 export function DayPanel({ day, today, items, type }: Props) {
   const copy = useCopy(calendarCopy)
   const formats = useFormats()
@@ -31,7 +31,7 @@ export function DayPanel({ day, today, items, type }: Props) {
         {items.length > 0 ? (
           <ul className="max-h-144 divide-y divide-line overflow-y-auto border-t border-line">
             {items.map((item) => (
-              <ActivityRow key={item.id} item={item} />
+              <ActivityRow key={item.id} item={item} day={day} />
             ))}
           </ul>
         ) : (

@@ -4,9 +4,10 @@ import { monthOf } from '#contract/days.ts'
 import { useCopy } from '#web/app/language.ts'
 import { useFormats } from '#web/app/useFormats.ts'
 import { calendarCopy } from './calendarCopy.ts'
-import { DayCell } from './DayCell.tsx'
+import { DayCell, lanes } from './DayCell.tsx'
 import { dayAfterKey } from './dayAfterKey.ts'
 import { showMonth } from './useDay.ts'
+import { type Bar, runsOn, weekBars } from './weekBars.ts'
 
 type Props = {
   today: string
@@ -18,6 +19,9 @@ type Props = {
   items: readonly CalendarItem[]
   busy: boolean
 }
+
+/** On a day of the week there is no room for a bar. */
+const isHidden = ({ from, days, lane }: Bar, day: number) => lane >= lanes && from <= day && day < from + days
 
 /** A grid of days: one of them is in the tab order, arrows lead to the others, and over the edge to another month. */
 export function MonthGrid({ today, month, days, day, items, busy }: Props) {
@@ -49,7 +53,6 @@ export function MonthGrid({ today, month, days, day, items, busy }: Props) {
     showMonth(month, { day: chosen, replace: true })
   }
 
-  const byDay = Map.groupBy(items, ({ date }) => date)
   const weeks = [0, 7, 14, 21, 28, 35].map((from) => days.slice(from, from + 7))
   return (
     <table
@@ -76,23 +79,31 @@ export function MonthGrid({ today, month, days, day, items, busy }: Props) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((date) => (
-              <DayCell
-                key={date}
-                date={date}
-                items={byDay.get(date) ?? []}
-                today={date === today}
-                outside={monthOf(date) !== month}
-                chosen={date === day}
-                current={date === current}
-                onChoose={() => choose(date)}
-                label={`${formats.fullDay(date)}, ${copy.activities(byDay.get(date)?.length ?? 0)}`}
-              />
-            ))}
-          </tr>
-        ))}
+        {weeks.map((week) => {
+          const bars = weekBars(week, items)
+          return (
+            <tr key={week[0]}>
+              {week.map((date, index) => {
+                const running = items.filter((item) => runsOn(item, date))
+                return (
+                  <DayCell
+                    key={date}
+                    date={date}
+                    items={running}
+                    bars={bars.filter(({ from }) => from === index)}
+                    hidden={bars.filter((bar) => isHidden(bar, index)).length}
+                    today={date === today}
+                    outside={monthOf(date) !== month}
+                    chosen={date === day}
+                    current={date === current}
+                    onChoose={() => choose(date)}
+                    label={`${formats.fullDay(date)}, ${copy.activities(running.length)}`}
+                  />
+                )
+              })}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

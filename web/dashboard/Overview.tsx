@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ActivityType } from '#contract/dashboard.ts'
+import type { ActivityType, CalendarItem } from '#contract/dashboard.ts'
 import { Calendar } from './Calendar.tsx'
 import { DayPanel } from './DayPanel.tsx'
 import { Metrics } from './Metrics.tsx'
@@ -7,6 +7,11 @@ import type { Dashboard } from './nothingRead.ts'
 import { Recent } from './Recent.tsx'
 import { Upcoming } from './Upcoming.tsx'
 import { useDay } from './useDay.ts'
+import { runsOn } from './weekBars.ts'
+
+/** What runs on a day: first what begins on it. */
+const inOrder = (items: readonly CalendarItem[], day: string) =>
+  items.filter((item) => runsOn(item, day)).sort((a, b) => Number(b.date === day) - Number(a.date === day))
 
 type Props = { dashboard: Dashboard; busy: boolean }
 
@@ -30,7 +35,7 @@ export function Overview({ dashboard, busy }: Props) {
           busy={busy}
         />
         <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
-          <DayPanel day={day} today={today} type={type} items={items.filter(({ date }) => date === day)} />
+          <DayPanel day={day} today={today} type={type} items={inOrder(items, day)} />
           <Upcoming items={upcoming} today={today} />
         </div>
       </div>
