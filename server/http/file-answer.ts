@@ -6,7 +6,7 @@ interface Parts {
   body: Buffer | Readable
   /** Under which a browser saves it: letters, digits, `_`, `-` and `.`. Without one it is shown. */
   fileName?: string
-  /** It never changes under its address, so that whoever has it need not ask again. */
+  /** The content never changes under its address, but may be gone from there: browsers keep it for a day. */
   immutable?: boolean
 }
 
@@ -23,7 +23,8 @@ export class FileAnswer {
     if (fileName) reply.header('content-disposition', `attachment; filename="${safeName(fileName)}"`)
     // What people sent is never a page of ours, whatever a browser takes it for.
     if (mediaType !== json) reply.header('content-security-policy', "default-src 'none'; sandbox")
-    if (immutable) reply.header('cache-control', 'public, max-age=31536000, immutable')
+    // A proxy that kept it would still serve the picture of an organization that was deleted.
+    if (immutable) reply.header('cache-control', 'private, max-age=86400, immutable')
     return reply.send(body)
   }
 }

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   countHierarchyNode,
@@ -13,6 +14,7 @@ import { validateInviteLink } from '#contract/links.ts'
 import { getOrganization } from '#contract/organizations.ts'
 import { createAdminAccess } from '#contract/provider.ts'
 import { getSession, login } from '#contract/sessions.ts'
+import { uploadPicture } from '#contract/uploads.ts'
 import { listUsers } from '#contract/users.ts'
 import { addAdministrator } from '#server/administrators/service.ts'
 import { creditBalances } from '#server/credits/table.ts'
@@ -32,6 +34,7 @@ import {
 } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { requestOf } from '#server/testing/visitor.ts'
+import { uploads } from '#server/uploads/table.ts'
 import { users } from '#server/users/table.ts'
 import { organizations } from './table.ts'
 
@@ -184,4 +187,30 @@ test('[T22] after that they are purged with everybody in them, and cannot come b
   await tidy()
   expect(await rows()).toBe(1)
   expect(await server.work().db.$count(users, eq(users.organizationId, team.id))).toBe(0)
+})
+
+test('[G22] pictures of a deleted organization are gone from their address, come back with it, and are purged with it', async () => {
+  const { drop, visitor, department, team, root } = await company()
+  const file = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#258' } })
+    .png()
+    .toBuffer()
+  const urls = await Promise.all(
+    [root, department, team].map(async ({ id: orgId }) => {
+      const { body } = await visitor.call(uploadPicture, { params: { orgId }, file })
+      return body.data.url
+    }),
+  )
+  const statuses = () =>
+    Promise.all(urls.map(async (url) => (await server.visitor().send({ method: 'GET', url })).status))
+  expect(await statuses()).toEqual([200, 200, 200])
+  await drop()
+  expect(await statuses()).toEqual([200, 404, 404])
+  await provider(department.id)
+  expect(await statuses()).toEqual([200, 200, 200])
+  await drop()
+  server.pass({ days: 31 })
+  await tidyUp({ ...server, jobs: server.work().jobs, clock: () => server.work().now })
+  expect(await statuses()).toEqual([200, 404, 404])
+  const kept = inArray(uploads.organizationId, [root.id, department.id, team.id])
+  expect(await server.work().db.$count(uploads, kept)).toBe(1)
 })

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { errors } from '#contract/errors.ts'
 import { fail } from '#server/http/failure.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
 import type { Picture } from '#server/images/reencode.ts'
+import { organizations } from '#server/organizations/table.ts'
 import { uploads } from './table.ts'
 
 const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
@@ -33,14 +34,18 @@ export async function storePicture(scope: OrganizationScope, picture: Picture) {
 
 const address = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(png|jpg)$/
 
-/** @throws request.not_found */
+/**
+ * A picture of an organization that is not deleted.
+ * @throws request.not_found
+ */
 export async function readPicture({ db }: Work, file: string): Promise<FileAnswer> {
   const [, id, ending] = address.exec(file) ?? []
   if (!id) fail('request.not_found')
   const [picture] = await db
     .select({ mediaType: uploads.mediaType, bytes: uploads.bytes })
     .from(uploads)
-    .where(eq(uploads.id, id))
+    .innerJoin(organizations, eq(organizations.id, uploads.organizationId))
+    .where(and(eq(uploads.id, id), isNull(organizations.deletedAt)))
   if (!picture || endings[picture.mediaType] !== ending) fail('request.not_found')
   return new FileAnswer({ mediaType: picture.mediaType, body: picture.bytes, immutable: true })
 }

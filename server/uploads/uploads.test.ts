@@ -72,7 +72,7 @@ test('[G18] [T26] a picture comes back re-encoded, from an address that never ch
     expect(headers).toMatchObject({
       'content-type': type,
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=86400, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     })
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 1000, height: 460 })
