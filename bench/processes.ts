@@ -34,6 +34,7 @@ export async function start(
     ...process.env,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
+    SIGNUPS_PER_ADDRESS: '1000000',
     DATA_DIR: dataDir,
     DEMO: 'off',
     LOG_LEVEL: 'silent',

@@ -41,14 +41,12 @@ async function start(given: Settings) {
   if (traces && database.kind === 'postgres') watchQueries(database.pool, traces)
   const settings = { ...given, providerKey: given.providerKey ?? ownProviderKey(given) }
   const delivery = settings.smtpUrl
-    ? [
-        mailDelivery({
-          handle: database.trusted,
-          settings: { ...settings, smtpUrl: settings.smtpUrl },
-          clock,
-          log,
-        }),
-      ]
+    ? mailDelivery({
+        handle: database.trusted,
+        settings: { ...settings, smtpUrl: settings.smtpUrl },
+        clock,
+        log,
+      })
     : []
   const workWith = (jobs: Jobs) => (): Work => ({ db: database.trusted, now: clock(), settings, jobs })
   const jobs = await startJobs({

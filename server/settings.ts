@@ -91,6 +91,8 @@ const environment = z.object({
   /** Failed sign-ins per address and hour, and changes asked for without a session per address and minute. */
   LOGIN_PER_ADDRESS: whole(1, 1_000_000).default(300),
   PUBLIC_CALLS_PER_ADDRESS: whole(1, 1_000_000).default(600),
+  /** New customers registered from one address an hour. Default: 20 with DATABASE_URL, 1000 for the embedded database. */
+  SIGNUPS_PER_ADDRESS: whole(1, 1_000_000).optional(),
   /** Mails of one kind to one address: per hour for those anybody can ask for, per day for invitations. */
   MAILS_PER_HOUR: whole(1, 1000).default(5),
   INVITATIONS_PER_DAY: whole(1, 1000).default(3),
@@ -163,6 +165,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     loginFreeFailures: e.LOGIN_FREE_FAILURES,
     loginPerAddress: e.LOGIN_PER_ADDRESS,
     publicCallsPerAddress: e.PUBLIC_CALLS_PER_ADDRESS,
+    signupsPerAddress: e.SIGNUPS_PER_ADDRESS ?? (embedded ? 1000 : 20),
     mailsPerHour: e.MAILS_PER_HOUR,
     invitationsPerDay: e.INVITATIONS_PER_DAY,
     customerInvitationsPerDay: e.CUSTOMER_INVITATIONS_PER_DAY,

@@ -12,6 +12,7 @@ import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
 import type { MailLanguage } from '#server/mail/mail.ts'
 import { queueMail } from '#server/mail/service.ts'
+import type { Organization } from '#server/organizations/service.ts'
 import { countTry } from '#server/throttles/service.ts'
 import { issueToken, voidTokens } from '#server/tokens/service.ts'
 import { findOrAddUser, markInvited, type UserRow } from '#server/users/service.ts'
@@ -49,19 +50,28 @@ export async function queueInvitations(
   await work.jobs.enqueue(work.db, invitationJobs, { organizationId })
 }
 
+/** Such mails are limited for each customer a day as invitations are, where mail leaves this server. */
+async function mayInviteVisitor(work: Work, { lineage, createdAt }: Organization): Promise<boolean> {
+  const { smtpUrl, customerInvitationsPerDay, newCustomerInvitationsPerDay } = work.settings
+  if (!smtpUrl) return true
+  const isNew = work.now.getTime() - createdAt.getTime() < 7 * 86_400_000
+  const most = isNew ? newCustomerInvitationsPerDay : customerInvitationsPerDay
+  return (await countTry(work, `joining:customer:${lineage[0]}`, most, 86_400)).allowed
+}
+
 /**
  * Mails a person whom the organization added the invitation that only their mailbox can open, because somebody joined
  * under their address. Their status is for administrators to change, and stays.
  */
 export async function mailOwnInvitation(
   work: Work,
-  organization: { id: string; name: string },
+  organization: Organization,
   user: UserRow,
   language: MailLanguage,
 ): Promise<void> {
   // One an hour: each voids the one before.
   const { allowed } = await countTry(work, `joining:${organization.id}:${user.email}`, 1, 3600)
-  if (!allowed) return
+  if (!allowed || !(await mayInviteVisitor(work, organization))) return
   await queueMail(work, {
     kind: 'employeeInvitation',
     to: user.email,

@@ -162,11 +162,24 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     expect(server.recipients).not.toContain('lena@example.com')
   })
 
+  test('of a customer overtakes a flood of mails that visitors cause', async () => {
+    const jobs = await start()
+    for (let n = 0; n < 60; n++)
+      await queueMail(workOn(db, jobs, smtp()), { ...lena, to: `v${n}@example.com` })
+    const invitation = { ...lena, kind: 'employeeInvitation', organization: 'Northwind' } as const
+    for (let n = 0; n < 5; n++)
+      await queueMail(workOn(db, jobs, smtp()), { ...invitation, to: `c${n}@example.com` })
+    await vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(65), 40_000)
+    const places = server.recipients.flatMap((to, place) => (to.startsWith('c') ? [place] : []))
+    expect(places).toHaveLength(5)
+    expect(Math.max(...places)).toBeLessThan(50)
+  })
+
   test('goes out once when two workers take it at the same moment', async () => {
     await queueMail(workOn(db, noJobs, { MAILBOX: 'off' }), lena)
     const id = (await rows())[0]?.id
     const settings = { smtpUrl: server.url, mailFrom: 'hello@example.com', mailRate: 100 }
-    const delivery = mailDelivery({ handle: db, settings, clock: () => new Date(), log: () => {} })
+    const [delivery] = mailDelivery({ handle: db, settings, clock: () => new Date(), log: () => {} })
     onTestFinished(() => delivery.close?.())
     const outcomes = await Promise.allSettled([1, 2].map(() => delivery.run({ id }, { last: false })))
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -214,7 +227,7 @@ test.skipIf(!postgres)(
     onTestFinished(() => database.close())
     const id = await queueMail(workOn(database.handle, noJobs, { MAILBOX: 'off' }), lena)
     const settings = { smtpUrl: server.url, mailFrom: 'hello@example.com', mailRate: 100 }
-    const delivery = mailDelivery({
+    const [delivery] = mailDelivery({
       handle: database.handle,
       settings,
       clock: () => new Date(),

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { Handle } from '#server/db/handle.ts'
 import { isUnreachable } from '#server/db/postgres-errors.ts'
 import { turns } from '#server/http/turns.ts'
 import type { Attempt, Queue } from '#server/jobs/jobs.ts'
-import { mailQueue } from './service.ts'
+import { mailQueue, visitorMailKinds, visitorMailQueue } from './service.ts'
 import { mailConnections, openSmtp, type SmtpSettings } from './smtp.ts'
 import { outbox } from './table.ts'
 
@@ -27,11 +27,12 @@ interface Options {
  * row sends it. The exception cannot be closed from here: a process that dies between the mail server's "yes"
  * and our commit leaves a mail that is sent again, with the same Message-ID. That is at most one of each connection,
  * since none takes its next mail before the last one is noted.
+ * @returns the queue of customers' mails, and that of mails visitors cause, which uses one connection at a time
  */
-export function mailDelivery({ handle, settings, clock, log }: Options): Queue {
+export function mailDelivery({ handle, settings, clock, log }: Options): [Queue, Queue] {
   const smtp = openSmtp(settings)
   const batch = Math.min(20, settings.mailRate)
-  const inTurn = turns({ atOnce: mailConnections, mostWaiting: batch, retryAfter: 1 })
+  const inTurn = turns({ atOnce: mailConnections - 1, mostWaiting: batch, retryAfter: 1 })
 
   async function run(id: string, attempt: Attempt): Promise<void> {
     const mail = await claim(id)
@@ -85,24 +86,36 @@ export function mailDelivery({ handle, settings, clock, log }: Options): Queue {
   }
 
   /** Mails without a job: written while there was no SMTP_URL, or restored from a backup. */
-  async function missing() {
+  async function missing(ofVisitors: boolean) {
     const oldest = new Date(clock().getTime() - worthSendingDays * 24 * 60 * 60 * 1000)
     await handle
       .update(outbox)
       .set({ status: 'failed', error: `not sent within ${worthSendingDays} days`, ...wiped })
       .where(and(eq(outbox.status, 'queued'), lte(outbox.createdAt, oldest)))
-    const queued = await handle.select({ id: outbox.id }).from(outbox).where(eq(outbox.status, 'queued'))
+    const visitors = inArray(outbox.kind, [...visitorMailKinds])
+    const queued = await handle
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.status, 'queued'), ofVisitors ? visitors : not(visitors)))
     return queued.map(({ id }) => ({ id, data: { id } }))
   }
 
-  return {
-    name: mailQueue,
-    attempts,
-    retrySeconds: 30,
-    timeoutSeconds,
-    batch,
-    run: (data, attempt) => inTurn(() => run(String(data.id), attempt)),
-    missing,
-    close: smtp.close,
-  }
+  const common = { attempts, retrySeconds: 30, timeoutSeconds }
+  return [
+    {
+      ...common,
+      name: mailQueue,
+      batch,
+      run: (data, attempt) => inTurn(() => run(String(data.id), attempt)),
+      missing: () => missing(false),
+      close: smtp.close,
+    },
+    {
+      ...common,
+      name: visitorMailQueue,
+      batch: 1,
+      run: (data, attempt) => run(String(data.id), attempt),
+      missing: () => missing(true),
+    },
+  ]
 }

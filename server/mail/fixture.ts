@@ -18,6 +18,6 @@ export function workOn(db: Handle, jobs: Jobs, env: Record<string, string>, now 
 /** A process's jobs, sending mail through `smtpUrl` and looking for the lost work of others all the time. */
 export function startMailJobs(handle: Handle, smtpUrl: string, log: (line: string) => void = () => {}) {
   const settings = { smtpUrl, mailFrom: 'Élan <hello@portal.example.com>', mailRate: 100 }
-  const queue = mailDelivery({ handle, settings, clock: () => new Date(), log })
-  return startJobs({ handle, queues: () => [queue], log, superviseSeconds: 1, stopSeconds: 2 })
+  const queues = mailDelivery({ handle, settings, clock: () => new Date(), log })
+  return startJobs({ handle, queues: () => queues, log, superviseSeconds: 1, stopSeconds: 2 })
 }

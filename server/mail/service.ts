@@ -2,12 +2,24 @@ import { and, count, eq, isNull, lte, min, or } from 'drizzle-orm'
 import type { Handle } from '#server/db/handle.ts'
 import type { Work } from '#server/http/work.ts'
 import type { Settings } from '#server/settings.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailKind } from './mail.ts'
 import { outbox } from './table.ts'
 import { renderMail } from './templates/render.ts'
 
 /** The queue of mails to send. A job has the id of its outbox row, so that no mail has two. */
 export const mailQueue = 'mail'
+/** The queue of mails that anybody can cause without a session: a flood of them delays no other mail. */
+export const visitorMailQueue = 'visitor-mail'
+
+export const visitorMailKinds = [
+  'verify',
+  'reset',
+  'registrationAttempt',
+  'accountActivated',
+] as const satisfies readonly MailKind[]
+
+const queueOf = ({ kind }: Mail) =>
+  (visitorMailKinds as readonly MailKind[]).includes(kind) ? visitorMailQueue : mailQueue
 
 /**
  * Writes a mail in the caller's transaction. Where mails are sent, its job is part of the same transaction:
@@ -28,7 +40,7 @@ export async function queueMail(work: Work, mail: Mail): Promise<string> {
     createdAt: work.now,
     sentAt: mailbox ? work.now : null,
   })
-  if (smtpUrl) await work.jobs.enqueue(work.db, mailQueue, { id }, { id })
+  if (smtpUrl) await work.jobs.enqueue(work.db, queueOf(mail), { id }, { id })
   return id
 }
 

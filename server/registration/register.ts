@@ -10,13 +10,14 @@ import {
 import { addAdministrator } from '#server/administrators/service.ts'
 import { openCredits } from '#server/credits/service.ts'
 import { hashPassword } from '#server/crypto/password-hash.ts'
+import { addressBucket } from '#server/http/address.ts'
 import { Refusal, refuse } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
 import type { Work } from '#server/http/work.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { createOrganization } from '#server/organizations/service.ts'
 import { requireUncommon } from '#server/passwords/service.ts'
-import { mayMail } from '#server/throttles/service.ts'
+import { mayMail, requireTry } from '#server/throttles/service.ts'
 import { addUsers } from '#server/users/service.ts'
 import { type Joining, joinOrganization, prepareJoining } from './join.ts'
 
@@ -44,6 +45,12 @@ export async function prepareRegistration(
   if (joining) return prepareJoining(work, joining, client)
   const { password, firstName, lastName, email } = registration
   requireUncommon(password, [firstName, lastName, email, companyOf(registration) ?? ''])
+  await requireTry(
+    work,
+    `sign-up:from:${addressBucket(client.address)}`,
+    work.settings.signupsPerAddress,
+    3600,
+  )
   return hashPassword(password)
 }
 

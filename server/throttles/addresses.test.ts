@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { getInviteLink } from '#contract/links.ts'
 import { addressBucket } from '#server/http/address.ts'
-import { makeEmployee, newAddress, password } from '#server/testing/factories.ts'
+import {
+  makeAdministrator,
+  makeEmployee,
+  newAddress,
+  password,
+  signedIn,
+  tokenOf,
+} from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 
 let server: TestServer
@@ -103,3 +111,27 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('the address %s counts as %s', (address, bucket) => expect(addressBucket(address)).toBe(bucket))
+
+test('[T15] one address registers so many customers an hour, and joining is not counted among them', async () => {
+  const limited = await startTestServer({ SIGNUPS_PER_ADDRESS: '3' }, server.database)
+  onTestFinished(() => limited.close())
+  const form = () => ({
+    email: newAddress(),
+    password: 'a lake of glass',
+    firstName: 'Ada',
+    lastName: 'Martin',
+  })
+  const signUp = (body: object, address = '203.0.113.77') =>
+    limited.visitor().send({ method: 'POST', url: '/auth/register', body, address })
+  const many = await Promise.all(Array.from({ length: 10 }, () => signUp(form())))
+  expect(many.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(7).fill(429)])
+  expect((await signUp(form(), '203.0.113.78')).status).toBe(201)
+  const administrator = await makeAdministrator(limited)
+  const params = { orgId: administrator.organization.id }
+  const visitor = await signedIn(limited, administrator)
+  const { inviteLink } = (await visitor.call(getInviteLink, { params })).body
+  const metadata = { organizationInviteToken: tokenOf(inviteLink) }
+  expect((await signUp({ ...form(), metadata })).status).toBe(201)
+  limited.pass({ hours: 1 })
+  expect((await signUp(form())).status).toBe(201)
+})
