@@ -1,7 +1,5 @@
 import { defineCopy } from './language.ts'
 
-export const product = 'Client portal'
-
 /** Words of the parts that every page has. */
 export const appCopy = defineCopy({
   en: {

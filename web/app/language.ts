@@ -6,9 +6,11 @@ const KEY = 'language'
 const listeners = new Set<() => void>()
 let current = stored()
 
+/** The language that was chosen on this device, else French for a browser whose first language it is. */
 function stored(): Language {
   const value = localStorage.getItem(KEY)
-  return value === 'en' || value === 'fr' ? value : 'bilingual'
+  if (value === 'en' || value === 'fr' || value === 'bilingual') return value
+  return /^fr\b/i.test(navigator.language) ? 'fr' : 'bilingual'
 }
 
 function change(language: Language) {

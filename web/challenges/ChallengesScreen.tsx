@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { phase } from '#contract/status.ts'
-import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
@@ -27,7 +26,7 @@ const ChallengeDialog = lazy(() => import('./ChallengeDialog.tsx'))
 export function ChallengesScreen() {
   const copy = useCopy(challengesCopy)
   const words = useCopy(programmeCopy)
-  const { breadcrumb } = useCopy(frameCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
   const title = useCopy(pageCopy)['/challenges']
   const { timeZone, today } = useDays()
   const { listing, move } = useListing('/challenges')

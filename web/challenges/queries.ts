@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   type Challenge,
   createChallenge,
@@ -91,11 +91,8 @@ export const teamChoicesQuery = queryOptions({
   select: ({ teams }) => teams,
 })
 
-/** Nobody waits for it: the outcome is known already. The dashboard shows what begins when. */
-function refreshLists(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: lists })
-  void client.invalidateQueries({ queryKey: ['dashboard'] })
-}
+/** Nobody waits for the lists: the outcome is known already. */
+const meta = { changes: ['challenges'], inBackground: true } as const
 
 type Created = Partial<Answer<typeof createChallenge>> & { error?: unknown }
 
@@ -106,13 +103,13 @@ export const createMutation = mutationOptions({
     if (typeof answer.error === 'string' && answer.error) throw new ApiError(answer.error, { status: 200 })
     return answer.data
   },
-  onSuccess: (_challenge, _body, _result, { client }) => refreshLists(client),
+  meta,
 })
 
 export const deleteMutation = mutationOptions({
   mutationFn: (challengeId: string) =>
     seenFor(pacing.actionMin, call(deleteChallenge, { params: { challengeId } })),
-  onSettled: (_answer, _error, _id, _result, { client }) => refreshLists(client),
+  meta,
 })
 
 /** How many active people there are. */

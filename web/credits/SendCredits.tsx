@@ -19,11 +19,9 @@ type Props = {
   /** The current organization. */
   source: OrganizationNode
   onClose: () => void
-  /** Credits have moved: what is shown of them is out of date. */
-  onSent: () => void
 }
 
-export default function SendCredits({ target, source, onClose, onSent }: Props) {
+export default function SendCredits({ target, source, onClose }: Props) {
   const copy = useCopy(creditsCopy)
   const send = useMutation(sendMutation)
   const formId = useId()
@@ -52,12 +50,10 @@ export default function SendCredits({ target, source, onClose, onSent }: Props) 
         if (!(error instanceof ApiError) || error.code !== 'credits.key_reused') throw error
         // Its answer was lost, and the amount was changed since.
         renewKey()
-        onSent()
         throw new ApiError(copy.earlierSent)
       }
       renewKey()
       toast({ text: copy.sent(credits, target.name) })
-      onSent()
       onClose()
     },
     failure: copy.failed,

@@ -27,5 +27,5 @@ export const sendMutation = mutationOptions({
       { params: { orgId: from }, body: { distributions: [{ subOrganizationId: to, credits }] } },
       { headers: { 'idempotency-key': key } },
     ),
-  onSuccess: (_answer, _send, _result, { client }) => client.invalidateQueries({ queryKey: ['credits'] }),
+  meta: { changes: ['credits'] },
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayIn } from '#contract/days.ts'
 import { useErrorText } from '#web/api/errorText.ts'
-import { appCopy, product } from '#web/app/copy.ts'
+import { appCopy } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
@@ -18,7 +18,7 @@ import { useAskedMonth } from './useDay.ts'
 
 export function DashboardScreen() {
   const copy = useCopy(dashboardCopy)
-  const { breadcrumb } = useCopy(frameCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
   const { loading } = useCopy(appCopy)
   const title = useCopy(pageCopy)['/dashboard']
   const errorText = useErrorText()

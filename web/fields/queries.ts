@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
 import {
   addUserFieldValue,
@@ -10,13 +10,6 @@ import {
   updateUserField,
 } from '#contract/user-fields.ts'
 import { call } from '#web/api/call.ts'
-import { userFieldsQuery } from '#web/users/queries.ts'
-
-const refreshFields = (client: QueryClient) => client.invalidateQueries(userFieldsQuery)
-
-/** What people have goes or changes along with the field. */
-const refreshAll = (client: QueryClient) =>
-  Promise.all([refreshFields(client), client.invalidateQueries({ queryKey: ['users'] })])
 
 export const usageQuery = (fieldId: string) =>
   queryOptions({
@@ -34,7 +27,7 @@ export type NewField = Required<
 export const createMutation = mutationOptions({
   mutationFn: ({ values, ...body }: NewField) =>
     call(createUserField, { body: { ...body, visible: true, ...(body.type === 'list' && { values }) } }),
-  onSuccess: (_answer, _body, _result, { client }) => refreshFields(client),
+  meta: { changes: ['fields'] },
 })
 
 export const updateMutation = mutationOptions({
@@ -45,28 +38,30 @@ export const updateMutation = mutationOptions({
     fieldId: string
     body: NonNullable<Call<typeof updateUserField>['body']>
   }) => call(updateUserField, { params: { fieldId }, body }),
-  onSuccess: (_answer, _change, _result, { client }) => refreshAll(client),
+  // What people have goes or changes along with the field.
+  meta: { changes: ['fields', 'people'] },
 })
 
 export const visibilityMutation = mutationOptions({
   mutationFn: ({ fieldId, visible }: { fieldId: string; visible: boolean }) =>
     call(setUserFieldVisibility, { params: { fieldId }, body: { visible } }),
-  // Awaited, so that the change is pending until the list shows it.
-  onSuccess: (_answer, _change, _result, { client }) => refreshFields(client),
+  meta: { changes: ['fields'] },
 })
 
 export const deleteMutation = mutationOptions({
   mutationFn: (fieldId: string) => call(deleteUserField, { params: { fieldId } }),
-  onSuccess: (_answer, _fieldId, _result, { client }) => refreshAll(client),
+  // What people have goes or changes along with the field.
+  meta: { changes: ['fields', 'people'] },
 })
 
 export const addValueMutation = mutationOptions({
   mutationFn: ({ fieldId, value }: { fieldId: string; value: string }) =>
     call(addUserFieldValue, { params: { fieldId }, body: { value } }),
-  onSuccess: (_answer, _value, _result, { client }) => refreshFields(client),
+  meta: { changes: ['fields'] },
 })
 
 export const deleteValueMutation = mutationOptions({
   mutationFn: (params: { fieldId: string; valueId: string }) => call(deleteUserFieldValue, { params }),
-  onSuccess: (_answer, _value, _result, { client }) => refreshAll(client),
+  // What people have goes or changes along with the field.
+  meta: { changes: ['fields', 'people'] },
 })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { refreshChanged } from '#web/api/changes.ts'
 import { useCopy } from '#web/app/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
@@ -13,7 +14,7 @@ export default function ImportBanner({ onOpen }: { onOpen: () => void }) {
   const { data: running } = useQuery(runningQuery)
   const ran = useRef(false)
   useEffect(() => {
-    if (ran.current && !running) void client.invalidateQueries({ queryKey: ['users'] })
+    if (ran.current && !running) void refreshChanged(client, ['people', 'fields'])
     ran.current = running !== undefined
   }, [running, client])
   if (!running) return null

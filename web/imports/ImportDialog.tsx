@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ImportPlan } from '#contract/imports.ts'
+import { refreshChanged } from '#web/api/changes.ts'
 import { useCopy } from '#web/app/language.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -31,7 +32,7 @@ export default function ImportDialog({ open, onClose }: Props) {
 
   const finished = plan?.state === 'finished'
   useEffect(() => {
-    if (finished) void client.invalidateQueries({ queryKey: ['users'] })
+    if (finished) void refreshChanged(client, ['people', 'fields'])
   }, [finished, client])
 
   const restart = () => {

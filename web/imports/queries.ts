@@ -15,10 +15,8 @@ import { atLeast, pacing } from '#web/app/pacing.ts'
 const imports = ['imports'] as const
 const isRunning = (plan: ImportPlan | undefined) => plan?.state === 'running'
 
-function keep(client: QueryClient, plan: ImportPlan) {
+const keep = (client: QueryClient, plan: ImportPlan) =>
   client.setQueryData(importQuery(plan.id).queryKey, plan)
-  return client.invalidateQueries({ queryKey: runningQuery.queryKey })
-}
 
 /** The import of this organization that runs, whoever began it, in whichever tab. */
 export const runningQuery = queryOptions({
@@ -50,6 +48,7 @@ export const rowsQuery = (importId: string, action: ImportRow['action']) =>
 export const planMutation = mutationOptions({
   mutationFn: async (file: File) =>
     (await atLeast(pacing.userActionMin, call(planImport, { query: { fileName: file.name }, file }))).data,
+  meta: { changes: ['imports'] },
   onSuccess: (plan, _file, _result, { client }) => keep(client, plan),
 })
 
@@ -57,9 +56,11 @@ export const beginMutation = mutationOptions({
   mutationFn: async ({ importId, autoInvite }: { importId: string; autoInvite: boolean }) =>
     (await atLeast(pacing.userActionMin, call(beginImport, { params: { importId }, body: { autoInvite } })))
       .data,
+  meta: { changes: ['imports'] },
   onSuccess: (plan, _begin, _result, { client }) => keep(client, plan),
 })
 
 export const discardMutation = mutationOptions({
   mutationFn: (importId: string) => call(discardImport, { params: { importId } }),
+  meta: { changes: ['imports'] },
 })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Mission } from '#contract/missions.ts'
-import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
@@ -18,7 +17,7 @@ const MissionDialog = lazy(() => import('./MissionDialog.tsx'))
 
 export function MissionsScreen() {
   const copy = useCopy(missionsCopy)
-  const { breadcrumb } = useCopy(frameCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
   const title = useCopy(pageCopy)['/missions']
   const { listing, move } = useListing()
   const list = useQuery(missionsQuery(listing))

@@ -27,22 +27,11 @@ type Props = {
   onAsk: (asked: Asked) => void
   onSave: (save: Save) => void
   onDelete: (organization: OrganizationNode) => void
-  /** Credits have moved. */
-  onSent: () => void
   onClose: () => void
 }
 
 /** Each is fetched when it is first wanted. */
-export function OrganizationDialogs({
-  asked,
-  source,
-  mayDelete,
-  onAsk,
-  onSave,
-  onDelete,
-  onSent,
-  onClose,
-}: Props) {
+export function OrganizationDialogs({ asked, source, mayDelete, onAsk, onSave, onDelete, onClose }: Props) {
   if (!asked) return null
   if (asked.kind === 'save') {
     const { organization } = asked.save
@@ -68,7 +57,7 @@ export function OrganizationDialogs({
         />
       )}
       {asked.kind === 'send' && source && (
-        <SendCredits target={asked.organization} source={source} onClose={onClose} onSent={onSent} />
+        <SendCredits target={asked.organization} source={source} onClose={onClose} />
       )}
       {asked.kind === 'statement' && <Statement organization={asked.organization} onClose={onClose} />}
     </Suspense>

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { OrganizationNode } from '#contract/organizations.ts'
-import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
@@ -14,7 +12,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useOrganizations } from './current.ts'
 import { draftOf } from './draft.ts'
 import { ErrorBox } from './ErrorBox.tsx'
-import { reload } from './listQueries.ts'
 import { type Ask, type Asked, OrganizationDialogs } from './OrganizationDialogs.tsx'
 import { OrganizationList } from './OrganizationList.tsx'
 import { OrganizationSearch } from './OrganizationSearch.tsx'
@@ -30,9 +27,8 @@ const NoOrganizations = lazy(() => import('./NoOrganizations.tsx'))
 
 export function OrganizationsScreen() {
   const copy = useCopy(screenCopy)
-  const { breadcrumb } = useCopy(frameCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
   const page = useCopy(pageCopy)['/organizations']
-  const client = useQueryClient()
   const { currentId } = useOrganizations()
   const [text, setText] = useState('')
   const { all, entries, typed, failed } = useListing(text)
@@ -125,7 +121,6 @@ export function OrganizationsScreen() {
           close()
           changes.remove(organization)
         }}
-        onSent={() => void reload(client)}
         onClose={close}
       />
     </>

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   countHierarchyNode,
   createSubOrganization,
@@ -32,13 +32,6 @@ export const contentsQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Reloads the list, and the tree of the selector. */
-export const reload = async (client: QueryClient) => {
-  await Promise.all(
-    ['list', 'tree'].map((kind) => client.invalidateQueries({ queryKey: ['organizations', kind] })),
-  )
-}
-
 export interface Save {
   draft: Draft
   /** What is changed; undefined for a new one. */
@@ -71,11 +64,11 @@ export const saveMutation = mutationOptions({
             },
           }),
         ),
-  onSuccess: (_saved, _save, _result, { client }) => reload(client),
+  meta: { changes: ['organizations'] },
 })
 
 export const deleteMutation = mutationOptions({
   mutationFn: async ({ id, name }: OrganizationNode) =>
     received(await call(deleteHierarchyNode, { params: { id }, query: { name } })),
-  onSuccess: (_removed, _organization, _result, { client }) => reload(client),
+  meta: { changes: ['organizations'] },
 })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { phase } from '#contract/status.ts'
-import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pacing } from '#web/app/pacing.ts'
@@ -25,7 +24,7 @@ import { useAsked } from './useAsked.ts'
 export function QuizzesScreen() {
   const copy = useCopy(quizzesCopy)
   const words = useCopy(programmeCopy)
-  const { breadcrumb } = useCopy(frameCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
   const title = useCopy(pageCopy)['/quizzes']
   const { timeZone } = useDays()
   const { listing, move } = useListing('/quizzes')

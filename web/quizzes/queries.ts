@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
 import type { Pagination } from '#contract/pagination.ts'
 import { getQuizFigures } from '#contract/quiz-results.ts'
@@ -67,32 +67,28 @@ export const figuresQuery = (quizId: string) =>
     staleTime: 0,
   })
 
-/** Nobody waits for it: the outcome is known already. The dashboard shows what begins when. */
-function refreshLists(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: lists })
-  void client.invalidateQueries({ queryKey: ['dashboard'] })
-}
+/** Nobody waits for the lists: the outcome is known already. */
+const meta = { changes: ['quizzes'], inBackground: true } as const
 
 type Body = NonNullable<Call<typeof createQuiz>['body']>
 type Change = NonNullable<Call<typeof updateQuiz>['body']>
 
 export const createMutation = mutationOptions({
   mutationFn: (body: Body) => seenFor(pacing.actionMin, call(createQuiz, { body })),
-  onSuccess: (_answer, _body, _result, { client }) => refreshLists(client),
+  meta,
 })
 
 export const updateMutation = mutationOptions({
   mutationFn: ({ quizId, body }: { quizId: string; body: Change }) =>
     seenFor(pacing.actionMin, call(updateQuiz, { params: { quizId }, body })),
-  onSuccess({ quiz }, { quizId }, _result, { client }) {
-    client.setQueryData(quizQuery(quizId).queryKey, quiz)
-    refreshLists(client)
-  },
+  meta,
+  onSuccess: ({ quiz }, { quizId }, _result, { client }) =>
+    client.setQueryData(quizQuery(quizId).queryKey, quiz),
   // The likeliest failure is that the quiz has changed, or been answered, meanwhile.
   onError: (_error, { quizId }, _result, { client }) => void client.invalidateQueries(quizQuery(quizId)),
 })
 
 export const deleteMutation = mutationOptions({
   mutationFn: (quizId: string) => seenFor(pacing.actionMin, call(deleteQuiz, { params: { quizId } })),
-  onSuccess: (_answer, _quizId, _result, { client }) => refreshLists(client),
+  meta,
 })

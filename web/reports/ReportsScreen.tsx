@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Report } from '#contract/reports.ts'
 import { useErrorText } from '#web/api/errorText.ts'
-import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
@@ -21,7 +20,7 @@ const DeleteReport = lazy(() => import('./DeleteReport.tsx'))
 
 export function ReportsScreen() {
   const copy = useCopy(reportsCopy)
-  const { breadcrumb } = useCopy(frameCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
   const title = useCopy(pageCopy)['/reports']
   const errorText = useErrorText()
   const list = useQuery(reportsQuery)

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
 import { createReport, deleteReport, getReport, listReports, type Report } from '#contract/reports.ts'
 import { call } from '#web/api/call.ts'
@@ -26,17 +26,15 @@ export const reportQuery = (reportId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: list })
-
 type Period = NonNullable<Call<typeof createReport>['body']>
 
 /** Busy until the list holds the new report. */
 export const createMutation = mutationOptions({
   mutationFn: (body: Period) => atLeast(pacing.reportGenerate, call(createReport, { body })),
-  onSuccess: (_answer, _body, _result, { client }) => refresh(client),
+  meta: { changes: ['reports'] },
 })
 
 export const deleteMutation = mutationOptions({
   mutationFn: (reportId: string) => call(deleteReport, { params: { reportId } }),
-  onSettled: (_answer, _error, _reportId, _result, { client }) => refresh(client),
+  meta: { changes: ['reports'] },
 })

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type SettingsPath, settingsPaths } from '#contract/pages.ts'
-import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
@@ -29,7 +28,7 @@ const parts: Record<SettingsPath, ComponentType> = {
 /** All sections, or the one whose address it is. */
 export function SettingsScreen() {
   const copy = useCopy(settingsCopy)
-  const { breadcrumb } = useCopy(frameCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
   const titles = useCopy(pageCopy)
   const { pathname } = useLocation()
   const { current } = useOrganizations()

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   addAdministrator,
   listPotentialAdministrators,
@@ -31,8 +31,9 @@ const plainQuery = queryOptions({
 export const organizationQuery = queryOptions({
   queryKey: ['settings', 'organization'],
   queryFn: ({ client }) => atLeast(pacing.settingsLoadMin, client.fetchQuery(plainQuery)),
-  // What was typed is compared with what is kept now.
+  // A form begins with what is kept now, and not with what an earlier visit read.
   staleTime: 0,
+  gcTime: 0,
 })
 
 export const administratorsQuery = queryOptions({
@@ -59,6 +60,7 @@ export const accessQuery = queryOptions({
   queryFn: ({ signal }) => call(getAccessControl, {}, { signal }),
   select: ({ data }) => data,
   staleTime: 0,
+  gcTime: 0,
 })
 
 export const sessionsQuery = queryOptions({
@@ -68,48 +70,36 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The selector in the top bar shows names and logos too. */
-const refreshTree = (client: QueryClient) => client.invalidateQueries({ queryKey: ['organizations', 'tree'] })
-
 export type SettingsChange = NonNullable<Call<typeof updateOrganization>['body']>
 
 export const updateMutation = mutationOptions({
   mutationFn: async (body: SettingsChange) => (await call(updateOrganization, { body })).organization,
-  onSuccess: async (organization, _body, _result, { client }) => {
+  meta: { changes: ['organizations'] },
+  onSuccess: (organization, _body, _result, { client }) => {
     client.setQueryData(plainQuery.queryKey, organization)
     client.setQueryData(organizationQuery.queryKey, organization)
-    await refreshTree(client)
   },
 })
 
 export const accessMutation = mutationOptions({
   mutationFn: (body: Call<typeof setAccessControl>['body']) => call(setAccessControl, { body }),
+  meta: { changes: ['access'] },
   onSuccess: (answer, _body, _result, { client }) => {
     client.setQueryData(accessQuery.queryKey, answer)
   },
 })
 
-// After a failure too: the likeliest one is that the list is older than what somebody else did.
-const refreshAdministrators = (client: QueryClient) =>
-  Promise.all([
-    refreshTree(client),
-    ...['plain', 'administrators', 'potential'].map((kind) =>
-      client.invalidateQueries({ queryKey: ['settings', kind] }),
-    ),
-  ])
-
 export const addMutation = mutationOptions({
   mutationFn: (userId: string) => call(addAdministrator, { body: { userId } }),
-  onSettled: (_answer, _error, _userId, _result, { client }) => refreshAdministrators(client),
+  meta: { changes: ['administrators'] },
 })
 
 export const removeMutation = mutationOptions({
   mutationFn: (userId: string) => call(removeAdministrator, { params: { userId } }),
-  onSettled: (_answer, _error, _userId, _result, { client }) => refreshAdministrators(client),
+  meta: { changes: ['administrators'] },
 })
 
 export const endOthersMutation = mutationOptions({
   mutationFn: () => call(endOtherSessions),
-  onSettled: (_answer, _error, _nothing, _result, { client }) =>
-    client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  meta: { changes: ['sessions'] },
 })

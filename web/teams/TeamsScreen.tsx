@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pacing } from '#web/app/pacing.ts'
@@ -28,7 +27,7 @@ const searchFor = (text: string) => {
 
 export function TeamsScreen() {
   const copy = useCopy(teamsCopy)
-  const { breadcrumb } = useCopy(frameCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
   const title = useCopy(pageCopy)['/teams']
   const { current } = useOrganizations()
   const { searchStr } = useLocation()

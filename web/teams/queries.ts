@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
 import {
   createTeam,
@@ -45,9 +45,6 @@ export const withoutTeamQuery = (search: string) =>
     ...fresh,
   })
 
-// After a failure too: the likeliest one is that the list is older than what happened to the team.
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: lists })
-
 type Saved = { teamId?: string | undefined; body: Call<typeof createTeam>['body'] }
 
 /** Changes a team, or adds one. */
@@ -57,12 +54,12 @@ export const saveMutation = mutationOptions({
       pacing.actionMin,
       teamId ? call(updateTeam, { params: { teamId }, body }) : call(createTeam, { body }),
     ),
-  onSettled: (_answer, _error, _saved, _result, { client }) => refresh(client),
+  meta: { changes: ['teams'] },
 })
 
 export const deleteMutation = mutationOptions({
   mutationFn: (teamId: string) => atLeast(pacing.actionMin, call(deleteTeam, { params: { teamId } })),
-  onSettled: (_answer, _error, _teamId, _result, { client }) => refresh(client),
+  meta: { changes: ['teams', 'people'] },
 })
 
 export const membersMutation = mutationOptions({
@@ -73,5 +70,5 @@ export const membersMutation = mutationOptions({
     teamId: string
     body: { addUserIds: string[]; removeUserIds: string[] }
   }) => atLeast(pacing.actionMin, call(updateTeamMembers, { params: { teamId }, body })),
-  onSettled: (_answer, _error, _change, _result, { client }) => refresh(client),
+  meta: { changes: ['teams', 'people'] },
 })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { UserField } from '#contract/user-fields.ts'
 import type { User } from '#contract/users.ts'
-import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
@@ -27,7 +26,7 @@ const none: readonly UserField[] = []
 
 export function UsersScreen() {
   const copy = useCopy(usersCopy)
-  const { breadcrumb } = useCopy(frameCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
   const title = useCopy(pageCopy)['/users']
   const { current } = useOrganizations()
   const { listing, query, goTo, narrow } = useListing()

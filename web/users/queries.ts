@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
 import { inviteUser, inviteUsers, revokeInvitation } from '#contract/invitations.ts'
 import { getInviteLink } from '#contract/links.ts'
@@ -12,9 +12,6 @@ import { localPage } from './localPage.ts'
 import type { Changes } from './userChanges.ts'
 
 const lists = ['users', 'list'] as const
-
-/** Refreshes every list of people. */
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: lists })
 
 const everybodyQuery = queryOptions({
   queryKey: [...lists, 'everybody'],
@@ -64,32 +61,31 @@ export const inviteLinkQuery = queryOptions({
 export const createMutation = mutationOptions({
   mutationFn: (body: Call<typeof createUser>['body']) =>
     atLeast(pacing.userActionMin, call(createUser, { body })),
-  onSuccess: (_answer, _body, _result, { client }) => refresh(client),
+  meta: { changes: ['people'] },
 })
 
 export const updateMutation = mutationOptions({
   mutationFn: ({ userId, body }: { userId: string; body: Changes }) =>
     call(updateUser, { params: { userId }, body }),
-  onSuccess: (_answer, _change, _result, { client }) => refresh(client),
+  meta: { changes: ['people'] },
 })
 
 export const deleteMutation = mutationOptions({
   mutationFn: (userId: string) => call(deleteUser, { params: { userId } }),
-  onSuccess: (_answer, _userId, _result, { client }) => refresh(client),
+  meta: { changes: ['people'] },
 })
 
 export const inviteMutation = mutationOptions({
   mutationFn: (userId: string) => atLeast(pacing.userActionMin, call(inviteUser, { params: { userId } })),
-  // Failures too: the likeliest one is that the list is older than what happened to the person.
-  onSettled: (_answer, _error, _userId, _result, { client }) => refresh(client),
+  meta: { changes: ['people'] },
 })
 
 export const revokeMutation = mutationOptions({
   mutationFn: (userId: string) => call(revokeInvitation, { params: { userId } }),
-  onSettled: (_answer, _error, _userId, _result, { client }) => refresh(client),
+  meta: { changes: ['people'] },
 })
 
 export const bulkInviteMutation = mutationOptions({
   mutationFn: (userIds: string[]) => atLeast(pacing.userActionMin, call(inviteUsers, { body: { userIds } })),
-  onSuccess: (_answer, _userIds, _result, { client }) => refresh(client),
+  meta: { changes: ['people'] },
 })
