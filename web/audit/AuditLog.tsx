@@ -57,10 +57,10 @@ export default function AuditLog() {
       }
     >
       <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap gap-3">
+        <search className="flex flex-wrap items-end gap-3">
           {day(copy.from, 'from')}
           {day(copy.to, 'to')}
-        </div>
+        </search>
         {log.isError && !log.data && (
           <ErrorState
             sentence={copy.failed}

@@ -40,7 +40,6 @@ export function ChallengeFilters({ listing, move, timeZone, found }: Props) {
       <SelectField
         className="grow basis-32 sm:max-w-48"
         label={copy.range}
-        hideLabel
         placeholder={copy.allTime}
         options={ranges.map((value) => ({ value, label: copy.ranges[value] }))}
         value={listing.range ?? ''}

@@ -1,4 +1,5 @@
 import { defineCopy } from '#web/app/language.ts'
+import { inEnglish, inFrench } from '#web/app/plural.ts'
 
 const english = new Intl.NumberFormat('en')
 const french = new Intl.NumberFormat('fr')
@@ -30,11 +31,11 @@ export const challengesCopy = defineCopy({
     notBegun: 'It has not begun yet.',
     until: (day: string) => `Up to ${day}`,
     metres: (metres: number) => `${english.format(Math.round(metres / 100) / 10)} km`,
-    minutes: (minutes: number) => `${english.format(minutes)} minutes`,
-    steps: (steps: number) => `${english.format(steps)} steps`,
+    minutes: (minutes: number) => inEnglish.counted(minutes, 'minute', 'minutes'),
+    steps: (steps: number) => inEnglish.counted(steps, 'step', 'steps'),
     ofTarget: (share: number) =>
       `${new Intl.NumberFormat('en', { style: 'percent' }).format(share)} of the target`,
-    people: (count: number) => `by up to ${english.format(count)} people a day`,
+    people: (count: number) => `by up to ${inEnglish.counted(count, 'person', 'people')} a day`,
     withheld: (smallest: number) => `Fewer than ${smallest} people`,
     withheldWhy: (smallest: number) =>
       `Days and groups of fewer than ${smallest} people are left out, so that nobody’s activity can be guessed.`,
@@ -73,10 +74,10 @@ export const challengesCopy = defineCopy({
     notBegun: 'Il n’a pas encore commencé.',
     until: (day) => `Jusqu’au ${day}`,
     metres: (metres) => `${french.format(Math.round(metres / 100) / 10)} km`,
-    minutes: (minutes) => `${french.format(minutes)} minutes`,
+    minutes: (minutes) => inFrench.counted(minutes, 'minute', 'minutes'),
     steps: (steps) => `${french.format(steps)} pas`,
     ofTarget: (share) => `${new Intl.NumberFormat('fr', { style: 'percent' }).format(share)} de l’objectif`,
-    people: (count) => `jusqu’à ${french.format(count)} personnes par jour`,
+    people: (count) => `jusqu’à ${inFrench.counted(count, 'personne', 'personnes')} par jour`,
     withheld: (smallest) => `Moins de ${smallest} personnes`,
     withheldWhy: (smallest) =>
       `Les jours et les groupes de moins de ${smallest} personnes sont laissés de côté, afin que l’activité de personne ne puisse être devinée.`,

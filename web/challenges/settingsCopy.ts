@@ -1,4 +1,5 @@
 import { defineCopy } from '#web/app/language.ts'
+import { inEnglish } from '#web/app/plural.ts'
 
 const english = new Intl.NumberFormat('en')
 const french = new Intl.NumberFormat('fr')
@@ -60,7 +61,7 @@ export const settingsCopy = defineCopy({
     donation: 'Donation',
     upTo: (amount: string) => `Up to ${amount} if people do a little more`,
     target: 'Target',
-    targetSteps: (steps: number) => `${english.format(steps)} steps together`,
+    targetSteps: (steps: number) => `${inEnglish.counted(steps, 'step', 'steps')} together`,
     showMap: 'Show the journey on a map',
     mapStyle: 'Map style',
     map: (style: string) => `Preview of the journey: ${style}`,

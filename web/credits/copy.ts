@@ -1,7 +1,8 @@
 import { defineCopy } from '#web/app/language.ts'
+import { inEnglish, inFrench } from '#web/app/plural.ts'
 
-const english = new Intl.NumberFormat('en')
-const french = new Intl.NumberFormat('fr')
+const inCredits = (credits: number) => inEnglish.counted(credits, 'credit', 'credits')
+const enCredits = (credits: number) => inFrench.counted(credits, 'crédit', 'crédits')
 
 export const creditsCopy = defineCopy({
   en: {
@@ -9,20 +10,21 @@ export const creditsCopy = defineCopy({
     to: 'Send to:',
     from: 'From:',
     amount: 'Amount',
-    available: (credits: number) => `Available: ${english.format(credits)} credits`,
-    submit: (credits: number) => `Send ${english.format(credits)} Credits`,
+    available: (credits: number) => `Available: ${inCredits(credits)}`,
+    submit: (credits: number) => `Send ${inEnglish.format(credits)} Credits`,
     sending: 'Sending...',
     invalid: 'Please enter a valid amount greater than 0',
     tooFew: (amount: number, available: number) =>
       `Cannot send ${amount} credits. Only ${available} available.`,
     failed: 'Failed to send credits',
     earlierSent: 'What you sent before did arrive. Look at what is left before you send again.',
-    sent: (credits: number, name: string) => `${english.format(credits)} credits were sent to ${name}.`,
+    sent: (credits: number, name: string) =>
+      `${inCredits(credits)} ${inEnglish.pick(credits, 'was', 'were')} sent to ${name}.`,
     cancel: 'Cancel',
     close: 'Close',
 
     credits: 'Credits',
-    balance: (credits: number) => `Balance: ${english.format(credits)} credits`,
+    balance: (credits: number) => `Balance: ${inCredits(credits)}`,
     table: 'Statement of credits',
     when: 'When',
     what: 'What',
@@ -52,20 +54,21 @@ export const creditsCopy = defineCopy({
     to: 'Envoyer à :',
     from: 'De :',
     amount: 'Montant',
-    available: (credits) => `Disponibles : ${french.format(credits)} crédits`,
-    submit: (credits) => `Envoyer ${french.format(credits)} crédits`,
+    available: (credits) => `Disponibles : ${enCredits(credits)}`,
+    submit: (credits) => `Envoyer ${enCredits(credits)}`,
     sending: 'Envoi en cours…',
     invalid: 'Saisissez un montant valide, supérieur à 0',
     tooFew: (amount, available) =>
-      `Impossible d’envoyer ${amount} crédits. Seulement ${available} disponibles.`,
+      `Impossible d’envoyer ${enCredits(amount)}. Seulement ${inFrench.format(available)} ${inFrench.pick(available, 'disponible', 'disponibles')}.`,
     failed: 'Les crédits n’ont pas pu être envoyés',
     earlierSent: 'L’envoi précédent est bien arrivé. Regardez ce qui reste avant d’envoyer à nouveau.',
-    sent: (credits, name) => `${french.format(credits)} crédits envoyés à ${name}.`,
+    sent: (credits, name) =>
+      `${enCredits(credits)} ${inFrench.pick(credits, 'envoyé', 'envoyés')} à ${name}.`,
     cancel: 'Annuler',
     close: 'Fermer',
 
     credits: 'Crédits',
-    balance: (credits) => `Solde : ${french.format(credits)} crédits`,
+    balance: (credits) => `Solde : ${enCredits(credits)}`,
     table: 'Relevé des crédits',
     when: 'Quand',
     what: 'Quoi',

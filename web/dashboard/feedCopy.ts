@@ -1,8 +1,9 @@
 import type { FeedEntry } from '#contract/dashboard.ts'
 import { defineCopy } from '#web/app/language.ts'
+import { inEnglish, inFrench } from '#web/app/plural.ts'
 
-const english = new Intl.NumberFormat('en')
-const french = new Intl.NumberFormat('fr')
+const people = (count: number) => inEnglish.counted(count, 'person', 'people')
+const personnes = (count: number) => inFrench.counted(count, 'personne', 'personnes')
 
 type Say = (subject: string, count: number) => string
 
@@ -15,12 +16,11 @@ export const feedCopy = defineCopy({
     empty: 'Nothing has happened yet.',
     say: {
       user_added: (subject) => `${subject} was added`,
-      users_added: (_, count) => `${english.format(count)} people were added`,
+      users_added: (_, count) => `${people(count)} ${inEnglish.pick(count, 'was', 'were')} added`,
       user_activated: (subject) => `${subject} activated their account`,
       challenge_created: (subject) => `The challenge “${subject}” was created`,
       quiz_created: (subject) => `The quiz “${subject}” was created`,
-      import_finished: (subject, count) =>
-        `The import of ${subject} is finished: ${count === 1 ? '1 person' : `${english.format(count)} people`}`,
+      import_finished: (subject, count) => `The import of ${subject} is finished: ${people(count)}`,
     } as Record<FeedEntry['type'], Say>,
   },
   fr: {
@@ -30,12 +30,12 @@ export const feedCopy = defineCopy({
     empty: 'Il ne s’est encore rien passé.',
     say: {
       user_added: (subject) => `${subject} a rejoint la liste`,
-      users_added: (_, count) => `${french.format(count)} personnes ont été ajoutées`,
+      users_added: (_, count) =>
+        `${personnes(count)} ${inFrench.pick(count, 'a été ajoutée', 'ont été ajoutées')}`,
       user_activated: (subject) => `${subject} a activé son compte`,
       challenge_created: (subject) => `Le défi « ${subject} » a été créé`,
       quiz_created: (subject) => `Le quiz « ${subject} » a été créé`,
-      import_finished: (subject, count) =>
-        `L’importation de ${subject} est terminée : ${french.format(count)} ${count > 1 ? 'personnes' : 'personne'}`,
+      import_finished: (subject, count) => `L’importation de ${subject} est terminée : ${personnes(count)}`,
     },
   },
 })

@@ -1,11 +1,10 @@
 import { defineCopy } from '#web/app/language.ts'
+import { inEnglish, inFrench } from '#web/app/plural.ts'
 
-const english = new Intl.NumberFormat('en')
-const french = new Intl.NumberFormat('fr')
-const people = (n: number) => (n === 1 ? '1 person' : `${english.format(n)} people`)
-const personnes = (n: number) => `${french.format(n)} ${n > 1 ? 'personnes' : 'personne'}`
-const rows = (n: number) => (n === 1 ? '1 row' : `${english.format(n)} rows`)
-const lignes = (n: number) => `${french.format(n)} ${n > 1 ? 'lignes' : 'ligne'}`
+const people = (n: number) => inEnglish.counted(n, 'person', 'people')
+const personnes = (n: number) => inFrench.counted(n, 'personne', 'personnes')
+const rows = (n: number) => inEnglish.counted(n, 'row', 'rows')
+const lignes = (n: number) => inFrench.counted(n, 'ligne', 'lignes')
 
 export const importCopy = defineCopy({
   en: {
@@ -28,9 +27,9 @@ export const importCopy = defineCopy({
     noAnswer: 'The server did not answer. Check your connection, then try again.',
 
     reviewHint: (file: string) => `What will become of the rows of ${file}. Nothing is created yet.`,
-    create: (n: number) => `Create (${english.format(n)})`,
-    change: (n: number) => `Change (${english.format(n)})`,
-    skip: (n: number) => `Skip (${english.format(n)})`,
+    create: (n: number) => `Create (${inEnglish.format(n)})`,
+    change: (n: number) => `Change (${inEnglish.format(n)})`,
+    skip: (n: number) => `Skip (${inEnglish.format(n)})`,
     filter: 'Which rows to show',
     rows: 'Rows of the file',
     line: 'Row',
@@ -51,11 +50,11 @@ export const importCopy = defineCopy({
     nothing: 'There is nobody to create or change in this file.',
 
     running: 'Importing…',
-    progress: (done: number, total: number) => `${english.format(done)} of ${english.format(total)} rows`,
+    progress: (done: number, total: number) => `${inEnglish.format(done)} of ${rows(total)}`,
     runningHint:
       'You can close this window: the import goes on, and the users page shows how far it has come.',
     banner: (done: number, total: number) =>
-      `Import running: ${english.format(done)} of ${english.format(total)}`,
+      `Import running: ${inEnglish.format(done)} of ${inEnglish.format(total)}`,
     show: 'Show',
 
     outcome: (created: number, total: number) => `Successfully imported ${created} out of ${total} users`,
@@ -86,9 +85,9 @@ export const importCopy = defineCopy({
     noAnswer: 'Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.',
 
     reviewHint: (file) => `Ce que deviendront les lignes de ${file}. Rien n’est encore créé.`,
-    create: (n) => `Créer (${french.format(n)})`,
-    change: (n) => `Modifier (${french.format(n)})`,
-    skip: (n) => `Ignorer (${french.format(n)})`,
+    create: (n) => `Créer (${inFrench.format(n)})`,
+    change: (n) => `Modifier (${inFrench.format(n)})`,
+    skip: (n) => `Ignorer (${inFrench.format(n)})`,
     filter: 'Lignes à afficher',
     rows: 'Lignes du fichier',
     line: 'Ligne',
@@ -113,14 +112,14 @@ export const importCopy = defineCopy({
     nothing: 'Ce fichier n’a personne à créer ou à modifier.',
 
     running: 'Importation en cours…',
-    progress: (done, total) => `${french.format(done)} sur ${french.format(total)} lignes`,
+    progress: (done, total) => `${inFrench.format(done)} sur ${lignes(total)}`,
     runningHint:
       'Vous pouvez fermer cette fenêtre : l’importation continue, et la page des utilisateurs montre où elle en est.',
-    banner: (done, total) => `Importation en cours : ${french.format(done)} sur ${french.format(total)}`,
+    banner: (done, total) => `Importation en cours : ${inFrench.format(done)} sur ${inFrench.format(total)}`,
     show: 'Afficher',
 
     outcome: (created, total) =>
-      `${french.format(created)} utilisateurs importés sur ${french.format(total)}`,
+      `${inFrench.counted(created, 'utilisateur importé', 'utilisateurs importés')} sur ${inFrench.format(total)}`,
     changed: (n) => `${personnes(n)} ${n > 1 ? 'modifiées' : 'modifiée'}.`,
     skipped: (n) => `${lignes(n)} ${n > 1 ? 'ignorées' : 'ignorée'}.`,
     invited: 'Leurs invitations partent. L’état de chaque personne montre où en est la sienne.',

@@ -14,7 +14,6 @@ export function MissionFilters({ listing, move }: ReturnType<typeof useListing>)
       <SearchField
         className="grow basis-full sm:max-w-96 sm:basis-40"
         label={copy.search}
-        hideLabel={false}
         placeholder={copy.searchHint}
         maxLength={200}
         value={listing.search}

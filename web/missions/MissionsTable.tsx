@@ -28,7 +28,7 @@ export function MissionsTable({ missions, instead, onView, busy }: Props) {
     >
       <thead>
         <tr>
-          <Th className="w-52">{copy.type}</Th>
+          <Th className="w-52 @table:@max-[56rem]:w-36">{copy.type}</Th>
           <Th className="w-2/5">{copy.title}</Th>
           <Th>{copy.status}</Th>
           <Th>{copy.category}</Th>

@@ -30,7 +30,7 @@ export default function DeleteOrganization({ organization, onDelete, onClose }: 
       title={<span className="line-clamp-2 wrap-anywhere">{copy.title(organization.name)}</span>}
       description={
         <>
-          {copy.final} {copy.below}
+          {copy.final} {copy.kept} {copy.below}
         </>
       }
       labels={{ confirm: copy.confirm, cancel: copy.cancel, close: copy.close }}
@@ -48,7 +48,6 @@ export default function DeleteOrganization({ organization, onDelete, onClose }: 
             </ul>
           )}
         </section>
-        <p className="text-muted">{copy.kept}</p>
         <TextField
           label={<span className="wrap-anywhere">{copy.type(organization.name)}</span>}
           value={typed}

@@ -31,7 +31,7 @@ export function OrganizationList({ entries, searching, current, onAsk }: Props) 
   }, [language])
   return (
     <Card flush>
-      <ul aria-label={copy.list} className="divide-y divide-line">
+      <ul aria-label={copy.list} className="@container divide-y divide-line">
         {entries.map((entry) => (
           <OrganizationRow
             key={entry.organization.id}

@@ -1,10 +1,9 @@
-import { Building2, Coins, Eye, House, Pencil, Plus, ScrollText } from 'lucide-react'
+import { Building2, House } from 'lucide-react'
 import { memo } from 'react'
 import { useCopy } from '#web/app/language.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { requestOrganization } from './current.ts'
+import { OrganizationActions } from './OrganizationActions.tsx'
 import type { Ask } from './OrganizationDialogs.tsx'
 import { screenCopy } from './screenCopy.ts'
 import type { TreeEntry } from './tree.ts'
@@ -35,11 +34,10 @@ export const OrganizationRow = memo(function OrganizationRow({
   const { name, credits } = organization
   const Icon = organization.isPrimary ? House : Building2
   const deepest = indents.length - 1
-  const ask = (kind: 'create' | 'send' | 'statement' | 'edit') => () => onAsk({ kind, organization })
   return (
     <li
       className={cx(
-        'group/row flex flex-col gap-x-4 gap-y-1 py-2 pr-4 transition-colors [contain-intrinsic-size:auto_61px] [content-visibility:auto] hover:bg-sunken/60 sm:min-h-15 sm:flex-row sm:items-center',
+        'flex min-h-15 items-center gap-4 py-2 pr-4 transition-colors [contain-intrinsic-size:auto_61px] [content-visibility:auto] hover:bg-sunken/60',
         isCurrent && 'bg-action-soft/60',
         indents[Math.min(level, deepest)],
       )}
@@ -71,28 +69,7 @@ export const OrganizationRow = memo(function OrganizationRow({
           </p>
         </div>
       </div>
-      <div className="-mr-2 -ml-2 flex shrink-0 gap-1 pl-9 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 max-sm:pl-8 sm:pl-0 sm:opacity-0 pointer-coarse:opacity-100">
-        {organization.allowSubOrganizations && (
-          <IconButton size="sm" label={copy.addBelow(name)} icon={<Plus />} onClick={ask('create')} />
-        )}
-        {maySend && <IconButton size="sm" label={copy.send(name)} icon={<Coins />} onClick={ask('send')} />}
-        {credits !== null && (
-          <IconButton
-            size="sm"
-            label={copy.statement(name)}
-            icon={<ScrollText />}
-            onClick={ask('statement')}
-          />
-        )}
-        <IconButton size="sm" label={copy.edit(name)} icon={<Pencil />} onClick={ask('edit')} />
-        <IconButton
-          size="sm"
-          label={copy.view(name)}
-          icon={<Eye />}
-          disabled={isCurrent}
-          onClick={() => requestOrganization(organization.id)}
-        />
-      </div>
+      <OrganizationActions {...{ organization, isCurrent, maySend, onAsk }} />
     </li>
   )
 })

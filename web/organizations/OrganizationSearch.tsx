@@ -22,7 +22,6 @@ export function OrganizationSearch({ text, onType }: Props) {
         className="sm:max-w-96"
         type="search"
         label={copy.search}
-        hideLabel
         placeholder={copy.searchHint}
         maxLength={200}
         autoComplete="off"

@@ -1,14 +1,18 @@
 import { defineCopy } from '#web/app/language.ts'
+import { inEnglish, inFrench } from '#web/app/plural.ts'
 
 const counted = (one: string, many: string) => (n: number, figure: string) =>
-  `${figure} ${n === 1 ? one : many}`
+  `${figure} ${inEnglish.pick(n, one, many)}`
+const compte = (one: string, many: string) => (n: number, figure: string) =>
+  `${figure} ${inFrench.pick(n, one, many)}`
 
 export const deleteCopy = defineCopy({
   en: {
     title: (name: string) => `Delete ${name}?`,
     final: 'This action cannot be undone.',
     below: 'All of its sub-organizations will also be deleted.',
-    kept: 'Your provider can bring it back for 30 days; after that it is gone for good.',
+    /** Follows `final`, which is quoted, and says for whom it holds. */
+    kept: 'No administrator can take it back; for 30 days only your provider can.',
     lost: 'What goes with it',
     uncounted: 'What goes with it could not be counted.',
     organizations: counted('organization', 'organizations'),
@@ -17,7 +21,7 @@ export const deleteCopy = defineCopy({
     challenges: counted('challenge', 'challenges'),
     quizzes: counted('quiz', 'quizzes'),
     credits: (n: number, figure: string) =>
-      `${figure} ${n === 1 ? 'credit goes' : 'credits go'} back to the organization above`,
+      `${figure} ${inEnglish.pick(n, 'credit goes', 'credits go')} back to the organization above`,
     type: (name: string) => `Type “${name}” to confirm`,
     confirm: 'Delete',
     cancel: 'Cancel',
@@ -27,16 +31,16 @@ export const deleteCopy = defineCopy({
     title: (name) => `Supprimer ${name} ?`,
     final: 'Cette action est irréversible.',
     below: 'Toutes ses sous-organisations seront supprimées aussi.',
-    kept: 'Votre fournisseur peut la rétablir pendant 30 jours ; ensuite elle disparaît pour de bon.',
+    kept: 'Aucun administrateur ne peut revenir dessus ; pendant 30 jours, seul votre fournisseur le peut.',
     lost: 'Ce qui disparaît avec elle',
     uncounted: 'Ce qui disparaît avec elle n’a pas pu être compté.',
-    organizations: counted('organisation', 'organisations'),
-    users: counted('personne', 'personnes'),
-    teams: counted('équipe', 'équipes'),
-    challenges: counted('défi', 'défis'),
-    quizzes: counted('quiz', 'quiz'),
+    organizations: compte('organisation', 'organisations'),
+    users: compte('personne', 'personnes'),
+    teams: compte('équipe', 'équipes'),
+    challenges: compte('défi', 'défis'),
+    quizzes: compte('quiz', 'quiz'),
     credits: (n, figure) =>
-      `${figure} ${n === 1 ? 'crédit revient' : 'crédits reviennent'} à l’organisation au-dessus`,
+      `${figure} ${inFrench.pick(n, 'crédit revient', 'crédits reviennent')} à l’organisation au-dessus`,
     type: (name) => `Saisissez « ${name} » pour confirmer`,
     confirm: 'Supprimer',
     cancel: 'Annuler',

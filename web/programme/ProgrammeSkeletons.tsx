@@ -8,7 +8,7 @@ const widths = ['w-48', 'w-64', 'w-40', 'w-56', 'w-44', 'w-52'] as const
 const cells = {
   title: (width: string) => (
     <Td key="title" className={cellClass.title}>
-      <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${width}`} />
+      <Skeleton className={`h-3 max-w-full @max-table:my-1 ${width}`} />
     </Td>
   ),
   category: () => (
@@ -22,12 +22,12 @@ const cells = {
     </Td>
   ),
   end: () => (
-    <Td key="end" className="@max-3xl:hidden">
+    <Td key="end" className="@max-table:hidden">
       <Skeleton className="h-3 w-20" />
     </Td>
   ),
   answers: () => (
-    <Td key="answers" className="@max-3xl:hidden">
+    <Td key="answers" className="@max-table:hidden">
       <Skeleton className="ml-auto h-3 w-6" />
     </Td>
   ),

@@ -102,7 +102,7 @@ function ReportRow({ report, onView, onDelete }: RowProps) {
       </Td>
       <Td className={cellClass.period}>{spoken}</Td>
       <Td className={cellClass.actions}>
-        <div className="flex items-center justify-end gap-2 @max-3xl:justify-start">
+        <div className="flex items-center justify-end gap-2 @max-table:justify-start">
           <Button
             size="sm"
             variant="secondary"

@@ -60,6 +60,7 @@ export function PeoplePanel({
       </h3>
       <SearchField
         label={`${title}: ${copy.search}`}
+        hideLabel
         placeholder={copy.search}
         maxLength={200}
         value={search}

@@ -27,5 +27,9 @@ export function CountUp({ value, format }: Props) {
     return () => cancelAnimationFrame(frame)
   }, [value, format])
 
-  return <span ref={figure}>{format(value)}</span>
+  return (
+    <span ref={figure} className="tabular-nums">
+      {format(value)}
+    </span>
+  )
 }

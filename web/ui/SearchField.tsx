@@ -14,14 +14,7 @@ export type SearchFieldProps = Omit<
   delayMs?: number | undefined
 }
 
-export function SearchField({
-  value,
-  onSearch,
-  clearLabel,
-  delayMs = 250,
-  hideLabel = true,
-  ...field
-}: SearchFieldProps) {
+export function SearchField({ value, onSearch, clearLabel, delayMs = 250, ...field }: SearchFieldProps) {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
@@ -58,7 +51,6 @@ export function SearchField({
     <TextField
       autoComplete="off"
       {...field}
-      hideLabel={hideLabel}
       ref={input}
       type="search"
       icon={<Search />}

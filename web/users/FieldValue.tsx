@@ -15,7 +15,7 @@ export function FieldValue({ field: { fieldType }, value }: Props) {
         ? day(String(value))
         : String(value)
   return (
-    <span title={text} className="wrap-anywhere @3xl:block @3xl:max-w-56 @3xl:truncate">
+    <span title={text} className="wrap-anywhere @table:block @table:max-w-56 @table:truncate">
       {text}
     </span>
   )

@@ -15,7 +15,7 @@ export function SortSelect({ listing, onSort }: Props) {
   const copy = useCopy(filterCopy)
   return (
     <SelectField
-      className="grow basis-32 @3xl:hidden"
+      className="grow basis-32 @table:hidden"
       label={copy.sort}
       options={choices.map(({ value }) => ({ value, label: copy.sorts[value] }))}
       value={`${listing.sort} ${listing.order}`}

@@ -24,7 +24,6 @@ export function UserFilters({ listing, query, narrow, found }: Props) {
       <SearchField
         className="grow basis-full sm:max-w-96 sm:basis-40"
         label={copy.search}
-        hideLabel={false}
         placeholder={copy.searchHint}
         maxLength={200}
         value={listing.search}

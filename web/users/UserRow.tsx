@@ -75,7 +75,7 @@ export const UserRow = memo(function UserRow({
       </Td>
       <Td className={cell.name}>
         <div className="flex items-center gap-3">
-          <span className="@max-3xl:hidden">
+          <span className="@max-[56rem]:hidden">
             <Avatar name={name} />
           </span>
           <span title={name} className="line-clamp-2 min-w-0 font-medium wrap-anywhere">

@@ -25,28 +25,28 @@ export function UserSkeletons({ fields }: { fields: readonly UserField[] }) {
       </Td>
       <Td className={cell.name}>
         <div className="flex items-center gap-3">
-          <Skeleton shape="round" className="size-8 @max-3xl:hidden" />
-          <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${name}`} />
+          <Skeleton shape="round" className="size-8 @max-table:hidden" />
+          <Skeleton className={`h-3 max-w-full @max-table:my-1 ${name}`} />
         </div>
       </Td>
       <Td className={cell.email}>
-        <Skeleton className={`h-3 max-w-full @max-3xl:my-1 ${email}`} />
+        <Skeleton className={`h-3 max-w-full @max-table:my-1 ${email}`} />
       </Td>
       <Td className={cell.status}>
         <Skeleton shape="round" className="h-6 w-20" />
       </Td>
-      <Td className="@max-3xl:hidden">
+      <Td className="@max-table:hidden">
         <Skeleton className="h-3 w-6" />
       </Td>
       {fields.map(({ id }) => (
-        <Td key={id} className="@max-3xl:hidden">
+        <Td key={id} className="@max-table:hidden">
           <Skeleton className="h-3 w-16" />
         </Td>
       ))}
       <Td className={cell.created}>
-        <Skeleton className="h-3 w-20 @max-3xl:my-0.5" />
+        <Skeleton className="h-3 w-20 @max-table:my-0.5" />
       </Td>
-      <Td className="@max-3xl:hidden" />
+      <Td className="@max-table:hidden" />
     </Row>
   ))
 }

@@ -1,7 +1,6 @@
 import { defineCopy } from '#web/app/language.ts'
+import { inEnglish, inFrench } from '#web/app/plural.ts'
 
-const english = new Intl.NumberFormat('en')
-const french = new Intl.NumberFormat('fr')
 const englishShare = new Intl.NumberFormat('en', { style: 'percent' })
 const frenchShare = new Intl.NumberFormat('fr', { style: 'percent' })
 
@@ -16,8 +15,7 @@ export const usersCopy = defineCopy({
     total: 'Total',
     totalActive: 'Active',
     ofAll: (share: number) => `${englishShare.format(share)} of everybody`,
-    stillToCome: (count: number) =>
-      count === 1 ? '1 has yet to join' : `${english.format(count)} have yet to join`,
+    stillToCome: (count: number) => `${inEnglish.counted(count, 'has', 'have')} yet to join`,
     table: 'Users',
     name: 'Name',
     email: 'Email',
@@ -48,10 +46,10 @@ export const usersCopy = defineCopy({
     next: 'Next page',
     last: 'Last page',
     page: 'Page',
-    ofPages: (count: number) => `of ${english.format(count)}`,
-    people: (count: number) => (count === 1 ? '1 person' : `${english.format(count)} people`),
+    ofPages: (count: number) => `of ${inEnglish.format(count)}`,
+    people: (count: number) => inEnglish.counted(count, 'person', 'people'),
     range: (from: number, to: number, total: number) =>
-      `${english.format(from)}–${english.format(to)} of ${english.format(total)} people`,
+      `${inEnglish.format(from)}–${inEnglish.format(to)} of ${inEnglish.counted(total, 'person', 'people')}`,
     select: (name: string) => `Select ${name}`,
     selectPage: 'Select everyone on this page',
     cancel: 'Cancel',
@@ -67,7 +65,7 @@ export const usersCopy = defineCopy({
     total: 'Total',
     totalActive: 'Actifs',
     ofAll: (share) => `${frenchShare.format(share)} de l’ensemble`,
-    stillToCome: (count) => `dont ${french.format(count)} à venir`,
+    stillToCome: (count) => `dont ${inFrench.format(count)} à venir`,
     table: 'Utilisateurs',
     name: 'Nom',
     email: 'Adresse courriel',
@@ -99,10 +97,10 @@ export const usersCopy = defineCopy({
     next: 'Page suivante',
     last: 'Dernière page',
     page: 'Page',
-    ofPages: (count) => `sur ${french.format(count)}`,
-    people: (count) => `${french.format(count)} ${count > 1 ? 'personnes' : 'personne'}`,
+    ofPages: (count) => `sur ${inFrench.format(count)}`,
+    people: (count) => inFrench.counted(count, 'personne', 'personnes'),
     range: (from, to, total) =>
-      `${french.format(from)}–${french.format(to)} sur ${french.format(total)} personnes`,
+      `${inFrench.format(from)}–${inFrench.format(to)} sur ${inFrench.counted(total, 'personne', 'personnes')}`,
     select: (name) => `Sélectionner ${name}`,
     selectPage: 'Sélectionner toute la page',
     cancel: 'Annuler',

@@ -1,47 +1,48 @@
 /** Where the list is narrow, each row stands as a small card: the cells keep their order and their roles. */
 const cards = [
   'overflow-visible!',
-  '@max-3xl:[&_tr]:grid @max-3xl:[&_tr]:grid-cols-[auto_auto_1fr_auto] @max-3xl:[&_tr]:items-center @max-3xl:[&_tr]:gap-x-3',
-  '@max-3xl:[&_tbody>tr]:gap-y-1 @max-3xl:[&_tbody>tr]:border-b @max-3xl:[&_tbody>tr]:border-line @max-3xl:[&_tbody>tr]:px-4 @max-3xl:[&_tbody>tr]:py-3 @max-3xl:[&_tbody>tr:last-child]:border-b-0',
-  '@max-3xl:[&_thead>tr]:border-b @max-3xl:[&_thead>tr]:border-line @max-3xl:[&_thead>tr]:px-4 @max-3xl:[&_th]:flex @max-3xl:[&_th]:items-center @max-3xl:[&_th]:border-b-0 @max-3xl:[&_th]:p-0!',
-  '@max-3xl:[&_td]:h-auto @max-3xl:[&_td]:border-b-0 @max-3xl:[&_td]:p-0!',
+  '@max-table:[&_tr]:grid @max-table:[&_tr]:grid-cols-[auto_auto_1fr_auto] @max-table:[&_tr]:items-center @max-table:[&_tr]:gap-x-3',
+  '@max-table:[&_tbody>tr]:gap-y-1 @max-table:[&_tbody>tr]:border-b @max-table:[&_tbody>tr]:border-line @max-table:[&_tbody>tr]:px-4 @max-table:[&_tbody>tr]:py-3 @max-table:[&_tbody>tr:last-child]:border-b-0',
+  '@max-table:[&_thead>tr]:border-b @max-table:[&_thead>tr]:border-line @max-table:[&_thead>tr]:px-4 @max-table:[&_th]:flex @max-table:[&_th]:items-center @max-table:[&_th]:border-b-0 @max-table:[&_th]:p-0!',
+  '@table:@max-[56rem]:[&_tr>:not(:first-child,:last-child)]:px-2',
+  '@max-table:[&_td]:h-auto @max-table:[&_td]:border-b-0 @max-table:[&_td]:p-0!',
 ].join(' ')
 
 /** With columns of the organization's own the table may get wide, and then scrolls in itself. */
 export const tableClass = (wide: boolean) =>
-  wide ? `${cards} @3xl:overflow-x-auto!` : `${cards} [--sticky-top:--spacing(14)]`
+  wide ? `${cards} @table:overflow-x-auto!` : `${cards} [--sticky-top:--spacing(14)]`
 
-const narrowOnly = '@max-3xl:before:text-muted @max-3xl:before:content-[attr(data-label)_"_"]'
-const labelled = `@max-3xl:text-xs ${narrowOnly}`
+const narrowOnly = '@max-table:before:text-muted @max-table:before:content-[attr(data-label)_"_"]'
+const labelled = `@max-table:text-xs ${narrowOnly}`
 
 /** Opaque, and in the colour of its row, so that what scrolls passes beneath. */
 const held =
-  '@3xl:sticky @3xl:z-10 @3xl:bg-surface @3xl:bg-linear-to-r @3xl:group-hover/row:from-sunken/50 @3xl:group-hover/row:to-sunken/50 @3xl:group-has-checked/row:from-action-soft/60 @3xl:group-has-checked/row:to-action-soft/60'
-const heldHead = '@3xl:z-20'
+  '@table:sticky @table:z-10 @table:bg-surface @table:bg-linear-to-r @table:group-hover/row:from-sunken/50 @table:group-hover/row:to-sunken/50 @table:group-has-checked/row:from-action-soft/60 @table:group-has-checked/row:to-action-soft/60'
+const heldHead = '@table:z-20'
 
 export const headClass = (wide: boolean) => ({
-  check: `w-12 @max-3xl:w-auto ${wide ? `${heldHead} @3xl:left-0` : ''}`,
-  name: wide ? `${heldHead} @3xl:left-12 @3xl:border-r` : '',
+  check: `w-12 @max-table:w-auto ${wide ? `${heldHead} @table:left-0` : ''}`,
+  name: wide ? `${heldHead} @table:left-12 @table:border-r` : '',
   /** The cards say themselves what is what, and are sorted above the list. */
-  column: '@max-3xl:hidden!',
-  actions: `w-16 @max-3xl:sr-only! ${wide ? `${heldHead} @3xl:right-0 @3xl:border-l` : ''}`,
+  column: '@max-table:hidden!',
+  actions: `w-16 @max-table:sr-only! ${wide ? `${heldHead} @table:right-0 @table:border-l` : ''}`,
 })
 
 export const cellClass = (wide: boolean) => ({
-  check: `@max-3xl:col-start-1 @max-3xl:row-span-2 @max-3xl:row-start-1 @max-3xl:self-start ${wide ? `${held} @3xl:left-0` : ''}`,
-  name: `@max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:row-start-1 ${
+  check: `@max-table:col-start-1 @max-table:row-span-2 @max-table:row-start-1 @max-table:self-start ${wide ? `${held} @table:left-0` : ''}`,
+  name: `@max-table:col-span-2 @max-table:col-start-2 @max-table:row-start-1 ${
     wide
-      ? `${held} @3xl:left-12 @3xl:min-w-60 @3xl:border-r`
-      : 'w-[32%] max-w-0 @max-3xl:w-auto @max-3xl:max-w-none'
+      ? `${held} @table:left-12 @table:min-w-60 @table:border-r`
+      : 'w-[32%] max-w-0 @max-table:w-auto @max-table:max-w-none'
   }`,
-  email: `text-muted @max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:row-start-2 ${
-    wide ? '@3xl:min-w-72' : 'w-[34%] max-w-0 @max-3xl:w-auto @max-3xl:max-w-none'
+  email: `text-muted @table:@max-[56rem]:text-xs @max-table:col-span-2 @max-table:col-start-2 @max-table:row-start-2 ${
+    wide ? '@table:min-w-72' : 'w-[34%] max-w-0 @max-table:w-auto @max-table:max-w-none'
   }`,
-  status: '@max-3xl:col-start-2 @max-3xl:row-start-3 @max-3xl:pt-1!',
-  invited: `@max-3xl:col-start-3 @max-3xl:row-start-3 @max-3xl:pt-1! ${labelled}`,
-  custom: `@max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:text-left @max-3xl:whitespace-normal @max-3xl:empty:hidden ${labelled}`,
-  created: `whitespace-nowrap text-muted @max-3xl:col-span-2 @max-3xl:col-start-2 ${labelled}`,
-  actions: `@max-3xl:col-start-4 @max-3xl:row-span-3 @max-3xl:row-start-1 @max-3xl:self-start ${
-    wide ? `${held} @3xl:right-0 @3xl:border-l` : ''
+  status: '@max-table:col-start-2 @max-table:row-start-3 @max-table:pt-1!',
+  invited: `@max-table:col-start-3 @max-table:row-start-3 @max-table:pt-1! ${labelled}`,
+  custom: `@max-table:col-span-2 @max-table:col-start-2 @max-table:text-left @max-table:whitespace-normal @max-table:empty:hidden ${labelled}`,
+  created: `whitespace-nowrap text-muted @max-table:col-span-2 @max-table:col-start-2 ${labelled}`,
+  actions: `@max-table:col-start-4 @max-table:row-span-3 @max-table:row-start-1 @max-table:self-start ${
+    wide ? `${held} @table:right-0 @table:border-l` : ''
   }`,
 })

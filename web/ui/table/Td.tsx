@@ -9,7 +9,7 @@ export function Td({ numeric = false, className, ...cell }: Props) {
       {...cell}
       className={cx(
         'h-12 border-b border-line px-3 py-1.5 group-last/row:border-b-0 first:pl-5 last:pr-5',
-        numeric ? 'text-right whitespace-nowrap' : 'text-left',
+        numeric ? 'text-right whitespace-nowrap tabular-nums' : 'text-left',
         className,
       )}
     />
