@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { MutationObserver, type MutationOptions, QueryObserver } from '@tanstack/react-query'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 Object.assign(globalThis, {
   localStorage: { getItem: () => null },
@@ -7,25 +9,40 @@ Object.assign(globalThis, {
   document: { documentElement: {}, getElementById: () => null },
 })
 
-const mutations = new Map<string, MutationOptions>()
+const modules = {
+  credits: await import('#web/credits/queries.ts'),
+  challenges: await import('#web/challenges/queries.ts'),
+  fields: await import('#web/fields/queries.ts'),
+  imports: await import('#web/imports/queries.ts'),
+  organizations: await import('#web/organizations/listQueries.ts'),
+  quizzes: await import('#web/quizzes/queries.ts'),
+  reports: await import('#web/reports/queries.ts'),
+  settings: await import('#web/settings/queries.ts'),
+  teams: await import('#web/teams/queries.ts'),
+  users: await import('#web/users/queries.ts'),
+}
+const { createQueryClient } = await import('./queryClient.ts')
 
-beforeAll(async () => {
-  const modules = import.meta.glob<Record<string, unknown>>('../*/*ueries.ts')
-  for (const [path, load] of Object.entries(modules)) {
-    for (const [name, value] of Object.entries(await load())) {
-      if (name.endsWith('Mutation')) mutations.set(`${path} ${name}`, value as MutationOptions)
-    }
-  }
+const mutations = Object.entries(modules).flatMap(([noun, exported]) =>
+  Object.entries(exported).flatMap(([name, options]) =>
+    name.endsWith('Mutation') ? [{ name: `${noun} ${name}`, options: options as MutationOptions }] : [],
+  ),
+)
+
+test('no other module declares mutations', () => {
+  const web = join(import.meta.dirname, '..')
+  const declaring = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('ueries.ts'))
+    .filter((path) => readFileSync(join(web, path), 'utf8').includes('mutationOptions('))
+  expect(declaring.map((path) => path.split(sep)[0]).sort()).toEqual(Object.keys(modules).sort())
 })
 
 test('each mutation declares what it changes', () => {
-  expect(mutations.size).toBeGreaterThan(25)
-  const silent = [...mutations].filter(([, { meta }]) => !meta?.changes.length).map(([name]) => name)
-  expect(silent).toEqual([])
+  const silent = mutations.filter(({ options }) => !options.meta?.changes.length)
+  expect(silent.map(({ name }) => name)).toEqual([])
 })
 
 test('what shows people is read again after a person was added: also what is not on the screen, at its next visit', async () => {
-  const { createQueryClient } = await import('./queryClient.ts')
   const client = createQueryClient()
   const keys = [
     ['users', 'list', {}],
@@ -38,9 +55,9 @@ test('what shows people is read again after a person was added: also what is not
   client.setQueryData(['reports', 'list'], 'old')
   const queryFn = vi.fn(async () => 'new')
   const end = new QueryObserver(client, { queryKey: ['users', 'active'], queryFn }).subscribe(() => {})
-  const options = mutations.get('../users/queries.ts createMutation')
+  const { meta } = modules.users.createMutation
 
-  await new MutationObserver(client, { ...options, mutationFn: async () => ({}) }).mutate()
+  await new MutationObserver(client, { ...(meta && { meta }), mutationFn: async () => ({}) }).mutate()
   end()
 
   expect(client.getQueryData(['users', 'active']), 'awaited').toBe('new')
@@ -54,15 +71,16 @@ test('what shows people is read again after a person was added: also what is not
 })
 
 test('a mutation that fails has the lists read again, and waits for none', async () => {
-  const { createQueryClient } = await import('./queryClient.ts')
   const client = createQueryClient()
   client.setQueryData(['teams', 'list', ''], 'old')
   const queryFn = () => new Promise<string>(() => {})
   const end = new QueryObserver(client, { queryKey: ['teams', 'list', ''], queryFn }).subscribe(() => {})
-  const options = mutations.get('../teams/queries.ts deleteMutation')
+  const { meta } = modules.teams.deleteMutation
   const mutationFn = () => Promise.reject(new Error('gone'))
 
-  await expect(new MutationObserver(client, { ...options, mutationFn }).mutate()).rejects.toThrow('gone')
+  await expect(new MutationObserver(client, { ...(meta && { meta }), mutationFn }).mutate()).rejects.toThrow(
+    'gone',
+  )
 
   expect(client.isFetching({ queryKey: ['teams'] })).toBe(1)
   end()

@@ -15,5 +15,6 @@ export const cellClass = {
   period: `${quiet} @table:@max-[56rem]:whitespace-normal @max-table:col-span-3 @max-table:row-start-2`,
   type: `${quiet} @max-table:col-start-1 @max-table:row-start-3`,
   created: `${quiet} @max-table:col-start-2 @max-table:row-start-3 @max-table:before:content-["·_"]`,
-  actions: '@table:@max-[56rem]:[&_svg:not(.lucide-trash-2)]:hidden @max-table:col-span-3 @max-table:row-start-4 @max-table:pt-1!',
+  actions:
+    '@table:@max-[56rem]:[&_svg:not(.lucide-trash-2)]:hidden @max-table:col-span-3 @max-table:row-start-4 @max-table:pt-1!',
 }
