@@ -7,6 +7,8 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'public',
+  patient: true,
+  proves: true,
   summary: 'Proves a mailbox with the token of a verification mail.',
   body: z.strictObject({
     token: token(),

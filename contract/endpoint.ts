@@ -19,6 +19,13 @@ export interface Endpoint {
   refusesSupport?: true
   /** A GET that hands out people's data as a file: an entry in the log of changes, as every change is. */
   logged?: true
+  /** A person does this once, and would rather wait than be refused: it may stand in line for ten seconds. */
+  patient?: true
+  /**
+   * Succeeds only for holders of a secret of their own, such as a password or a mailed link. A success does not count
+   * among the calls of strangers that one address may make.
+   */
+  proves?: true
   /** One sentence for whoever reads the API's documentation. */
   summary: string
   params?: z.ZodMiniObject

@@ -89,6 +89,8 @@ export const verifyInvite = endpoint({
   method: 'POST',
   path: '/api/auth/verify-invite',
   access: 'public',
+  patient: true,
+  proves: true,
   summary: 'Whom a personal invitation is for; nothing is used up.',
   body: z.strictObject({ token: token() }),
   answer: z.object({
@@ -109,6 +111,8 @@ export const confirmInvite = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-invite',
   access: 'public',
+  patient: true,
+  proves: true,
   summary: 'Accepts a personal invitation: sets the password and activates the person.',
   body: z.strictObject({
     token: token(),

@@ -40,6 +40,7 @@ export const validateInviteLink = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/invites/validate/:inviteToken',
   access: 'public',
+  patient: true,
   summary: 'Whose invite link this is.',
   params: z.extend(visitorParams, { inviteToken: token() }),
   answer: z.object({ ...organizationFace.shape, organization: organizationFace }),

@@ -33,6 +33,8 @@ export const confirmPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password/confirm',
   access: 'public',
+  patient: true,
+  proves: true,
   summary: 'Sets a new password with the token of a reset link; every session of the account ends.',
   body: z.strictObject({ token: token(), password: newPassword(), email: email() }),
   answer: z.object({ data: z.object({}) }),

@@ -126,6 +126,7 @@ export const takeQuiz = endpoint({
   path: '/api/quizzes/:quizId',
   access: 'session',
   refusesSupport: true,
+  patient: true,
   summary: 'A quiz of the caller’s organization that has begun, as those see it who answer it.',
   params: quizParams,
   answer: z.object({ data: ownQuiz }),
@@ -137,6 +138,7 @@ export const respondToQuiz = endpoint({
   path: '/api/quizzes/:quizId/responses',
   access: 'session',
   refusesSupport: true,
+  patient: true,
   summary:
     'Answers questions of a live quiz of the caller’s organization. A later answer takes the place of an earlier.',
   params: quizParams,

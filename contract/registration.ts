@@ -28,6 +28,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
+  patient: true,
   summary: 'Creates an account with its organization, or joins the organization of an invite link.',
   body: z.strictObject({
     email: email(),
@@ -77,6 +78,7 @@ export const joinOrganization = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/register',
   access: 'public',
+  patient: true,
   summary: 'Joins the organization of an invite link.',
   params: visitorParams,
   body: z.strictObject({
@@ -98,6 +100,7 @@ export const completeRegistration = endpoint({
   method: 'POST',
   path: '/api/users/complete-registration',
   access: 'public',
+  patient: true,
   summary: 'Joins the organization of an invite link; the form of this call that other clients use.',
   body: z.strictObject({
     token: token(),

@@ -8,17 +8,23 @@ import { type App, type Client, register } from './http/implement.ts'
 import { openApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { createServer } from './http/server.ts'
+import type { Work } from './http/work.ts'
 import { implementations } from './implementations.ts'
-import { requireTry } from './throttles/service.ts'
+import { requireTry, uncountTry } from './throttles/service.ts'
 
-type Parts = Omit<App, 'admit' | 'record'>
+type Parts = Omit<App, 'admit' | 'readmit' | 'record'>
 
 /** Puts a server together from its parts; listening is the caller's. */
 export async function createApp(
   parts: Parts,
   { pages = true, server = createServer(parts.settings) } = {},
 ): Promise<FastifyInstance> {
-  const app = { ...parts, admit: (client: Client) => admit(parts, client), record: recordChange }
+  const app = {
+    ...parts,
+    admit: (client: Client) => admit(parts, client),
+    readmit: (client: Client) => uncountTry(workOf(parts), publicCalls(client)),
+    record: recordChange,
+  }
   register(server, app, implementations)
   await serveDocs(server, openApi(endpoints, parts.settings.publicUrl))
   const leaving = drainBeforeClosing(server)
@@ -37,8 +43,16 @@ export async function createApp(
   return server
 }
 
+const workOf = ({ database, clock, settings, jobs }: Parts): Work => ({
+  db: database.handle,
+  now: clock(),
+  settings,
+  jobs,
+})
+
+const publicCalls = ({ address }: Client) => `public:${addressBucket(address)}`
+
 /** Counts the changes an address asks for without a session, by the minute. */
-async function admit({ database, clock, settings, jobs }: Parts, client: Client) {
-  const work = { db: database.handle, now: clock(), settings, jobs }
-  await requireTry(work, `public:${addressBucket(client.address)}`, settings.publicCallsPerAddress, 60)
+async function admit(parts: Parts, client: Client) {
+  await requireTry(workOf(parts), publicCalls(client), parts.settings.publicCallsPerAddress, 60)
 }

@@ -11,7 +11,7 @@ import { purgeTokens } from './tokens/service.ts'
 const every = 3_600_000
 const minute = 60_000
 
-type Parts = Omit<App, 'admit' | 'record'>
+type Parts = Omit<App, 'admit' | 'readmit' | 'record'>
 
 /** What is done once an hour. Each stands alone: one that fails keeps none of the others. */
 const tasks = {

@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairTurns } from './fair-turns.ts'
 
-const limits = { atOnce: 4, ofOneAlone: 3, ofOneBesideOthers: 1, mostWaiting: 5, longestWait: 5000 }
+const limits = { atOnce: 4, ofOneAlone: 3, ofOneBesideOthers: 1 }
+const patience = { mostWaiting: 5, longestWait: 5000 }
 
 /** Work that goes on until it is let go, in the order in which it began. */
-function stand(given: Partial<typeof limits> = {}) {
-  const turns = fairTurns({ ...limits, ...given })
+function stand(given: Partial<typeof patience> = {}) {
+  const turns = fairTurns(limits)
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const ask = (key: string) =>
+  const ask = (key: string, person?: string, own: Partial<typeof patience> = {}) =>
     turns
-      .take(key, () => {
+      .take({ key, person }, { ...patience, ...given, ...own }, () => {
         begun.push(key)
         return new Promise<void>((resolve) => ends.push(resolve))
       })
@@ -32,7 +33,7 @@ function stand(given: Partial<typeof limits> = {}) {
 test('[G29] whoever asks for most waits behind themselves, and all is done', async () => {
   const { begun, ask, finish } = stand()
   const loud = Array.from({ length: 8 }, () => ask('loud'))
-  const others = ['quiet', 'other'].map(ask)
+  const others = ['quiet', 'other'].map((key) => ask(key))
   await sleep(0)
   // The turn that was left free is taken at once, the next one is given to who has none.
   expect(begun).toEqual(['loud', 'loud', 'loud', 'quiet'])
@@ -56,4 +57,23 @@ test('[G29] nobody waits longer than they may', async () => {
   expect(await all[3]).toBe('server.busy')
   await finish()
   expect(await Promise.all(all.slice(0, 3))).toEqual(['done', 'done', 'done'])
+})
+
+test('[G29] in one line each waits as long as it may, whoever stands before it', async () => {
+  const { ask, finish } = stand()
+  const begun = Array.from({ length: 3 }, () => ask('loud'))
+  const patient = ask('loud')
+  const short = ask('loud', undefined, { longestWait: 10 })
+  expect(await short).toBe('server.busy')
+  await finish()
+  expect(await Promise.all([...begun, patient])).toEqual(Array(4).fill('done'))
+})
+
+test('[G29] one person cannot fill the line that they share with others', async () => {
+  const { ask, finish } = stand({ mostWaiting: 50 })
+  const loud = Array.from({ length: 14 }, () => ask('company', 'loud'))
+  expect(await loud[13]).toBe('server.busy')
+  const colleague = ask('company', 'colleague')
+  await finish()
+  expect(await Promise.all([...loud.slice(0, 13), colleague])).toEqual(Array(14).fill('done'))
 })

@@ -6,13 +6,25 @@ interface Limits {
   ofOneAlone: number
   /** Of one key, while others ask too: few enough for them to find the database and the processor free. */
   ofOneBesideOthers: number
-  /** Of one key. */
+}
+
+/** How long a piece of work may stand in line. */
+export interface Patience {
+  /** Of one key, all together. */
   mostWaiting: number
   /** Milliseconds. */
   longestWait: number
 }
 
+/** Where a piece of work stands. */
+export interface Place {
+  key: string
+  /** Who asks, where several share a key: one of them may have only some of the places in line. */
+  person?: string | undefined
+}
+
 interface Waiting {
+  person: string | undefined
   begin: () => void
   refuse: (failure: RequestFailure) => void
   until: number
@@ -34,14 +46,17 @@ const thereFor = 1000
 // One for all: where it came from says nothing, and a flood of them is to cost little.
 const busy = new RequestFailure('server.busy', { retryAfter })
 
+/** Of the places in a line, those of one person. */
+const mostOfPerson = 10
+
 export interface FairTurns {
-  /** @throws server.busy when too many of the key wait already */
-  expectRoom: (key: string) => void
+  /** @throws server.busy when too many of the key, or of the person, wait already */
+  expectRoom: (place: Place, patience: Patience) => void
   /**
    * Runs work in its turn.
-   * @throws server.busy when too many of its key wait, or it waited too long
+   * @throws server.busy when too many of its key, or of the person, wait, or it waited too long
    */
-  take: <T>(key: string, work: () => Promise<T>) => Promise<T>
+  take: <T>(place: Place, patience: Patience, work: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -49,7 +64,7 @@ export interface FairTurns {
  * for a hundred times as much waits behind themselves.
  */
 export function fairTurns(limits: Limits): FairTurns {
-  const { atOnce, ofOneAlone, ofOneBesideOthers, mostWaiting, longestWait } = limits
+  const { atOnce, ofOneAlone, ofOneBesideOthers } = limits
   let working = 0
   /** By key: who works, waits, or asked a moment ago, the one served last at the end. */
   const lines = new Map<string, Line>()
@@ -66,9 +81,9 @@ export function fairTurns(limits: Limits): FairTurns {
     return line
   }
 
-  function wait(line: Line): Promise<void> {
+  function wait(line: Line, person: string | undefined, longestWait: number): Promise<void> {
     const until = performance.now() + longestWait
-    return new Promise((begin, refuse) => line.waiting.push({ begin, refuse, until }))
+    return new Promise((begin, refuse) => line.waiting.push({ person, begin, refuse, until }))
   }
 
   function serveNext(): void {
@@ -97,7 +112,9 @@ export function fairTurns(limits: Limits): FairTurns {
   function look(): void {
     const now = performance.now()
     for (const [key, line] of lines) {
-      while ((line.waiting[0]?.until ?? now) < now) line.waiting.shift()?.refuse(busy)
+      const late = line.waiting.filter(({ until }) => until < now)
+      if (late.length > 0) line.waiting = line.waiting.filter(({ until }) => until >= now)
+      for (const { refuse } of late) refuse(busy)
       if (line.working + line.waiting.length === 0 && line.askedAt + thereFor < now) lines.delete(key)
     }
     // Whoever is alone now may have more.
@@ -107,15 +124,18 @@ export function fairTurns(limits: Limits): FairTurns {
     looking = undefined
   }
 
-  function expectRoom(key: string): void {
-    if ((lines.get(key)?.waiting.length ?? 0) >= mostWaiting) throw busy
+  function expectRoom({ key, person }: Place, { mostWaiting }: Patience): void {
+    const waiting = lines.get(key)?.waiting ?? []
+    if (waiting.length >= mostWaiting) throw busy
+    const own = person === undefined ? 0 : waiting.filter((other) => other.person === person).length
+    if (own >= mostOfPerson) throw busy
   }
 
-  async function take<T>(key: string, work: () => Promise<T>): Promise<T> {
-    expectRoom(key)
-    const line = lineOf(key)
+  async function take<T>(place: Place, patience: Patience, work: () => Promise<T>): Promise<T> {
+    expectRoom(place, patience)
+    const line = lineOf(place.key)
     if (isFree(line)) begin(line)
-    else await wait(line)
+    else await wait(line, place.person, patience.longestWait)
     try {
       return await work()
     } finally {

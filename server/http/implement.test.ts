@@ -43,7 +43,8 @@ async function serve(
 ) {
   const { settings, database, work } = server
   const app = createServer(settings)
-  const parts = { settings, database, jobs: work().jobs, clock: () => work().now, admit, record }
+  const readmit = async () => {}
+  const parts = { settings, database, jobs: work().jobs, clock: () => work().now, admit, readmit, record }
   register(app, parts, implementations)
   return new Visitor(app, settings)
 }

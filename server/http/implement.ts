@@ -13,7 +13,7 @@ import { requireMediaType } from './media-type.ts'
 import type { Actor, OrganizationScope } from './organization-scope.ts'
 import { requireProvider } from './provider-key.ts'
 import { organizationOf, requestTurns } from './request-turns.ts'
-import { type Caller, requireAdministrator, requireCaller } from './scope.ts'
+import { type Caller, findHome, requireAdministrator, requireCaller } from './scope.ts'
 import type { Work } from './work.ts'
 
 /** What a running server consists of; made by app.ts. */
@@ -24,6 +24,8 @@ export interface App {
   clock: () => Date
   /** Lets a change without a session in, or throws when its address asked for too many. */
   admit: (client: Client) => Promise<void>
+  /** Takes back that a change was counted: its caller is no stranger. */
+  readmit: (client: Client) => Promise<void>
   /** Writes down a change of an administrator or the provider, or a file they took, within its transaction. */
   record: (work: Work, change: Change) => Promise<void>
 }
@@ -152,6 +154,7 @@ function implementation<E extends Endpoint, P>(
     const outcome = endpoint.method === 'GET' ? await read() : await change()
     reply.headers(jar.headers())
     if (outcome instanceof Refusal) throw outcome.failure
+    if (endpoint.proves) await app.readmit(client)
     reply.code(endpoint.status ?? 200)
     return outcome instanceof FileAnswer ? outcome.send(reply) : { success: true, ...outcome }
   }
@@ -193,6 +196,7 @@ async function proofOf(
   if (endpoint.access === 'session') {
     const caller = await requireCaller(work, secret)
     refuseSupport(endpoint, caller)
+    request.accountId = caller.account.id
     return { caller }
   }
   const organizationId = organizationOf(request)
@@ -215,7 +219,8 @@ function refuseSupport(endpoint: Endpoint, caller: Actor) {
 
 /** Puts the endpoints on the server; an answer leaves through its schema, so that no other field does. */
 export function register(server: FastifyInstance, app: App, implementations: Implementation[]) {
-  const turns = requestTurns(app.settings)
+  const homeOf = (accountId: string) => findHome(app.database.handle, accountId)
+  const turns = requestTurns({ settings: app.settings, homeOf })
   for (const { endpoint, admit, handle } of implementations) {
     server.route({
       method: endpoint.method,

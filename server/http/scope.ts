@@ -127,6 +127,17 @@ export async function requireCaller(work: Work, secret: string | undefined): Pro
   return (await findCaller(work, secret)) ?? fail('session.required')
 }
 
+/** An organization in which the owner of an account is somebody; the same one each time. */
+export async function findHome(db: Handle, accountId: string): Promise<string | undefined> {
+  const [person] = await db
+    .select({ organizationId: users.organizationId })
+    .from(users)
+    .where(eq(users.accountId, accountId))
+    .orderBy(users.createdAt, users.id)
+    .limit(1)
+  return person?.organizationId
+}
+
 /**
  * Proves that the caller administers the organization or one above it. A foreign and an unknown id get the
  * same answer, so that ids cannot be tried out.

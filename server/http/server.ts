@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The organization whose administrator the caller proved to be; none before, and elsewhere. */
     organizationId: string
+    /** The account of the session that the caller proved to hold, where that is all a call asks for. */
+    accountId: string
   }
 }
 
@@ -71,6 +73,7 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
   )
 
   server.decorateRequest('organizationId', '')
+  server.decorateRequest('accountId', '')
   let own: Set<string> | undefined
   server.addHook('onRequest', async (request, reply) => {
     begin(request, reply)

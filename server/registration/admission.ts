@@ -26,11 +26,17 @@ export async function proveCode(
   if (code === undefined) refuseCode()
   const byAddress = `access-code:from:${addressBucket(client.address)}`
   const byOrganization = `access-code:organization:${organization.id}`
-  await requireTry(work, byAddress, guessesPerAddress, 3600)
-  await requireTry(work, byOrganization, guessesPerOrganization, 86_400)
-  if (code !== organization.accessCode) refuseCode()
-  await uncountTry(work, byAddress)
-  await uncountTry(work, byOrganization)
+  // The count is locked until the code is compared: right codes of the same moment are not counted as guesses together.
+  const isRight = await work.db.transaction(async (db) => {
+    const counting = { ...work, db }
+    await requireTry(counting, byAddress, guessesPerAddress, 3600)
+    await requireTry(counting, byOrganization, guessesPerOrganization, 86_400)
+    if (code !== organization.accessCode) return false
+    await uncountTry(counting, byAddress)
+    await uncountTry(counting, byOrganization)
+    return true
+  })
+  if (!isRight) refuseCode()
 }
 
 /**

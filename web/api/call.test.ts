@@ -136,6 +136,44 @@ describe('[A7.answers.1] [A8.generic.1] [B7.common.3] a failure', () => {
   })
 })
 
+describe('a server that is too busy to begin', () => {
+  const busy = () =>
+    new Response(JSON.stringify({ success: false, code: 'server.busy', message: 'Busy.' }), {
+      status: 503,
+      headers: { 'retry-after': '1' },
+    })
+  const signIn = () => call(sessions.login, { body: { email: 'a@example.com', password: 'p' } })
+
+  test('is asked again after the time it names, a change too', async () => {
+    send.mockResolvedValueOnce(busy()).mockResolvedValueOnce(new Response('{"success":true}'))
+    const signedIn = signIn()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(send).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1001)
+    expect(await signedIn).toEqual({ success: true })
+    expect(send.mock.calls[1]).toEqual(send.mock.calls[0])
+  })
+
+  test('is asked four times, and then believed', async () => {
+    send.mockImplementation(async () => busy())
+    const rejected = expect(signIn()).rejects.toMatchObject({ status: 503, code: 'server.busy' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await rejected
+    expect(send).toHaveBeenCalledTimes(4)
+  })
+
+  test('is not asked again where the work may have begun', async () => {
+    send.mockResolvedValue(
+      new Response(JSON.stringify({ code: 'server.unavailable' }), {
+        status: 503,
+        headers: { 'retry-after': '5' },
+      }),
+    )
+    await expect(signIn()).rejects.toMatchObject({ status: 503, code: 'server.unavailable' })
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+})
+
 const person = { email: 'a@example.com', password: 'long enough', firstName: 'A', lastName: 'B' }
 
 describe('a 401', () => {

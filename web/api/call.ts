@@ -41,7 +41,7 @@ const exempt = /reset-password|register|login|verify|session|logout|update-passw
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>) {
   const { params = {}, query = {}, body, file }: Parts = input ?? {}
   const path = fill(endpoint.path, params)
-  const response = await send(`${publicSettings.apiUrl}${path}${search(query)}`, {
+  const response = await sendPatiently(`${publicSettings.apiUrl}${path}${search(query)}`, {
     method: endpoint.method,
     credentials: 'include',
     headers: {
@@ -79,6 +79,43 @@ function search(query: Record<string, unknown>) {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined)
   const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
   return text && `?${text}`
+}
+
+/** Retries of a call that the server was too busy to begin, and the longest wait before each, in milliseconds. */
+const mostRetries = 3
+const longestWait = 5000
+
+/**
+ * Sends again, after the time that the server names, what it refused before any work: a change too, of which nothing
+ * was done.
+ */
+async function sendPatiently(url: string, init: RequestInit) {
+  for (let retries = 0; ; retries++) {
+    const response = await send(url, init)
+    if (retries === mostRetries || !(await isBusy(response))) return response
+    const asked = Number(response.headers.get('retry-after')) * 1000
+    // Apart from one another: those who were refused together would else come back together.
+    await pause(Math.min(asked, longestWait) * (1 + Math.random()), init.signal)
+  }
+}
+
+async function isBusy(response: Response): Promise<boolean> {
+  if (response.status !== 503 || !response.headers.has('retry-after')) return false
+  const body: { code?: unknown } = await response
+    .clone()
+    .json()
+    .catch(() => ({}))
+  return body.code === 'server.busy'
+}
+
+function pause(milliseconds: number, signal: AbortSignal | null | undefined) {
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }
 
 async function send(url: string, init: RequestInit) {
