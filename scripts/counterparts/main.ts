@@ -1,5 +1,6 @@
 import { documentTrials } from './documents.ts'
 import { folder, requirePrograms } from './office.ts'
+import { reportTrials } from './reports.ts'
 import { spreadsheetTrials } from './spreadsheets.ts'
 
 /*
@@ -8,7 +9,7 @@ import { spreadsheetTrials } from './spreadsheets.ts'
  */
 const wanted = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const trials = [...spreadsheetTrials, ...documentTrials]
+const trials = [...spreadsheetTrials, ...documentTrials, ...reportTrials]
 const chosen = trials.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

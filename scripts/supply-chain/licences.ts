@@ -14,9 +14,9 @@ const permissive = [
   'Zlib',
 ]
 
-/** The font is passed on as it is; of tools nothing is passed on, so that those of files may be copyleft. */
+/** Fonts are passed on as they are, and may be embedded in documents under any licence; of tools nothing is passed on, so that those of files may be copyleft. */
 const allowed = {
-  server: new Set(permissive),
+  server: new Set([...permissive, 'OFL-1.1']),
   pages: new Set([...permissive, 'OFL-1.1']),
   tools: new Set([...permissive, 'OFL-1.1', 'MPL-2.0']),
 }

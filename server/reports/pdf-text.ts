@@ -21,6 +21,10 @@ export function printable(text: string): string {
   return [...spaced].map((letter) => (known.test(letter) ? letter : plain(letter))).join('')
 }
 
+/** Tells whether the standard fonts have every letter of a text. */
+export const isPrintable = (text: string): boolean =>
+  [...text.replaceAll(/[\u2000-\u200a\u202f]/g, ' ')].every((letter) => known.test(letter))
+
 function plain(letter: string): string {
   const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return bare !== '' && [...bare].every((part) => known.test(part)) ? bare : '?'

@@ -3,6 +3,7 @@ import { reportFormats } from '#contract/report-format.ts'
 import { type ReportLanguage, reportPeriod, reportTitle } from '#contract/report-words.ts'
 import { type ReportDetail, type ReportMetric, reportMetric } from '#contract/reports.ts'
 import { chartHeight, drawChart } from './pdf-chart.ts'
+import { drawName } from './pdf-line.ts'
 import { fonts, ink, printable } from './pdf-text.ts'
 
 export interface Printed {
@@ -68,16 +69,12 @@ function write(doc: Document, text: string, font: keyof typeof fonts, size: numb
 function drawHead(doc: Document, { report, language, organization, logo }: Printed) {
   const height = 34
   if (logo) doc.image(logo, margin, margin, { fit: [150, height] })
-  doc
-    .font(fonts.bold)
-    .fontSize(11)
-    .fillColor(ink.text)
-    .text(printable(organization), margin + (logo ? 160 : 0), margin + (logo ? 12 : 0), {
-      width: widthOf(doc) - (logo ? 160 : 0),
-      height: 14,
-      ellipsis: true,
-      align: logo ? 'right' : 'left',
-    })
+  const beside = logo ? 160 : 0
+  doc.fillColor(ink.text)
+  drawName(doc, organization, {
+    ...{ x: margin + beside, y: margin + (logo ? 12 : 0), width: widthOf(doc) - beside },
+    ...{ size: 11, bold: true, align: logo ? 'right' : 'left' },
+  })
   const under = margin + (logo ? height : 16) + 12
   doc.rect(margin, under, widthOf(doc), 2).fill(ink.bars.steps)
   doc.y = under + 24
@@ -170,9 +167,10 @@ function drawFeet(doc: Document, organization: string, { words }: Formats) {
     // The foot stands in the margin, where text would begin a new page.
     doc.page.margins.bottom = 0
     const y = doc.page.height - 34
-    doc.font(fonts.plain).fontSize(8).fillColor(ink.muted)
+    doc.fillColor(ink.muted)
     const half = widthOf(doc) / 2
-    doc.text(printable(organization), margin, y, { width: half, height: 10, ellipsis: true })
+    drawName(doc, organization, { x: margin, y, width: half, size: 8 })
+    doc.font(fonts.plain).fontSize(8)
     doc.text(words.page(n + 1, count), margin + half, y, { width: half, align: 'right', lineBreak: false })
   }
 }

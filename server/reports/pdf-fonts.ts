@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { unpackWoff } from './woff.ts'
+
+const resolve = createRequire(import.meta.url).resolve
+
+/** Packages of Noto Sans, each in files by range of characters. Files in WOFF: fontkit misreads some WOFF2. */
+const families = {
+  'noto-sans': [
+    'latin',
+    'latin-ext',
+    'vietnamese',
+    'cyrillic',
+    'cyrillic-ext',
+    'greek',
+    'greek-ext',
+    'devanagari',
+  ],
+  'noto-sans-arabic': ['arabic'],
+  'noto-sans-hebrew': ['hebrew'],
+  'noto-sans-thai': ['thai'],
+}
+
+export interface Subset {
+  family: string
+  name: string
+  covers(codePoint: number): boolean
+}
+
+let subsets: Subset[] | undefined
+
+/** All subsets, read when the first text needs one. */
+function allSubsets(): Subset[] {
+  subsets ??= Object.entries(families).flatMap(([family, names]) => {
+    const ranges: Record<string, string> = JSON.parse(
+      readFileSync(resolve(`@fontsource/${family}/unicode.json`), 'utf8'),
+    )
+    return names.map((name) => ({ family, name, covers: within(ranges[name] ?? '') }))
+  })
+  return subsets
+}
+
+/** Reads ranges as CSS has them: U+0000-00FF,U+0131. */
+function within(ranges: string): (codePoint: number) => boolean {
+  const pairs = ranges.split(',').map((range) => {
+    const [first = '', last = first] = range.slice(2).split('-')
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
+  })
+  return (codePoint) => pairs.some(([first, last]) => codePoint >= first && codePoint <= last)
+}
+
+/** The subset that has a character, the one before it where possible: a mark needs the letter that it stands on. */
+export function subsetFor(character: string, before?: Subset): Subset | undefined {
+  const codePoint = character.codePointAt(0) ?? 0
+  return before?.covers(codePoint) ? before : allSubsets().find(({ covers }) => covers(codePoint))
+}
+
+const files = new Map<string, Buffer>()
+
+/** Makes a subset the font of a document, which embeds it once. */
+export function selectSubset(doc: PDFKit.PDFDocument, { family, name }: Subset, bold: boolean): void {
+  const file = `${family}-${name}-${bold ? 700 : 400}-normal.woff`
+  const bytes = files.get(file) ?? unpackWoff(readFileSync(resolve(`@fontsource/${family}/files/${file}`)))
+  files.set(file, bytes)
+  doc.registerFont(file, bytes).font(file)
+}

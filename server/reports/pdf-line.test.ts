@@ -1,0 +1,85 @@
+import PDFDocument from 'pdfkit'
+import { expect, test, vi } from 'vitest'
+import { drawName, runsOf } from './pdf-line.ts'
+
+const shown = (name: string) => runsOf(name).map(({ text, subset }) => [text, subset?.name])
+
+test('a name of Western European letters stays in the standard fonts', () => {
+  expect(shown('Château & Fils – l’Œuvre')).toEqual([['Château & Fils – l’Œuvre', undefined]])
+})
+
+test.each([
+  [
+    'Łódź',
+    [
+      ['Ł', 'latin-ext'],
+      ['ó', 'latin'],
+      ['d', 'latin'],
+      ['ź', 'latin-ext'],
+    ],
+  ],
+  [
+    'ООО Спорт',
+    [
+      ['ООО', 'cyrillic'],
+      [' ', 'latin'],
+      ['Спорт', 'cyrillic'],
+    ],
+  ],
+  ['Υγεία', [['Υγεία', 'greek']]],
+  ['สุขภาพ', [['สุขภาพ', 'thai']]],
+  ['स्वास्थ्य', [['स्वास्थ्य', 'devanagari']]],
+])('%s is drawn in the fonts that have its letters', (name, runs) => {
+  const joined = (parts: (string | undefined)[][]) => parts.map(([text]) => text).join('')
+  expect(joined(shown(name))).toBe(name)
+  expect(new Set(shown(name).map(([, subset]) => subset))).toEqual(new Set(runs.map(([, subset]) => subset)))
+})
+
+test('what is read from the right stands from the right, with its brackets and its numbers', () => {
+  expect(shown('חברת הבריאות (2026) Ltd')).toEqual([
+    ['Ltd', 'latin'],
+    [' (', 'latin'],
+    ['2026', 'latin'],
+    [') ', 'latin'],
+    ['הבריאות', 'hebrew'],
+    [' ', 'latin'],
+    ['חברת', 'hebrew'],
+  ])
+  expect(shown('Kim שלום').map(([text]) => text)).toEqual(['Kim ', 'שלום'])
+})
+
+test('a letter that no font has loses its marks, or is a question mark', () => {
+  expect(shown('Łódź 健康')).toContainEqual([' ??', 'latin'])
+})
+
+test.each([[undefined], ['right' as const]])(
+  'a name that is too long ends with an ellipsis within its line',
+  (align) => {
+    const doc = new PDFDocument()
+    const text = vi.spyOn(doc, 'text')
+    drawName(doc, 'Łódź '.repeat(100), { x: 50, y: 50, width: 200, size: 10, ...(align && { align }) })
+    const drawn = text.mock.calls as unknown as [string, number][]
+    expect(drawn.at(-1)?.[0]).toMatch(/…$/)
+    expect(drawn[0]?.[1]).toBeGreaterThanOrEqual(50)
+    expect(drawn.at(-1)?.[1]).toBeLessThan(250)
+  },
+)
+
+test('a document embeds the fonts of the names in it, and no others', async () => {
+  const fontsOf = async (name: string) => {
+    const doc = new PDFDocument({ compress: false })
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const ended = new Promise((resolve) => doc.on('end', resolve))
+    drawName(doc, name, { x: 50, y: 50, width: 400, size: 10, bold: true })
+    doc.end()
+    await ended
+    const names = Buffer.concat(chunks)
+      .toString('latin1')
+      .matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g)
+    return [...new Set([...names].map(([, font]) => font))]
+  }
+  expect(await fontsOf('Château')).not.toContain('NotoSans-Bold')
+  expect(await fontsOf('شركة')).toContain('NotoSansArabic-Bold')
+  expect(await fontsOf('חברת')).toContain('NotoSansHebrew-Bold')
+})

@@ -1,0 +1,113 @@
+import bidiFactory, { type Bidi } from 'bidi-js'
+import { type Subset, selectSubset, subsetFor } from './pdf-fonts.ts'
+import { fonts, isPrintable, printable } from './pdf-text.ts'
+
+type Document = PDFKit.PDFDocument
+
+// Node imports the factory itself, which the types of the package call its default export.
+const bidi = (bidiFactory as unknown as () => Bidi)()
+
+/** A part of a line in one font and direction. */
+interface Run {
+  text: string
+  subset: Subset | undefined
+  level: number
+}
+
+interface Line {
+  x: number
+  y: number
+  width: number
+  size: number
+  bold?: boolean
+  align?: 'left' | 'right'
+}
+
+/** How far below the top of its line a text stands, as in the standard fonts, for a size of one. */
+const ascender = 0.718
+
+/** One line of a name in any script that there is a font for, cut with an ellipsis where it is too long. */
+export function drawName(doc: Document, name: string, line: Line): void {
+  const runs = cutToWidth(doc, name, line)
+  const widths = runs.map((run) => measure(doc, run, line))
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  let x = line.align === 'right' ? line.x + line.width - total : line.x
+  for (const [n, run] of runs.entries()) {
+    selectFont(doc, run, line)
+    // Words of a run that is read from the right stay in their order only where it is laid out as a whole.
+    doc.text(run.text, x, line.y + ascender * line.size, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      features: [],
+    })
+    x += widths[n] ?? 0
+  }
+}
+
+function cutToWidth(doc: Document, name: string, line: Line): Run[] {
+  const widthOf = (runs: Run[]) => runs.reduce((sum, run) => sum + measure(doc, run, line), 0)
+  const whole = runsOf(name)
+  if (widthOf(whole) <= line.width) return whole
+  const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment)
+  let [fits, tooLong] = [0, letters.length]
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2)
+    const cut = runsOf(`${letters.slice(0, middle).join('')}…`)
+    if (widthOf(cut) <= line.width) fits = middle
+    else tooLong = middle
+  }
+  return runsOf(`${letters.slice(0, fits).join('')}…`)
+}
+
+function measure(doc: Document, run: Run, line: Line): number {
+  selectFont(doc, run, line)
+  return doc.widthOfString(run.text, { features: [] })
+}
+
+function selectFont(doc: Document, { subset }: Run, { size, bold = false }: Line) {
+  if (subset) selectSubset(doc, subset, bold)
+  else doc.font(bold ? fonts.bold : fonts.plain)
+  doc.fontSize(size)
+}
+
+/** The parts of a line from left to right. What the standard fonts have stays in them. */
+export function runsOf(name: string): Run[] {
+  const text = name.normalize('NFC')
+  if (isPrintable(text)) return [{ text: printable(text), subset: undefined, level: 0 }]
+  const { levels } = bidi.getEmbeddingLevels(text)
+  const runs: Run[] = []
+  let at = 0
+  for (const character of text) {
+    const level = levels[at] ?? 0
+    at += character.length
+    const last = runs.at(-1)
+    const subset = subsetFor(character, last?.subset)
+    // No font has it: the marks of letters go, and what is left is a question mark.
+    const shown = subset ? mirrored(character, level) : printable(character)
+    const own = subset ?? subsetFor(shown)
+    if (last && last.subset === own && last.level === level) last.text += shown
+    else runs.push({ text: shown, subset: own, level })
+  }
+  return fromLeft(runs.map(reversed))
+}
+
+/** A bracket that is read from the right opens to the left. */
+const mirrored = (character: string, level: number) =>
+  (level % 2 === 1 && bidi.getMirroredCharacter(character)) || character
+
+/** fontkit turns scripts that are read from the right round by itself, and leaves what stands between them. */
+const reversed = (run: Run): Run =>
+  run.level % 2 === 0 || /\p{L}/u.test(run.text) ? run : { ...run, text: [...run.text].reverse().join('') }
+
+/** Rule L2 of the Unicode bidirectional algorithm, run by run. */
+function fromLeft(runs: Run[]): Run[] {
+  const ordered = [...runs]
+  for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--)
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from
+      while (to < ordered.length && (ordered[to]?.level ?? 0) >= level) to++
+      ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
+      from = to
+    }
+  return ordered
+}
