@@ -54,6 +54,7 @@ async function start(given: Settings) {
     queues: (jobs) =>
       [...delivery, ...queuesOf(workWith(jobs))].map((queue) => traces?.watchQueue(queue) ?? queue),
     log,
+    works: settings.runsJobs,
   })
   const work = workWith(jobs)
   const parts = { database, settings, jobs, clock }
@@ -63,7 +64,7 @@ async function start(given: Settings) {
   const metricsServer = metrics && createMetricsServer(metrics)
   await createApp(parts, { server })
   const failed = (task: string) => metrics?.taskFailed(task)
-  const stopHousekeeping = startHousekeeping(parts, { log, failed })
+  const stopHousekeeping = settings.runsJobs ? startHousekeeping(parts, { log, failed }) : () => {}
 
   try {
     if (metricsServer) await listenForMetrics(metricsServer, settings)

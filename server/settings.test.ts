@@ -77,3 +77,9 @@ test('[G30] proxies are addresses and ranges of either kind', () => {
   const TRUST_PROXY = '10.0.0.5, 172.16.0.0/12,2001:db8::1,fd00::/8'
   expect(readSettings({ TRUST_PROXY }).trustProxy).toHaveLength(4)
 })
+
+test('a process may leave the jobs to others, where there can be others', () => {
+  expect(readSettings({}).runsJobs).toBe(true)
+  expect(readSettings({ JOBS: 'off', DATABASE_URL: 'postgres://db.example.com/elan' }).runsJobs).toBe(false)
+  expect(() => readSettings({ JOBS: 'off' })).toThrow('The setting JOBS is not valid')
+})

@@ -39,6 +39,8 @@ const environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   /** Most connections one process opens to PostgreSQL, besides one for its readiness; a third of them are for jobs. */
   DATABASE_POOL: whole(2, 200).default(10),
+  /** Whether this process runs jobs and housekeeping, or only serves requests; one of them has to. */
+  JOBS: flag.default('on'),
   /** Requests one process works on at once; the others wait for half a second. Default: three for each connection. */
   REQUESTS_AT_ONCE: whole(2, 10_000).optional(),
   /** Address people reach the portal at; every link in a mail starts with it. Default: http://localhost:PORT. */
@@ -137,6 +139,10 @@ export function readSettings(env: Record<string, string | undefined>) {
   }
   const e = parsed.data
   const embedded = e.DATABASE_URL === undefined
+  if (embedded && e.JOBS === 'off')
+    throw new SettingsError(
+      'The setting JOBS is not valid: the embedded database has one process, which runs its jobs.',
+    )
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
   return {
     port: e.PORT,
@@ -144,6 +150,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    runsJobs: e.JOBS === 'on',
     requestsAtOnce: e.REQUESTS_AT_ONCE ?? e.DATABASE_POOL * 3,
     publicUrl: publicUrl.href.replace(/\/$/, ''),
     /** Unset, the loopback addresses count as the portal's own too. */

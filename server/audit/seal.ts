@@ -14,15 +14,21 @@ async function lastSeal(db: Handle): Promise<Seal | undefined> {
 }
 
 /** Entries behind one, in their order. */
-export async function entriesAfter(db: Handle, id: number): Promise<Sealed[]> {
+export async function entriesAfter(db: Handle, id: number, limit = most): Promise<Sealed[]> {
   const rows = await db
     .select()
     .from(auditEntries)
     .where(gt(auditEntries.id, id))
     .orderBy(asc(auditEntries.id))
-    .limit(most)
+    .limit(limit)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
+
+/** The advisory lock of the one process that seals. */
+const sealing = recording + 1
+
+const hasUnsealed = async (db: Handle) =>
+  (await entriesAfter(db, (await lastSeal(db))?.lastId ?? 0, 1)).length > 0
 
 /**
  * Seals what was recorded since the last seal. Whoever records holds a lock that is waited for here, half a second
@@ -32,6 +38,11 @@ export async function entriesAfter(db: Handle, id: number): Promise<Sealed[]> {
 export async function sealAudit(work: Work): Promise<void> {
   const sealMore = () =>
     work.db.transaction(async (db) => {
+      const { rows } = await db.execute<{ ours: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${sealing}) as ours`,
+      )
+      // Another process seals, or there is nothing to seal: nobody who records is made to wait.
+      if (!rows[0]?.ours || !(await hasUnsealed(db))) return false
       await db.execute(sql`set local lock_timeout = '500ms'`)
       await db.execute(sql`select pg_advisory_xact_lock(${recording})`)
       const before = await lastSeal(db)

@@ -25,3 +25,17 @@ test('[G29] a server that closes answers those who are connected, says that it i
   await closed
   await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED')
 })
+
+test('[G29] a server to whom only idle connections are left closes within a second', async () => {
+  const server = await startTestServer()
+  const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  await new Promise((resolve) =>
+    request(`${base}/healthz`, { agent }, (answer) => answer.resume().once('end', resolve)).end(),
+  )
+  const begun = performance.now()
+  await server.app.close()
+  expect(performance.now() - begun).toBeLessThan(1500)
+  await server.close()
+})

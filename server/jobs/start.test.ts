@@ -181,6 +181,26 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     await expect(adding).rejects.toThrow('No queue is called nowhere.')
   })
 
+  test('are only added by a process that does not work, and run by another', async () => {
+    const handle = await open(engine)
+    const adding = await startJobs({
+      ...{ handle, queues: () => [queue()], works: false, log: (line: string) => void log.push(line) },
+    })
+    onTestFinished(() => adding.stop())
+    await adding.enqueue(handle, 'test', { what: 'added' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(ran).toEqual([])
+    await start(handle, queue())
+    await vi.waitFor(() => expect(ran).toEqual(['added']), 15_000)
+  })
+
+  test('that are not there do not keep a process from stopping at once', async () => {
+    const jobs = await start(await open(engine), queue())
+    const begun = performance.now()
+    await jobs.stop()
+    expect(performance.now() - begun).toBeLessThan(400)
+  })
+
   test('are finished before the process stops, and what they kept open is closed after them', async () => {
     const handle = await open(engine)
     const run: Queue['run'] = async () => {

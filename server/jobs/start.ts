@@ -31,6 +31,8 @@ interface Options {
   queues: (jobs: Jobs) => Queue[]
   log: (line: string) => void
   stopSeconds?: number
+  /** Whether this process runs jobs; one that does not only adds them. */
+  works?: boolean
   /** How often jobs whose process died are looked for. */
   superviseSeconds?: number
 }
@@ -38,12 +40,14 @@ interface Options {
 /** Runs the queues' jobs in this process, side by side with other processes on the same database. */
 export async function startJobs(options: Options): Promise<RunningJobs> {
   const { db, embedded } = connection(options.handle)
+  const { works = true } = options
   const boss = new PgBoss({
     db,
     backend: embedded ? 'pglite' : 'postgres',
     // One process, one connection: a notification wakes the worker, so the embedded database is not polled.
     useListenNotify: embedded,
     schedule: false,
+    supervise: works,
     // Made with the role that it belongs to, which may not make any.
     createSchema: embedded,
     // No job of ours waits for another one.
@@ -82,8 +86,8 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
       const known = stored.find(({ name }) => name === queue.name)
       await prepare(boss, queue, known, embedded)
     }
-    for (const queue of queues) await addMissing(boss, db, queue)
-    for (const queue of queues) await work(boss, queue, () => stopping)
+    if (works) for (const queue of queues) await addMissing(boss, db, queue)
+    if (works) for (const queue of queues) await work(boss, queue, () => stopping)
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
@@ -101,7 +105,10 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     },
     async stop() {
       stopping = true
-      await boss.stop({ timeout: (options.stopSeconds ?? 20) * 1000 })
+      // Waited for here: pg-boss would look only each half second whether its workers have ended.
+      const ended = Promise.all(queues.map(({ name }) => boss.offWork(name, { wait: true })))
+      await Promise.race([ended, sleep((options.stopSeconds ?? 20) * 1000, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
       for (const queue of queues) queue.close?.()
     },
   }
