@@ -141,3 +141,15 @@ test('[A8.chunk.1] a part that cannot be fetched leaves the frame and a way on',
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utilisateurs')
 })
+
+test('the buttons of the top bar are named by the words they show', async ({ page }) => {
+  await mockApi(page)
+  await page.goto('/dashboard')
+  const buttons = page.getByRole('banner').getByRole('button')
+  await expect(buttons).toHaveCount(2)
+  for (const button of await buttons.all()) {
+    const shown = (await button.innerText()).trim().split(/\s*\n\s*/)
+    for (const words of shown)
+      await expect(button).toHaveAccessibleName(new RegExp(words.replaceAll('.', '\\.')))
+  }
+})

@@ -216,7 +216,9 @@ test('[B2.orgs.modal.1] [B2.orgs.modal.2] [B2.orgs.modal.3] [B2.orgs.modal.4] [B
   await edit.click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Acme?' })
-  await expect(question).toContainText('This action cannot be undone.')
+  await expect(question).toContainText(
+    'This action cannot be undone. No administrator can take it back; for 30 days only your provider can.',
+  )
   await expect(question).toContainText('sub-organizations will also be deleted')
   await expect(question.getByRole('listitem')).toHaveText([
     '1 organization',

@@ -29,9 +29,11 @@ export function CommandSearch() {
       >
         <span className="max-md:sr-only">{copy.search}</span>
         <span aria-hidden="true" className="max-md:hidden">
-          <kbd className="rounded-small border border-line px-1.5 font-sans text-xs">
-            {apple ? '⌘ K' : 'Ctrl K'}
-          </kbd>
+          {/* Drawn, not written: the visible label has to be the name. */}
+          <kbd
+            data-keys={apple ? '⌘ K' : 'Ctrl K'}
+            className="rounded-small border border-line px-1.5 font-sans text-xs before:content-[attr(data-keys)]"
+          />
         </span>
       </Button>
       {early !== undefined && (

@@ -33,8 +33,11 @@ export function Avatar({ name, src, size = 'md', shape = 'round' }: Props) {
   if (src && src !== broken) return <img src={src} alt="" className={box} onError={() => setBroken(src)} />
   const [initial = ''] = name.trim()
   return (
-    <span aria-hidden="true" className={cx(box, toneOf(name))}>
-      {initial.toLocaleUpperCase()}
-    </span>
+    // Drawn, not written: in a button it would be a visible label that the name does not have.
+    <span
+      aria-hidden="true"
+      data-initial={initial.toLocaleUpperCase()}
+      className={cx(box, toneOf(name), 'before:content-[attr(data-initial)]')}
+    />
   )
 }

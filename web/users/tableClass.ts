@@ -33,10 +33,10 @@ export const cellClass = (wide: boolean) => ({
   name: `@max-table:col-span-2 @max-table:col-start-2 @max-table:row-start-1 ${
     wide
       ? `${held} @table:left-12 @table:min-w-60 @table:border-r`
-      : 'w-[32%] max-w-0 @max-table:w-auto @max-table:max-w-none'
+      : 'w-[28%] max-w-0 @max-table:w-auto @max-table:max-w-none'
   }`,
   email: `text-muted @table:@max-[56rem]:text-xs @max-table:col-span-2 @max-table:col-start-2 @max-table:row-start-2 ${
-    wide ? '@table:min-w-72' : 'w-[34%] max-w-0 @max-table:w-auto @max-table:max-w-none'
+    wide ? '@table:min-w-72' : 'w-[38%] max-w-0 @max-table:w-auto @max-table:max-w-none'
   }`,
   status: '@max-table:col-start-2 @max-table:row-start-3 @max-table:pt-1!',
   invited: `@max-table:col-start-3 @max-table:row-start-3 @max-table:pt-1! ${labelled}`,
