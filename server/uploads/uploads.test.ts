@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uploadPicture } from '#contract/uploads.ts'
 import { makeAdministrator, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { doubtfulFiles, refusedFiles } from './hostile-pictures.fixture.ts'
 import { uploads } from './table.ts'
 
 vi.mock('@node-rs/argon2', () => import('#server/testing/cheap-hash.ts'))
@@ -158,6 +159,23 @@ test('[G18] what is no PNG or JPEG is refused, whatever it says it is', async ()
   expect((await uploadAs('image/svg+xml', Buffer.from(svg))).status).toBe(415)
   expect((await uploadAs('text/html', png)).status).toBe(415)
 })
+
+test('[G18] files of many other kinds are refused, and nothing of a damaged or stuffed one is kept but its picture', async () => {
+  const { upload, fetch } = await setting()
+  const refused = await refusedFiles()
+  for (const [name, file] of Object.entries(refused))
+    expect([name, (await upload(file)).body.code]).toEqual([name, 'upload.not_a_picture'])
+  const doubtful = await doubtfulFiles()
+  for (const [name, file] of Object.entries(doubtful)) {
+    const { status, body } = await upload(file)
+    expect([name, status === 201 || body.code === 'upload.not_a_picture']).toEqual([name, true])
+    if (status !== 201) continue
+    const { bytes } = await fetch(body.data.url)
+    expect([name, bytes.toString('latin1').includes('canary')]).toEqual([name, false])
+    expect((await sharp(bytes).stats()).channels.length).toBeGreaterThan(0)
+  }
+  expect(Object.keys({ ...refused, ...doubtful }).length).toBeGreaterThan(60)
+}, 60_000)
 
 test('[G9] [G18] pixels are counted before any is decoded, bytes before any is kept', async () => {
   const { upload } = await setting()
