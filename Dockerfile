@@ -7,7 +7,8 @@ COPY . .
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.cache
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Reached from outside: nobody's mails are shown, and there is no demo, unless a trial asks for them with -e.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MAILBOX=off DEMO=off
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -15,7 +16,7 @@ COPY --from=build /app/dist ./dist
 COPY contract ./contract
 COPY server ./server
 COPY provider ./provider
-RUN mkdir -p /data node_modules/.cache && chown node:node /data node_modules/.cache
+RUN mkdir -p -m 700 /data && mkdir -p node_modules/.cache && chown node:node /data node_modules/.cache
 USER node
 VOLUME /data
 EXPOSE 3000

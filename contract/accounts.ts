@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, language, line, name, token, verbatim } from './fields.ts'
 import { sessionUser } from './sessions.ts'
+import { agreeing, personNames } from './spellings.ts'
 
 export const verifyEmail = endpoint({
   method: 'POST',
@@ -39,15 +40,17 @@ const preference = z.union([
 ])
 
 /** What a person may say about themselves. Display data: nothing here ever decides what they may do. */
-export const accountMetadata = z.strictObject({
-  first_name: z.optional(name('First name')),
-  last_name: z.optional(name('Last name')),
-  firstName: z.optional(name('First name')),
-  lastName: z.optional(name('Last name')),
-  language: z.optional(language()),
-  theme: z.optional(z.enum(['light', 'dark', 'system'])),
-  preferences: z.optional(z.record(line('Preference', 60), preference)),
-})
+export const accountMetadata = z
+  .strictObject({
+    first_name: z.optional(name('First name')),
+    last_name: z.optional(name('Last name')),
+    firstName: z.optional(name('First name')),
+    lastName: z.optional(name('Last name')),
+    language: z.optional(language()),
+    theme: z.optional(z.enum(['light', 'dark', 'system'])),
+    preferences: z.optional(z.record(line('Preference', 60), preference)),
+  })
+  .check(agreeing(personNames))
 
 export const updateAccount = endpoint({
   method: 'PUT',

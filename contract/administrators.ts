@@ -45,7 +45,7 @@ export const listPotentialAdministrators = endpoint({
   path: '/api/organizations/:orgId/potential-admins',
   access: 'administrator',
   summary:
-    'Active people of the organization who are not among its administrators, by name; the first thousand.',
+    'People of the organization, active or yet to join, who are not among its administrators, by name; the first thousand.',
   params: orgParams,
   answer: z.object({ data: z.array(administrator) }),
   fallback: 'Failed to fetch potential administrators',
@@ -58,7 +58,7 @@ export const addAdministrator = endpoint({
   access: 'administrator',
   refusesSupport: true,
   summary:
-    'Makes an active person an administrator of their organization: at once if their mailbox is proved, else by mail.',
+    'Makes a person an administrator of their organization: at once if they are active and their mailbox is proved, else by mail.',
   params: orgParams,
   body: z.strictObject({ userId: id() }),
   answer: z.object({ organization, data: organization }),
@@ -66,7 +66,7 @@ export const addAdministrator = endpoint({
   errors: [
     'user.not_found',
     'administrator.exists',
-    'administrator.not_active',
+    'user.inactive',
     'account.email_unverified',
     'invitation.quota',
   ],

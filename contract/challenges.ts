@@ -7,9 +7,10 @@ import {
 } from './challenge-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, lineOrNothing, paragraphs, verbatim } from './fields.ts'
+import { issueMessage, unknownField } from './issue-message.ts'
 import { organizationQuery, orgParams } from './organizations.ts'
 import { limit, page, pagination } from './pagination.ts'
-import { ownPicture } from './picture.ts'
+import { pictureOrNone } from './picture.ts'
 import { phase, programmeStatus } from './status.ts'
 
 export const activityMetric = z.enum(['steps', 'distance', 'active-minutes', 'points'])
@@ -132,15 +133,15 @@ export const challengeBody = z
     type: challengeType,
     settings: z._default(z.record(z.string().check(z.maxLength(60)), z.unknown()), {}),
     language: z._default(contentLanguage, challengeDefaults.language),
-    imageUrl: z.optional(z.nullable(ownPicture())),
+    imageUrl: z.optional(pictureOrNone()),
     templates: z.optional(templates),
   })
   .check(({ value, issues }) => {
-    const { error } = challengeSettings[value.type].safeParse(value.settings)
+    const { error } = challengeSettings[value.type].safeParse(value.settings, { error: issueMessage })
     for (const issue of error?.issues ?? []) {
       const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
       for (const key of keys) {
-        const message = key === undefined ? issue.message : 'This field is not known.'
+        const message = key === undefined ? issue.message : unknownField
         const path = ['settings', ...issue.path, ...(key === undefined ? [] : [key])]
         issues.push({ code: 'custom', message, path, input: value.settings })
       }

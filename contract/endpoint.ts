@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { Spellings } from './spellings.ts'
 
 /**
  * Who may call an endpoint:
@@ -31,6 +32,10 @@ export interface Endpoint {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniObject
+  /** The other name under which answers give a field of the body too: a request may use either. */
+  spellings?: Spellings
+  /** What a GET answers of the thing that is changed. It may be sent back: what the body does not have is ignored. */
+  resource?: z.ZodMiniObject
   /**
    * The body is a file of one of these media types instead of JSON: bytes, `application/octet-stream` always among
    * them, judged by their content. The caller is proved before any of it is read.

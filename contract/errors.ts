@@ -4,6 +4,8 @@ export const errors = {
   'request.malformed': { status: 400, message: 'The request body is not valid JSON.' },
   'request.too_large': { status: 413, message: 'The request is too large.' },
   'request.media_type': { status: 415, message: 'Send the request as application/json.' },
+  'request.method': { status: 405, message: 'This address is not called by this method.' },
+  'request.host': { status: 421, message: 'This server does not answer for this address.' },
   'request.origin': { status: 403, message: 'This request does not come from the portal’s own pages.' },
   'request.not_found': { status: 404, message: 'Not found.' },
   'request.throttled': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
@@ -71,7 +73,6 @@ export const errors = {
   'administrator.last': { status: 409, message: 'Cannot remove the last administrator' },
   'administrator.exists': { status: 409, message: 'This person is already an administrator.' },
   'administrator.yourself': { status: 403, message: 'You cannot remove yourself as an administrator' },
-  'administrator.not_active': { status: 409, message: 'This person has not joined yet: invite them first.' },
   'administrator.not_found': { status: 404, message: 'Admin data not found' },
 
   'user.not_found': { status: 404, message: 'User not found' },
@@ -212,6 +213,7 @@ export const errorCodes = Object.keys(errors) as ErrorCode[]
 
 /** Errors every endpoint may answer whatever it does. */
 export const commonErrors = [
+  'request.host',
   'request.invalid',
   'request.throttled',
   'server.failed',

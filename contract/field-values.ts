@@ -8,7 +8,7 @@ export interface FieldRule {
 
 const longestText = 500
 // Line breaks and their like, for which a table has no room, and half a character, which no database keeps.
-const unkept = /[\p{Cc}\p{Cs}]/u
+const unkept = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
 const decimal = /^[+-]?\d{1,15}([.,]\d{1,15})?$/
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 

@@ -33,18 +33,21 @@ export const currentPassword = () =>
 
 // Control, bidirectional and zero-width characters make a name look like another one; they are refused,
 // and so are line breaks, which would otherwise reach mail headers.
-const plain = /^[^\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u
+const plain = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u
+
+/** Without line breaks that nobody sees: a name with one looks whole and is two lines in a mail or a file. */
+const withoutBreaks = /^(?:[\t\n\r ]|[^\p{Cc}\p{Zl}\p{Zp}])*$/u
 const address = /:\/\/|www\./i
 
 const text = (label: string, max: number, required = `${label} is required`) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.maxLength(max, { error: `${label} must be at most ${max} characters long.`, abort: true }),
-      z.regex(plain, `${label} contains characters that are not allowed.`),
-    )
+  z.string(required).check(
+    // Ahead of the trimming, which would take them off the ends.
+    z.regex(withoutBreaks, `${label} contains characters that are not allowed.`),
+    z.trim(),
+    z.normalize('NFC'),
+    z.maxLength(max, { error: `${label} must be at most ${max} characters long.`, abort: true }),
+    z.regex(plain, `${label} contains characters that are not allowed.`),
+  )
 
 /** A line of text a person typed, 1 to `max` characters once trimmed. */
 export const line = (label: string, max: number, required = `${label} is required`) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, id, name, verbatim } from './fields.ts'
-import { organizationNode, orgParams } from './organizations.ts'
+import { organization, orgParams } from './organizations.ts'
 import { timezone } from './timezones.ts'
 
 const nodeParams = z.extend(orgParams, { id: id() })
@@ -16,7 +16,7 @@ export const listHierarchy = endpoint({
     'Everything the caller administers, as trees: all of it, or what matches by name or access code with what is above.',
   params: orgParams,
   query: z.strictObject({ search: z.optional(verbatim(200)) }),
-  answer: z.object({ data: z.array(organizationNode) }),
+  answer: z.object({ data: z.array(organization) }),
   errors: [],
 })
 
@@ -26,7 +26,7 @@ export const getHierarchyNode = endpoint({
   access: 'administrator',
   summary: 'One organization the caller administers, with what is below it.',
   params: nodeParams,
-  answer: z.object({ data: organizationNode }),
+  answer: z.object({ data: organization }),
   errors: ['organization.unknown'],
 })
 
@@ -45,7 +45,7 @@ export const createSubOrganization = endpoint({
     allowSubOrganizations: z._default(z.boolean(), true),
   }),
   status: 201,
-  answer: z.object({ data: organizationNode }),
+  answer: z.object({ data: organization }),
   errors: [
     'organization.unknown',
     'organization.no_subs',
@@ -70,7 +70,8 @@ export const updateHierarchyNode = endpoint({
       allowSubOrganizations: z.optional(z.boolean()),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
-  answer: z.object({ data: organizationNode }),
+  resource: organization,
+  answer: z.object({ data: organization }),
   errors: [
     'organization.unknown',
     'organization.code_is_name',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { domain } from './domain.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, name, paragraphs } from './fields.ts'
-import { ownPicture } from './picture.ts'
+import { pictureOrNone } from './picture.ts'
 import { timezone } from './timezones.ts'
 
-export const organization = z.object({
+const organizationFields = {
   id: id(),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -27,17 +27,18 @@ export const organization = z.object({
   minimumGroup: z.number(),
   createdAt: instant(),
   updatedAt: instant(),
-})
+}
 
-export type Organization = z.output<typeof organization>
-
-export interface OrganizationNode extends z.output<typeof organization> {
+/** An organization with what is below it. */
+export interface OrganizationNode extends z.output<z.ZodMiniObject<typeof organizationFields>> {
   children: OrganizationNode[]
 }
 
-export const organizationNode: z.ZodMiniType<OrganizationNode> = z.extend(organization, {
-  children: z.array(z.lazy(() => organizationNode)),
-})
+export const organization: z.ZodMiniObject<
+  typeof organizationFields & { children: z.ZodMiniArray<z.ZodMiniType<OrganizationNode>> }
+> = z.object({ ...organizationFields, children: z.array(z.lazy(() => organization)) })
+
+export type Organization = OrganizationNode
 
 export const orgParams = z.object({ orgId: id() })
 
@@ -49,7 +50,7 @@ export const getOrganizationTree = endpoint({
   path: '/api/organizations/hierarchical',
   access: 'session',
   summary: 'The organizations the caller administers, as trees.',
-  answer: z.object({ data: z.array(organizationNode) }),
+  answer: z.object({ data: z.array(organization) }),
   errors: [],
 })
 
@@ -92,7 +93,7 @@ export const updateOrganization = endpoint({
         ),
       ),
       description: z.optional(z.nullable(paragraphs('Description', 500))),
-      logo_url: z.optional(z.nullable(ownPicture())),
+      logo_url: z.optional(pictureOrNone()),
       timezone: z.optional(timezone),
       language: z.optional(z.enum(['en', 'fr'])),
       minimumGroup: z.optional(
@@ -106,6 +107,8 @@ export const updateOrganization = endpoint({
       ),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  spellings: { accessCode: 'access_code' },
+  resource: organization,
   answer: z.object({ organization, data: organization }),
   fallback: 'Failed to update organization',
   errors: [

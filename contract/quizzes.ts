@@ -220,6 +220,7 @@ export const updateQuiz = endpoint({
     /** What was changed; where it is not the newest any more, nothing is. */
     version: z.optional(z.number().check(z.int(), z.minimum(1))),
   }),
+  resource: quizDetail,
   maxBodyBytes: mostBytes,
   answer: z.object({ data: quizDetail, quiz: quizDetail }),
   errors: ['quiz.not_found', 'quiz.answered', 'quiz.changed', 'quiz.ends_early'],

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, line, verbatim } from './fields.ts'
 import { organizationQuery, orgParams } from './organizations.ts'
 import { count } from './pagination.ts'
-import { ownPicture } from './picture.ts'
+import { pictureOrNone } from './picture.ts'
 
 export const team = z.object({
   id: id(),
@@ -57,9 +57,9 @@ export const createTeam = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/teams',
   access: 'administrator',
-  summary: 'Adds a team without members.',
+  summary: 'Adds a team without members. No two of an organization have the same name, in capitals or not.',
   params: orgParams,
-  body: z.strictObject({ name: teamName(), logo_url: z.optional(z.nullable(ownPicture())) }),
+  body: z.strictObject({ name: teamName(), logo_url: z.optional(pictureOrNone()) }),
   status: 201,
   answer: z.object({ data: team, team }),
   fallback: 'Failed to create team',
@@ -70,11 +70,13 @@ export const updateTeam = endpoint({
   method: 'PUT',
   path: '/api/organizations/:orgId/teams/:teamId',
   access: 'administrator',
-  summary: 'Changes what is given of a team.',
+  summary:
+    'Changes what is given of a team. No two of an organization have the same name, in capitals or not.',
   params: teamParams,
   body: z
-    .strictObject({ name: z.optional(teamName()), logo_url: z.optional(z.nullable(ownPicture())) })
+    .strictObject({ name: z.optional(teamName()), logo_url: z.optional(pictureOrNone()) })
     .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  resource: team,
   answer: z.object({ data: team, team }),
   errors: ['team.not_found', 'team.name_taken', 'upload.unknown'],
 })

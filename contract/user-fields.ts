@@ -27,6 +27,9 @@ export const userField = z.object({
 
 export type UserField = z.output<typeof userField>
 
+/** Names of a field’s parts in requests, and the other ones that answers give them under too. */
+const spellings = { name: 'fieldName', type: 'fieldType', visible: 'isVisible' } as const
+
 const fieldParams = z.extend(orgParams, { fieldId: id() })
 const fieldName = () => line('Field name', 60)
 const optionText = () => line('Value', 100)
@@ -48,30 +51,17 @@ export const createUserField = endpoint({
   access: 'administrator',
   summary: 'Adds a field; a list comes with its options.',
   params: orgParams,
-  body: z
-    .strictObject({
-      name: z.optional(fieldName()),
-      fieldName: z.optional(fieldName()),
-      type: z.optional(fieldType),
-      fieldType: z.optional(fieldType),
-      visible: z.optional(z.boolean()),
-      isVisible: z.optional(z.boolean()),
-      values: z.optional(
-        z
-          .array(z.union([optionText(), z.object({ value: optionText() })]), 'Values must be a list.')
-          .check(z.maxLength(200, 'At most 200 values.')),
-      ),
-    })
-    .check(
-      z.refine(({ name, fieldName }) => (name ?? fieldName) !== undefined, {
-        error: 'Field name is required',
-        path: ['name'],
-      }),
-      z.refine(({ type, fieldType }) => (type ?? fieldType) !== undefined, {
-        error: 'The type must be text, list, number or date.',
-        path: ['type'],
-      }),
+  body: z.strictObject({
+    name: fieldName(),
+    type: fieldType,
+    visible: z.optional(z.boolean()),
+    values: z.optional(
+      z
+        .array(z.union([optionText(), z.object({ value: optionText() })]), 'Values must be a list.')
+        .check(z.maxLength(200, 'At most 200 values.')),
     ),
+  }),
+  spellings,
   maxBodyBytes: 65_536,
   status: 201,
   answer: z.object({ data: userField }),
@@ -83,16 +73,17 @@ export const updateUserField = endpoint({
   method: 'PATCH',
   path: fieldPath,
   access: 'administrator',
-  summary: 'Renames a field or changes its type; its key stays.',
+  summary: 'Renames a field, changes its type, shows or hides it; its key stays.',
   params: fieldParams,
   body: z
     .strictObject({
       name: z.optional(fieldName()),
-      fieldName: z.optional(fieldName()),
       type: z.optional(fieldType),
-      fieldType: z.optional(fieldType),
+      visible: z.optional(z.boolean()),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  spellings,
+  resource: userField,
   answer: z.object({ data: userField }),
   errors: [
     'field.not_found',
@@ -133,6 +124,7 @@ export const setUserFieldVisibility = endpoint({
   summary: 'Shows a field as a column of the people’s table, or hides it.',
   params: fieldParams,
   body: z.strictObject({ visible: z.boolean('visible must be true or false.') }),
+  spellings: { visible: 'isVisible' },
   answer: z.object({ data: userField }),
   errors: ['field.not_found'],
 })

@@ -4,6 +4,7 @@ import { email, id, instant, name, verbatim } from './fields.ts'
 import { spreadsheet } from './media-types.ts'
 import { organizationQuery, orgParams } from './organizations.ts'
 import { limit, page, pagination } from './pagination.ts'
+import { personNames } from './spellings.ts'
 
 export const userStatuses = ['active', 'pending', 'invited', 'inactive'] as const
 
@@ -119,6 +120,7 @@ export const createUser = endpoint({
   summary: 'Adds a person; nothing is mailed.',
   params: orgParams,
   body: z.strictObject({ first_name: name('First name'), last_name: name('Last name'), email: email() }),
+  spellings: personNames,
   status: 201,
   answer: z.object({ id: id(), data: user }),
   fallback: 'Failed to create user',
@@ -136,7 +138,8 @@ export const updateUser = endpoint({
       first_name: z.optional(name('First name')),
       last_name: z.optional(name('Last name')),
       email: z.optional(email()),
-      status: z.optional(z.enum(['active', 'inactive'])),
+      /** Becomes active or inactive; the other ones are taken where the person has them already. */
+      status: z.optional(userStatus),
       metadata: z.optional(
         z.strictObject({
           custom_fields: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
@@ -144,6 +147,8 @@ export const updateUser = endpoint({
       ),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  spellings: personNames,
+  resource: user,
   maxBodyBytes: 131_072,
   answer: z.object({ data: user }),
   errors: [

@@ -69,6 +69,12 @@ test('whoever administers nothing is told so, and may leave', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout')
 })
 
+test('[ruling 28] an own organization that an answer leaves out is none', async ({ page }) => {
+  await mockApi(page, { answers: [on(getMyOrganization, () => ({ body: {} }))] })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'No organization found' })).toBeVisible()
+})
+
 test('organizations that cannot be loaded can be asked for again', async ({ page }) => {
   const broken = { now: true }
   await mockApi(page, {

@@ -8,6 +8,7 @@ import { type App, type Client, register } from './http/implement.ts'
 import { openApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { createServer } from './http/server.ts'
+import { answerUnknownPaths, collectRoutes } from './http/unknown-paths.ts'
 import type { Work } from './http/work.ts'
 import { implementations } from './implementations.ts'
 import { requireTry, uncountTry } from './throttles/service.ts'
@@ -25,6 +26,7 @@ export async function createApp(
     readmit: (client: Client) => uncountTry(workOf(parts), publicCalls(client)),
     record: recordChange,
   }
+  const routes = collectRoutes(server)
   register(server, app, implementations)
   await serveDocs(server, openApi(endpoints, parts.settings.publicUrl))
   const leaving = drainBeforeClosing(server)
@@ -39,7 +41,8 @@ export async function createApp(
     if (!ready) reply.code(503).header('retry-after', 5)
     return { status: ready ? 'ready' : 'unavailable' }
   })
-  if (pages) await servePages(server, parts.settings)
+  const page = pages ? await servePages(server, parts.settings) : undefined
+  answerUnknownPaths(server, parts.settings, routes, page)
   return server
 }
 

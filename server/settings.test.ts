@@ -69,6 +69,8 @@ test.each([
   '10.0.0.0/33',
   '10.0.0.0/8,0.0.0.0/0',
   '10.0.0.0/8/8',
+  '0.0.0.0/1, 128.0.0.0/1',
+  '::/1,8000::/1',
 ])('[G30] TRUST_PROXY=%s, which believes everybody or nobody knows whom, is refused', (TRUST_PROXY) => {
   expect(() => readSettings({ TRUST_PROXY })).toThrow('TRUST_PROXY is not valid: must list addresses or CIDR')
 })

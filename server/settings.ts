@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
+import { coversMost } from './address-ranges.ts'
 
 /** Thrown for a setting that cannot be used; its message says which one and what to do. */
 export class SettingsError extends Error {}
@@ -54,9 +55,9 @@ const environment = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine((proxies) => proxies.every(isProxy), {
+    .refine((proxies) => proxies.every(isProxy) && !coversMost(proxies), {
       error:
-        'must list addresses or CIDR ranges such as 10.0.0.5 or 10.1.0.0/16: who believes everybody lets strangers choose their address',
+        'must list addresses or CIDR ranges such as 10.0.0.5 or 10.1.0.0/16, which together are not half of all addresses: who believes everybody lets strangers choose their address',
     })
     .default([]),
 
@@ -161,6 +162,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     mailFrom: e.MAIL_FROM,
     mailRate: e.MAIL_RATE,
     mailbox: e.SMTP_URL === undefined && (e.MAILBOX ?? (embedded ? 'on' : 'off')) === 'on',
+    /** Whether they were asked for, and not only on by default. */
+    mailboxGiven: e.MAILBOX !== undefined,
+    demoGiven: e.DEMO !== undefined,
     requireVerifiedEmail: (e.REQUIRE_VERIFIED_EMAIL ?? (embedded ? 'off' : 'on')) === 'on',
     pacing: e.PACING,
     demo: (e.DEMO ?? (embedded ? 'on' : 'off')) === 'on',

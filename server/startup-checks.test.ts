@@ -7,10 +7,15 @@ import { refuseUnsafe, startupWarnings } from './startup-checks.ts'
 const earnest = { DATABASE_URL: 'postgresql://db.example.com/elan', HOST: '0.0.0.0' }
 const https = { ...earnest, PUBLIC_URL: 'https://portal.example.com' }
 
+const local = { ...earnest, PUBLIC_URL: 'http://localhost:8080' }
+
 test.each([
   ['no address of its own where others reach it', earnest, 'PUBLIC_URL is missing'],
   ['the mailbox open to the public', { ...https, MAILBOX: 'on' }, 'MAILBOX=on lets anybody'],
   ['a password that everybody knows', { ...https, DEMO: 'on' }, 'DEMO=on fills'],
+  ['the mailbox where others reach it', { ...local, MAILBOX: 'on' }, 'MAILBOX=on lets anybody'],
+  ['the demo where others reach it', { ...local, DEMO: 'on' }, 'DEMO=on fills'],
+  ['either behind a proxy', { ...https, HOST: '127.0.0.1', MAILBOX: 'on', DEMO: 'on' }, 'leave them out'],
 ])('[G30] a business does not start with %s', (_, env, why) => {
   const settings = readSettings(env)
   expect(() => refuseUnsafe(settings)).toThrow(SettingsError)
@@ -20,10 +25,8 @@ test.each([
 test.each([
   ['nothing', {}],
   ['PostgreSQL on this machine', { DATABASE_URL: earnest.DATABASE_URL, MAILBOX: 'on', DEMO: 'on' }],
-  [
-    'the composed services on this machine',
-    { ...earnest, PUBLIC_URL: 'http://localhost:8080', MAILBOX: 'on' },
-  ],
+  ['the composed services on this machine', local],
+  ['the image', { HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example.com', MAILBOX: 'off', DEMO: 'off' }],
   ['a business', https],
 ])('[G30] %s is enough to start, without a warning', (_, env) => {
   const settings = readSettings(env)
@@ -31,14 +34,32 @@ test.each([
   expect(startupWarnings(settings)).toEqual([])
 })
 
-test('[G30] the embedded database in public starts, and says what is open', () => {
-  const settings = readSettings({ HOST: '0.0.0.0', PUBLIC_URL: 'http://portal.example.com' })
+test.each([
+  ['MAILBOX=off and DEMO=off', {}],
+  ['MAILBOX=off', { DEMO: 'on' }],
+  ['DEMO=off', { MAILBOX: 'on' }],
+  ['DEMO=off', { SMTP_URL: 'smtp://mail.example.com' }],
+])('[G30] a trial that others reach does not start before %s, or on, is said', (said, env) => {
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'portal.example.com'])
+    for (const PUBLIC_URL of ['', 'http://localhost:3000', 'https://portal.example.com'])
+      expect(() => refuseUnsafe(readSettings({ HOST, PUBLIC_URL, ...env }))).toThrow(`set ${said}, or say`)
+})
+
+test('[G30] a trial that others are meant to reach starts, and says what is open', () => {
+  const settings = readSettings({
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'http://portal.example.com',
+    MAILBOX: 'on',
+    DEMO: 'on',
+  })
   expect(() => refuseUnsafe(settings)).not.toThrow()
-  const warnings = startupWarnings(settings).join('\n')
-  for (const word of ['not encrypted', '/mailbox', 'DEMO=off']) expect(warnings).toContain(word)
-  expect(startupWarnings(readSettings({ HOST: '0.0.0.0' }))).toEqual([
-    expect.stringContaining('set PUBLIC_URL'),
-  ])
+  const warnings = startupWarnings(settings)
+  expect(warnings.join('\n')).toContain('not encrypted')
+  expect(warnings.filter((line) => line.includes('MAILBOX=on') && line.includes('DEMO=on'))).toHaveLength(1)
+  const unnamed = readSettings({ HOST: '0.0.0.0', MAILBOX: 'off', DEMO: 'off' })
+  expect(startupWarnings(unnamed)).toEqual([expect.stringContaining('set PUBLIC_URL')])
+  const proxied = startupWarnings(readSettings({ PUBLIC_URL: 'https://portal.example.com' })).join('\n')
+  for (const word of ['/mailbox', 'DEMO=off']) expect(proxied).toContain(word)
 })
 
 test('[G30] the refusal is one sentence, said before any database is asked', () => {
@@ -51,6 +72,8 @@ test('[G30] the refusal is one sentence, said before any database is asked', () 
     PATH: process.env.PATH,
   }
   const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })
-  expect(stderr).toMatch(/^MAILBOX=on lets anybody .*SMTP_URL instead\.\n$/)
+  expect(stderr).toMatch(
+    /^With DATABASE_URL and HOST=0\.0\.0\.0 .*MAILBOX=on lets anybody .* set SMTP_URL\.\n$/,
+  )
   expect(status).toBe(1)
 })

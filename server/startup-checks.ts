@@ -1,54 +1,71 @@
+import { isLoopback } from './http/host.ts'
 import { type Settings, SettingsError } from './settings.ts'
-
-const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/
 
 /** Whether people on other machines use this address. */
 const isPublic = (settings: Settings) =>
-  settings.publicUrlGiven && !loopback.test(new URL(settings.publicUrl).hostname)
+  settings.publicUrlGiven && !isLoopback(new URL(settings.publicUrl).hostname)
 
 const demoPassword = 'a demo customer, whose password everybody knows'
 
+/** What of it is on that must not be open to strangers. */
+const openTo = ({ mailbox, demo }: Settings) => [
+  ...(mailbox
+    ? ['MAILBOX=on lets anybody who reaches it read every mail, links that set passwords among them']
+    : []),
+  ...(demo ? [`DEMO=on fills an empty database with ${demoPassword}`] : []),
+]
+
 /**
- * Settings that each by itself may be, and that together would do harm to real customers: PostgreSQL, and a public
- * address that is encrypted, are how a business runs. A trial on one machine meets none of this.
+ * Refuses settings that each by itself may be, and that together would do harm to real people: PostgreSQL, and an
+ * address that others reach, are how a business runs. A trial on one machine meets none of this.
  * @throws SettingsError naming the setting and what to do
  */
 export function refuseUnsafe(settings: Settings): void {
-  const { databaseUrl, host, publicUrlGiven, secure } = settings
-  if (!databaseUrl) return
-  if (!publicUrlGiven && !loopback.test(host))
+  const { databaseUrl, host, publicUrl, publicUrlGiven, secure } = settings
+  const reached = !isLoopback(host)
+  const open = openTo(settings)
+  if (databaseUrl && !publicUrlGiven && reached)
     throw new SettingsError(
       `PUBLIC_URL is missing: with DATABASE_URL and HOST=${host} others reach this server, and links in mails would lead them to localhost. Set the address people use, such as PUBLIC_URL=https://portal.example.com.`,
     )
-  if (!isPublic(settings) || !secure) return
-  if (settings.mailbox)
+  if (databaseUrl && open.length > 0 && (reached || (isPublic(settings) && secure)))
     throw new SettingsError(
-      `MAILBOX=on lets anybody at ${settings.publicUrl} read every mail, links that set passwords among them: set SMTP_URL instead.`,
+      `With DATABASE_URL and ${reached ? `HOST=${host}` : publicUrl} others reach this server. ${open.join(', and ')}: leave ${open.length > 1 ? 'them' : 'it'} out, and set SMTP_URL.`,
     )
-  if (settings.demo)
-    throw new SettingsError(
-      `DEMO=on fills an empty database with ${demoPassword}: leave it out at ${settings.publicUrl}.`,
-    )
+  if (!databaseUrl && reached) refuseUnasked(settings)
+}
+
+/** What is on by default is on for whoever tries the portal alone. */
+function refuseUnasked({ host, mailbox, mailboxGiven, demo, demoGiven }: Settings): void {
+  const unasked = [...(mailbox && !mailboxGiven ? ['MAILBOX'] : []), ...(demo && !demoGiven ? ['DEMO'] : [])]
+  if (unasked.length === 0) return
+  const [off, on] = ['off', 'on'].map((value) => unasked.map((name) => `${name}=${value}`).join(' and '))
+  throw new SettingsError(
+    `HOST=${host} lets other machines in, who could read every mail at /mailbox and sign in to the demo, whose password everybody knows: set ${off}, or say ${on} where that is meant.`,
+  )
 }
 
 /** What whoever starts the server should know, one sentence each. */
 export function startupWarnings(settings: Settings): string[] {
   const { publicUrl, host, publicUrlGiven } = settings
   const warnings: string[] = []
-  if (!publicUrlGiven && !loopback.test(host))
+  if (!publicUrlGiven && !isLoopback(host))
     warnings.push(
-      `HOST=${host} lets other machines in, but only pages at ${publicUrl} work: set PUBLIC_URL to the address people use.`,
+      `HOST=${host} lets other machines in, but only ${publicUrl} is answered for: set PUBLIC_URL to the address people use.`,
     )
+  const open = openTo(settings)
+  if (!isLoopback(host) && open.length > 0)
+    warnings.push(`HOST=${host} lets other machines in. ${open.join(', and ')}.`)
   if (!isPublic(settings)) return warnings
   if (!settings.secure)
     warnings.push(
       `${publicUrl} is not encrypted: passwords and sessions can be read on their way. Use https.`,
     )
-  if (settings.mailbox)
+  if (settings.mailbox && isLoopback(host))
     warnings.push(
       `Anybody at ${publicUrl} can read every mail at /mailbox: set MAILBOX=off or SMTP_URL for real people.`,
     )
-  if (settings.demo)
+  if (settings.demo && isLoopback(host))
     warnings.push(`An empty database is filled with ${demoPassword}: set DEMO=off for real people.`)
   return warnings
 }

@@ -94,7 +94,9 @@ async function slowConnections(port: number, count: number) {
   const begun = performance.now()
   const sockets: Socket[] = []
   for (let n = 0; n < count; n++) {
-    const socket = connect(port, '127.0.0.1', () => socket.write('POST /auth/login HTTP/1.1\r\nHost: a\r\n'))
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('POST /auth/login HTTP/1.1\r\nHost: localhost\r\n'),
+    )
     socket.on('error', () => {}).resume()
     socket.once('close', () => {
       closed++

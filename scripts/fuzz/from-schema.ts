@@ -14,6 +14,8 @@ export interface Schema {
   minimum?: number
   maximum?: number
   properties?: Record<string, Schema>
+  readOnly?: boolean
+  'x-same-as'?: string
   required?: string[]
   additionalProperties?: boolean | Schema
   propertyNames?: Schema
@@ -65,7 +67,9 @@ export function fromSchema(schema: Schema, name: string): fc.Arbitrary<unknown> 
 }
 
 function object({ properties = {}, required = [], additionalProperties }: Schema, name: string) {
-  const fields = Object.entries(properties).map(([key, inner]) => [key, fromSchema(inner, key)] as const)
+  // What is ignored, and a second name of a value, which would contradict the first, are tried by tests.
+  const told = Object.entries(properties).filter(([, inner]) => !inner.readOnly && !inner['x-same-as'])
+  const fields = told.map(([key, inner]) => [key, fromSchema(inner, key)] as const)
   const declared = fc.record(Object.fromEntries(fields), { requiredKeys: required })
   if (typeof additionalProperties !== 'object') return declared
   const key = fc.oneof(reference('key'), fc.constantFrom('a', 'city', '__proto__', 'constructor'))

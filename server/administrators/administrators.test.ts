@@ -46,7 +46,7 @@ test('[A6.admin.2] [A7.admins.1] [A7.admins.2] [A7.admins.3] [A7.admins.4] [B3.a
   const { organization, first, visitor, params, add, remove, list } = await setting()
   const second = await makeEmployee(server, { organization, firstName: 'Zoé', lastName: 'Àvila' })
   await makeEmployee(server, { organization, firstName: 'Bo', lastName: 'Zimmer' })
-  await makePerson(server, { organization })
+  await makePerson(server, { organization, status: 'inactive' })
   const shown = {
     id: second.user.id,
     email: second.user.email,
@@ -94,12 +94,35 @@ test('[B5.settings.2] [B5.settings.3] [AMB-214] the last administrator stays, an
   expect(await remove(first.user.id)).toMatchObject(yourself)
 })
 
-test('only an active person of the organization is added, and once', async () => {
+test('only a person of the organization who is not inactive is added, and once', async () => {
   const { organization, first, add } = await setting()
   const refused = async (userId: string) => (await add(userId)).body.code
   expect(await refused(first.user.id)).toBe('administrator.exists')
-  expect(await refused((await makePerson(server, { organization })).user.id)).toBe('administrator.not_active')
+  const inactive = await makePerson(server, { organization, status: 'inactive' })
+  expect(await refused(inactive.user.id)).toBe('user.inactive')
   expect(await refused((await makeEmployee(server)).user.id)).toBe('user.not_found')
+})
+
+test('[AMB-215] [ruling 25] who has yet to join may be chosen, and is promised the right until they do', async () => {
+  const { organization, visitor, params, add, list } = await setting()
+  const { user } = await makePerson(server, { organization })
+  const { user: invited } = await makePerson(server, { organization, status: 'invited' })
+  await makePerson(server, { organization, status: 'inactive' })
+  const potential = async () =>
+    (await visitor.call(listPotentialAdministrators, { params })).body.data.map(({ id }) => id)
+  expect(new Set(await potential())).toEqual(new Set([user.id, invited.id]))
+  expect(await add(user.id)).toMatchObject({
+    status: 200,
+    body: { organization: { admins: [expect.anything(), user.email] } },
+  })
+  expect(await list()).toMatchObject({ data: [expect.anything()], pending: [{ email: user.email }] })
+  expect(await potential()).toEqual([invited.id])
+  const token = await mailedToken(server, user.email, '/invitation')
+  await server.visitor().call(confirmInvite, { body: { token, password } })
+  expect(await list()).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ id: user.id })]),
+    pending: [],
+  })
 })
 
 test('[T19] [ruling 7] whose mailbox is not proved waits for the mailed link, listed as pending', async () => {

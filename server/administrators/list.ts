@@ -1,10 +1,10 @@
-import { and, asc, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, notExists, sql } from 'drizzle-orm'
 import type { Administrator } from '#contract/administrators.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { users } from '#server/users/table.ts'
 import { listPromised, ofPerson } from './service.ts'
-import { administrators } from './table.ts'
+import { administrators, pendingAdministrators } from './table.ts'
 
 const mostPotential = 1000
 
@@ -48,7 +48,10 @@ export async function getAdministrator(scope: OrganizationScope, userId: string)
   return found ? present(found) : fail('administrator.not_found')
 }
 
-/** Active people who do not administer the organization, neither by a right of their own nor by one above. */
+/**
+ * People who are active or have yet to join, and who do not administer the organization: neither by a right of their
+ * own, nor by one above, nor by one they are promised.
+ */
 export async function listPotentialAdministrators(scope: OrganizationScope): Promise<Administrator[]> {
   const { work, organization } = scope
   const administering = work.db
@@ -60,8 +63,13 @@ export async function listPotentialAdministrators(scope: OrganizationScope): Pro
         sql`${administrators.organizationId} = any(${sql.param(organization.lineage)}::uuid[])`,
       ),
     )
+  const promised = scope.select(
+    pendingAdministrators,
+    { one: sql`1` },
+    eq(pendingAdministrators.email, users.email),
+  )
   const found = await scope
-    .select(users, person, eq(users.status, 'active'), notExists(administering))
+    .select(users, person, ne(users.status, 'inactive'), notExists(administering), notExists(promised))
     .orderBy(...byName)
     .limit(mostPotential)
   return found.map(present)

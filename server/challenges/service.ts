@@ -94,8 +94,8 @@ function invalid(field: string, message: string): never {
   fail('request.invalid', { fields: { [field]: message }, message })
 }
 
-/** Refuses whoever is named in settings and is not there for this organization. */
-async function requireNamed(scope: OrganizationScope, { type, settings }: ChallengeSettings) {
+/** Refuses who is named in settings and is not there for this organization; partners stand by their id then. */
+async function resolveNamed(scope: OrganizationScope, { type, settings }: ChallengeSettings) {
   switch (type) {
     case 'team-competition': {
       const found = await scope.select(teams, { id: teams.id }, inArray(teams.id, settings.teams))
@@ -111,15 +111,19 @@ async function requireNamed(scope: OrganizationScope, { type, settings }: Challe
       return
     }
     case 'environmental':
-      return requirePartner('settings.partner', settings.partner)
+      settings.partner = partnerId('settings.partner', settings.partner)
+      return
     case 'donation-challenge':
-      return requirePartner('settings.beneficiary', settings.beneficiary)
+      settings.beneficiary = partnerId('settings.beneficiary', settings.beneficiary)
   }
 }
 
-function requirePartner(field: string, id: string | undefined) {
-  if (id !== undefined && !partners.some((partner) => partner.id === id))
-    invalid(field, 'This partner is not known.')
+/** The id of a partner who is named by it, or by name in capitals or not. */
+function partnerId(field: string, given: string | undefined): string | undefined {
+  if (given === undefined) return undefined
+  const folded = (text: string) => text.trim().toLowerCase()
+  const found = partners.find(({ id, name }) => id === given || folded(name) === folded(given))
+  return found ? found.id : invalid(field, 'This partner is not known.')
 }
 
 /**
@@ -134,7 +138,7 @@ export async function createChallenge(
   const { type, duration, language } = body
   // The contract has proved that they fit.
   const given = { type, settings: challengeSettings[type].parse(body.settings) } as ChallengeSettings
-  await requireNamed(scope, given)
+  await resolveNamed(scope, given)
   if (imageUrl) await requirePicture(scope, imageUrl, 'imageUrl')
   const start = startDate.includes('T') ? dayIn(organization.timezone, new Date(startDate)) : startDate
   const [row] = await scope.insert(challenges, {

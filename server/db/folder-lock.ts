@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDataFolder } from './data-folder.ts'
 import { StartupError } from './startup-error.ts'
 
 /** How long a process that is just stopping may still hold the folder. */
@@ -42,7 +43,7 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
 function tryLock(dataDir: string): DatabaseSync | undefined {
   let lock: DatabaseSync | undefined
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeDataFolder(dataDir)
     lock = new DatabaseSync(join(dataDir, 'database.lock'), { timeout: 0 })
     lock.exec('pragma journal_mode = memory; begin exclusive')
     return lock

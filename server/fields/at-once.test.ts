@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Call } from '#contract/endpoint.ts'
 import * as fields from '#contract/user-fields.ts'
 import { getUser, updateUser } from '#contract/users.ts'
 import { makeAdministrator, makePerson, signedIn } from '#server/testing/factories.ts'
@@ -22,7 +23,7 @@ async function setting() {
   const orgId = organization.id
   const { user } = await makePerson(server, { organization })
   const person = { params: { orgId, userId: user.id } }
-  const define = async (body: object) =>
+  const define = async (body: Call<typeof fields.createUserField>['body']) =>
     (await visitor.call(fields.createUserField, { params: { orgId }, body })).body.data
   const give = (key: string, value: string) =>
     visitor.call(updateUser, { ...person, body: { metadata: { custom_fields: { [key]: value } } } })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Call } from '#contract/endpoint.ts'
 import * as fields from '#contract/user-fields.ts'
 import { getUser, updateUser } from '#contract/users.ts'
 import { makeAdministrator, makeOrganization, makePerson, signedIn } from '#server/testing/factories.ts'
@@ -22,7 +23,8 @@ async function setting() {
   const orgId = organization.id
   const params = { orgId }
   const at = (fieldId: string) => ({ params: { orgId, fieldId } })
-  const create = (body: object) => visitor.call(fields.createUserField, { params, body })
+  type Body = Call<typeof fields.createUserField>['body']
+  const create = (body: object) => visitor.call(fields.createUserField, { params, body: body as Body })
   const made = async (body: object) => (await create(body)).body.data
   const list = async () => (await visitor.call(fields.listUserFields, { params })).body
   const change = (fieldId: string, body: object) =>

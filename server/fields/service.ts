@@ -119,8 +119,7 @@ export async function createField(
   scope: OrganizationScope,
   body: Input<typeof contract.createUserField>['body'],
 ): Promise<Presented> {
-  // The contract lets none of them be missing under both names.
-  const { name = body.fieldName ?? '', type = body.fieldType ?? 'text' } = body
+  const { name, type, visible: isVisible = true } = body
   const values = (body.values ?? []).map((value) => (typeof value === 'string' ? value : value.value))
   requireName(name)
   if (type === 'list' && values.length === 0) invalid('values', 'A list needs at least one value.')
@@ -129,7 +128,6 @@ export async function createField(
   const existing = await selectFields(scope)
   if (existing.length >= mostFields) fail('field.too_many')
   const key = keyOf(name, new Set(existing.map((field) => field.key)))
-  const isVisible = body.visible ?? body.isVisible ?? true
   const row = { key, name, type, isVisible, createdAt: scope.work.now }
   const [field] = await named(async () => scope.insert(userFields, row))
   if (!field) throw new Error('the new field was not stored')
@@ -137,7 +135,7 @@ export async function createField(
 }
 
 /**
- * Renames a field or changes its type. What people have under it is converted, if all of it can be.
+ * Renames a field, changes its type, shows or hides it. What people have under it is converted, if all of it can be.
  * @throws field.not_found, field.name_taken, field.name_reserved, field.type_locked, field.values_misfit,
  *   import.running
  */
@@ -148,15 +146,14 @@ export async function updateField(
 ): Promise<Presented> {
   await lockFields(scope)
   const field = await lockField(scope, fieldId)
-  const name = body.name ?? body.fieldName ?? field.name
-  const type = body.type ?? body.fieldType ?? field.type
+  const { name = field.name, type = field.type, visible: isVisible = field.isVisible } = body
   if (name !== field.name) requireName(name)
   if (type !== field.type) {
     await lockAgainstImports(scope)
     await convert(scope, field, type)
   }
-  if (name !== field.name || type !== field.type)
-    await named(() => scope.update(userFields, { name, type }, eq(userFields.id, fieldId)))
+  if (name !== field.name || type !== field.type || isVisible !== field.isVisible)
+    await named(() => scope.update(userFields, { name, type, isVisible }, eq(userFields.id, fieldId)))
   return presentField(scope, fieldId)
 }
 

@@ -6,6 +6,7 @@ import { samples } from '#server/testing/access-samples.ts'
 import { type Stage, setStage } from '#server/testing/access-stage.ts'
 import { makeAdministrator, signedIn } from '#server/testing/factories.ts'
 import { requestOf, type Visitor } from '#server/testing/visitor.ts'
+import { readOnlyFields } from './input.ts'
 
 vi.mock('@node-rs/argon2', () => import('#server/testing/cheap-hash.ts'))
 
@@ -33,7 +34,8 @@ const sound = new Set([
   'metadata.custom_fields = {}',
   'values = []',
   'visible = true',
-  'isVisible = true',
+  'logo_url = ""',
+  'challenges.createChallenge imageUrl = ""',
   'metadata.preferences = {}',
   'metadata.preferences = {"a":1}',
   // Ids of nobody get an outcome each.
@@ -207,7 +209,11 @@ async function everyKey(): Promise<object> {
 test.each(withBody)('[T4] [G17] $name knows no other field, and no prototype', async ({ endpoint }) => {
   const { send, sendWith, body } = await soundCall(endpoint)
   const before = await stage.digest()
-  const known = Object.keys(endpoint.body?.shape ?? {})
+  const known = [
+    ...Object.keys(endpoint.body?.shape ?? {}),
+    ...Object.values(endpoint.spellings ?? {}),
+    ...readOnlyFields(endpoint),
+  ]
   const unknown = Object.entries(await everyKey()).filter(([key]) => !known.includes(key))
   const answer = await send(JSON.stringify({ ...Object.fromEntries(unknown), ...body }))
   expect(answer.status).toBe(400)

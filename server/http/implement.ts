@@ -166,7 +166,7 @@ function clientOf({ ip, headers }: FastifyRequest): Client {
   return {
     address: ip,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
-    ...(typeof key === 'string' && key && { idempotencyKey: key.slice(0, 200) }),
+    ...(typeof key === 'string' && key && { idempotencyKey: key }),
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { commonErrors, type ErrorCode, errorCodes, errors } from '#contract/errors.ts'
 import { answerSchema } from './answer-schema.ts'
+import { isFilter, readOnlyFields } from './input.ts'
 import { binary } from './media-type.ts'
 
 const failure = {
@@ -46,7 +47,7 @@ function schemaOf(schema: z.core.$ZodType) {
   return rest
 }
 
-function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined) {
+function parameters(place: 'path' | 'query', schema: Endpoint['query']) {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema)
   return Object.entries(properties).map(([name, property]) => ({
@@ -54,8 +55,38 @@ function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...(isFilter(schema.def.shape[name]) && { description: 'Left out, empty or `all` narrows nothing.' }),
   }))
 }
+
+/** A body with the other names of its fields, and with what may be sent back and is ignored. */
+function bodyOf(endpoint: Endpoint & { body: z.core.$ZodType }) {
+  const { spellings = {}, resource } = endpoint
+  const { properties = {}, required = [], ...schema } = schemaOf(endpoint.body)
+  const others = Object.entries(spellings).map(([name, other]) => [
+    other,
+    {
+      ...asObject(properties[name]),
+      'x-same-as': name,
+      description: `Stands for ${name}: give either, or both alike.`,
+    },
+  ])
+  const shown = resource ? schemaOf(resource).properties : undefined
+  const ignored = readOnlyFields(endpoint)
+    .filter((name) => !Object.values(spellings).includes(name))
+    .map((name) => [name, { ...withoutReferences(shown?.[name]), readOnly: true }])
+  return {
+    ...schema,
+    properties: { ...properties, ...Object.fromEntries([...others, ...ignored]) },
+    ...(required.length > 0 && { required }),
+  }
+}
+
+const asObject = (schema: unknown) => (typeof schema === 'object' ? schema : {})
+
+/** References start at the document's root, where nothing of this schema stands. */
+const withoutReferences = (schema: unknown) =>
+  JSON.stringify(schema)?.includes('"$ref"') ? {} : asObject(schema)
 
 /** What an answer refers to stands among the document's components: references start at the document's root. */
 function answerOf(id: string, endpoint: Endpoint, components: Record<string, object>) {
@@ -96,7 +127,10 @@ function operation(id: string, endpoint: Endpoint, components: Record<string, ob
     security: security[endpoint.access],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: bodyOf({ ...endpoint, body: endpoint.body }) } },
+      },
     }),
     ...(endpoint.upload && { requestBody: { required: true, content: files([binary, ...endpoint.upload]) } }),
     responses,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { guardedPaths, mailboxPath, publicPaths, settingsPaths } from '#contract/pages.ts'
 import type { Settings } from '#server/settings.ts'
-import { failureBody, RequestFailure } from './failure.ts'
+import type { AnswerPage } from './unknown-paths.ts'
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url))
 const year = 31_536_000_000
@@ -20,11 +20,8 @@ function withSettings(html: string, settings: Settings): string {
   return html.replace(place, () => place.replace('{}', json))
 }
 
-/**
- * Serves the built pages. The API answers its exact methods and paths; everything else that wants HTML gets the
- * one page, which shows the screen for the address, and any other unknown path a JSON 404.
- */
-export async function servePages(server: FastifyInstance, settings: Settings) {
+/** Serves the files of the built pages. @returns what answers the one page, which shows the screen for a path */
+export async function servePages(server: FastifyInstance, settings: Settings): Promise<AnswerPage> {
   const page = withSettings(readFileSync(join(built, 'index.html'), 'utf8'), settings)
 
   await server.register(fastifyStatic, {
@@ -40,7 +37,7 @@ export async function servePages(server: FastifyInstance, settings: Settings) {
     globIgnore: ['index.html', '.vite/**'],
   })
 
-  const answerPage = (path: string, reply: FastifyReply) =>
+  const answerPage: AnswerPage = (path, reply) =>
     reply
       .code(known.has(path) || (settings.mailbox && path === mailboxPath) ? 200 : 404)
       .header('cache-control', 'no-cache')
@@ -48,21 +45,5 @@ export async function servePages(server: FastifyInstance, settings: Settings) {
       .send(page)
 
   server.get('/', (_, reply) => answerPage('/', reply))
-  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
-    // As it came: read as an address, a path that begins with two slashes would name another host.
-    const [path = ''] = request.url.split('?')
-    if (wantsPage(request, path)) return answerPage(path, reply)
-    const failure = new RequestFailure('request.not_found')
-    return reply.code(404).type('application/json; charset=utf-8').send(failureBody(failure))
-  }
-  // Before the body is read: what is wrong with it matters at no path that does not exist.
-  server.addHook('onRequest', async (request, reply) =>
-    request.is404 ? answerUnknown(request, reply) : undefined,
-  )
-  server.setNotFoundHandler(answerUnknown)
-}
-
-function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
-  const reads = method === 'GET' || method === 'HEAD'
-  return reads && (headers.accept ?? '').includes('text/html') && !/^\/(api|provider)(\/|$)/.test(path)
+  return answerPage
 }

@@ -11,6 +11,7 @@ import { isUnreachable } from '#server/db/postgres-errors.ts'
 import type { Settings } from '#server/settings.ts'
 import { CookieJar } from './cookies.ts'
 import { failureBody, RequestFailure } from './failure.ts'
+import { hostCheck } from './host.ts'
 import { parseJson } from './json.ts'
 import { loggable } from './log-error.ts'
 import { uploadTypes } from './media-type.ts'
@@ -75,8 +76,10 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
   server.decorateRequest('organizationId', '')
   server.decorateRequest('accountId', '')
   let own: Set<string> | undefined
+  const requireOwnHost = hostCheck(settings)
   server.addHook('onRequest', async (request, reply) => {
     begin(request, reply)
+    requireOwnHost(request)
     own ??= ownOrigins(settings, listeningPort(server) ?? settings.port)
     requireOwnOrigin(request, own)
   })

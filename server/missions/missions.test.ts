@@ -145,7 +145,7 @@ test('[B4.missions.3] [B9.missions.1] search, type and status narrow the list, a
     missions: [{ missionTitle: 'Six glasses' }],
     pagination: { totalItems: 1, totalPages: 1 },
   })
-  expect(await titles({ type: 'all', status: 'all', search: ' ' })).toHaveLength(3)
+  expect(await titles({ type: 'all', status: 'all', search: ' ' } as unknown as Query)).toHaveLength(3)
   for (const query of [{ type: 'workshop' }, { status: 'Active' }, { page: 0 }, { limit: 101 }]) {
     const answer = await visitor.call(listMissions, { params: { orgId }, query: query as Query })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [Object.keys(query)[0] ?? '']: {} } } })

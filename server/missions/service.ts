@@ -46,10 +46,7 @@ function conditions(
   { type, status }: Listing,
   table: typeof missionAssignments | typeof missionCounts,
 ): SQL[] {
-  return [
-    ...(type && type !== 'all' ? [eq(table.type, type)] : []),
-    ...(status && status !== 'all' ? [eq(table.status, status)] : []),
-  ]
+  return [...(type ? [eq(table.type, type)] : []), ...(status ? [eq(table.status, status)] : [])]
 }
 
 async function countMissions(scope: OrganizationScope, query: Listing): Promise<number> {

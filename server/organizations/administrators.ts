@@ -14,14 +14,14 @@ import { requireUser } from '#server/users/service.ts'
 import { users } from '#server/users/table.ts'
 
 /**
- * Makes an active person an administrator: at once if their mailbox is proved, and else as soon as it is.
- * @throws user.not_found, administrator.not_active, administrator.exists, account.email_unverified, invitation.quota
+ * Makes a person an administrator: at once if they are active and their mailbox is proved, else as soon as it is.
+ * @throws user.not_found, user.inactive, administrator.exists, account.email_unverified, invitation.quota
  */
 export async function appointAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
   const user = await requireUser(scope, userId)
   scope.trail.subject = user.email
   scope.trail.subjectId = userId
-  if (user.status !== 'active') fail('administrator.not_active')
+  if (user.status === 'inactive') fail('user.inactive')
   await inviteAdministrator(scope, user.email)
 }
 

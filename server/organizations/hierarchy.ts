@@ -9,8 +9,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
-import type * as z from 'zod/mini'
-import type { organization as contractOrganization, OrganizationNode } from '#contract/organizations.ts'
+import type { OrganizationNode } from '#contract/organizations.ts'
 import { ofPerson } from '#server/administrators/service.ts'
 import { administrators, pendingAdministrators } from '#server/administrators/table.ts'
 import { creditBalances } from '#server/credits/table.ts'
@@ -20,10 +19,8 @@ import type { Actor, OrganizationScope } from '#server/http/organization-scope.t
 import type { Caller } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
 import { users } from '#server/users/table.ts'
-import { beginnings, findOrganization, type Organization } from './service.ts'
+import { beginnings, type Organization } from './service.ts'
 import { organizations } from './table.ts'
-
-type Presented = z.output<typeof contractOrganization>
 
 /** Administrators and credits of organizations, by organization. */
 async function readBeside({ db }: Work, ids: string[]): Promise<Map<string, Beside>> {
@@ -70,7 +67,7 @@ function present(
   organization: Organization,
   { adminIds, admins, credits }: Beside,
   primaryId: string | undefined,
-): Presented {
+): OrganizationNode {
   const { id, name, description, logoUrl, accessCode, parentId, timezone, language } = organization
   return {
     id,
@@ -90,6 +87,7 @@ function present(
     minimumGroup: organization.minimumGroup,
     createdAt: organization.createdAt.toISOString(),
     updatedAt: organization.updatedAt.toISOString(),
+    children: [],
   }
 }
 
@@ -134,12 +132,7 @@ export async function organizationTrees(
     work,
     rows.map(({ id }) => id),
   )
-  const nodes = new Map(
-    rows.map((row) => [
-      row.id,
-      { ...present(row, beside.get(row.id) ?? nothing, starts[0]), children: [] as OrganizationNode[] },
-    ]),
-  )
+  const nodes = new Map(rows.map((row) => [row.id, present(row, beside.get(row.id) ?? nothing, starts[0])]))
   const roots: OrganizationNode[] = []
   for (const node of nodes.values()) (nodes.get(node.parentId ?? '')?.children ?? roots).push(node)
   return roots
@@ -156,12 +149,10 @@ export async function organizationNode(
 }
 
 /** @throws organization.not_found for somebody who administers none */
-export async function primaryOrganization(work: Work, caller: Caller): Promise<Presented> {
-  const [first] = await beginnings(work, caller)
-  const organization = first && (await findOrganization(work, first))
-  if (!organization) fail('organization.not_found')
-  const beside = await readBeside(work, [organization.id])
-  return present(organization, beside.get(organization.id) ?? nothing, organization.id)
+export async function primaryOrganization(work: Work, caller: Caller): Promise<OrganizationNode> {
+  const [top] = await beginnings(work, caller)
+  const trees = top ? await organizationTrees(work, caller, { top }) : []
+  return trees.find(({ id }) => id === top) ?? fail('organization.not_found')
 }
 
 /** @throws organization.forbidden for one that went away meanwhile */
@@ -169,11 +160,7 @@ export async function readOrganization({
   work,
   caller,
   organization: { id },
-}: OrganizationScope): Promise<Presented> {
-  // One after another: a transaction has one connection.
-  const organization = await findOrganization(work, id)
-  const [primary] = await beginnings(work, caller)
-  const beside = await readBeside(work, [id])
-  if (!organization) fail('organization.forbidden')
-  return present(organization, beside.get(id) ?? nothing, primary)
+}: OrganizationScope): Promise<OrganizationNode> {
+  const trees = await organizationTrees(work, caller, { top: id })
+  return trees.find((tree) => tree.id === id) ?? fail('organization.forbidden')
 }

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newSecret } from '#server/crypto/secret.ts'
+import { makeDataFolder } from '#server/db/data-folder.ts'
 import type { Settings } from '#server/settings.ts'
 
 /** Where the provider's command line on the same machine finds the key. */
@@ -20,7 +21,7 @@ export function ownProviderKey({
     chmodSync(file, 0o600)
     return readFileSync(file, 'utf8').trim()
   }
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const key = newSecret()
   // Renamed into place, so that a start that is cut off leaves no half a key.
   writeFileSync(`${file}.new`, `${key}\n`, { mode: 0o600 })

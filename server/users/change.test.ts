@@ -66,8 +66,9 @@ test.each([
   ['first_name', { first_name: 'www.example.com' }],
   ['email', { email: 'nobody' }],
   ['status', { status: 'invited' }],
-  ['id', { id: crypto.randomUUID() }],
-  ['is_invited', { is_invited: true }],
+  // What is only shown is ignored, and alone it is no change.
+  ['body', { id: crypto.randomUUID(), is_invited: true }],
+  ['admin', { id: crypto.randomUUID(), admin: true }],
   ['body', {}],
   ['metadata.custom_fields.unknown', { metadata: { custom_fields: { unknown: 1 } } }],
   ['metadata.custom_fields.constructor', { metadata: { custom_fields: { constructor: 'x' } } }],

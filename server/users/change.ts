@@ -31,13 +31,14 @@ async function lockUser(scope: OrganizationScope, userId: string): Promise<UserR
  *   session.support, request.invalid naming the custom field
  */
 export async function updateUser(scope: OrganizationScope, userId: string, change: Change): Promise<User> {
-  const support = scope.caller.session.kind === 'admin_access'
-  if (support && (change.email !== undefined || change.status !== undefined)) fail('session.support')
   // Ahead of the person's own row, in the order in which a removal takes them.
   if (change.status === 'inactive') await requireAnotherAdministrator(scope, userId)
-  const given = change.metadata?.custom_fields
-  const fields = given ? await holdFields(scope) : []
+  const sent = change.metadata?.custom_fields
+  const fields = sent ? await holdFields(scope) : []
   const user = await lockUser(scope, userId)
+  requireRight(scope, user, change)
+  const isAlone = Object.keys(change).length === 1
+  const given = sent && (isAlone || changesValues(user.customFields, sent)) ? sent : undefined
   const changed = {
     ...(change.first_name !== undefined && { firstName: change.first_name }),
     ...(change.last_name !== undefined && { lastName: change.last_name }),
@@ -52,6 +53,17 @@ export async function updateUser(scope: OrganizationScope, userId: string, chang
   return getUser(scope, userId)
 }
 
+/** Whether values are more than those that were read, sent back with the person: one that is required may be missing. */
+const changesValues = (stored: Record<string, unknown>, given: Record<string, unknown>) =>
+  Object.entries(given).some(([key, value]) => !Object.hasOwn(stored, key) || stored[key] !== value)
+
+/** A support session changes neither who signs in nor whether they may. */
+function requireRight({ caller }: OrganizationScope, user: UserRow, { email, status }: Change): void {
+  const changes =
+    (email !== undefined && email !== user.email) || (status !== undefined && status !== user.status)
+  if (changes && caller.session.kind === 'admin_access') fail('session.support')
+}
+
 async function store(scope: OrganizationScope, userId: string, change: Partial<UserRow>) {
   try {
     await scope.update(users, change, eq(users.id, userId))
@@ -63,6 +75,10 @@ async function store(scope: OrganizationScope, userId: string, change: Partial<U
 
 function statusChange({ caller }: OrganizationScope, user: UserRow, status: Change['status']) {
   if (status === undefined || status === user.status) return {}
+  if (status === 'pending' || status === 'invited') {
+    const message = 'Choose active or inactive.'
+    fail('request.invalid', { message, fields: { status: message } })
+  }
   if (user.accountId === caller.account.id) fail('user.own_status')
   if (status === 'inactive' || user.accountId) return { status }
   // Who never set a password is where they were before they were put out of action.

@@ -59,7 +59,6 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'organization.not_deleted': 'Cette organisation n’est pas supprimée.',
 
   'administrator.yourself': 'Vous ne pouvez pas vous retirer vous-même des administrateurs',
-  'administrator.not_active': 'Cette personne n’a pas encore rejoint l’organisation : invitez-la d’abord.',
 
   'credits.not_below': 'Des crédits ne peuvent être envoyés qu’aux organisations en dessous de celle-ci.',
   'credits.too_few': 'Il n’y a pas assez de crédits.',

@@ -8,6 +8,8 @@ const atTheDoor = {
   'request.media_type': 'Envoyez la requête au format application/json.',
   'request.origin': 'Cette requête ne vient pas des pages du portail.',
   'request.not_found': 'Introuvable.',
+  'request.method': 'Cette adresse ne s’appelle pas ainsi.',
+  'request.host': 'Ce serveur ne répond pas pour cette adresse.',
   'request.throttled': 'Trop de tentatives. Veuillez patienter un instant, puis réessayer.',
   'server.failed': 'Un problème est survenu de notre côté. Veuillez réessayer.',
   'server.busy': 'Le service est très sollicité. Veuillez réessayer dans un instant.',

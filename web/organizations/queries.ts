@@ -40,8 +40,9 @@ export const startQuery = (client: QueryClient) =>
 
 async function ownOrganizationId(signal: AbortSignal) {
   try {
-    const { organization } = await call(getMyOrganization, {}, { signal })
-    return organization.id
+    const { organization, data } = await call(getMyOrganization, {}, { signal })
+    // An answer without one says what 404 does.
+    return (organization ?? data)?.id ?? null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'organization.not_found') return null

@@ -1,0 +1,54 @@
+import { isIPv4 } from 'node:net'
+
+/** Where IPv4 lies among the addresses of IPv6. */
+const mapped = 0xffffn << 32n
+/** All of IPv4, and the part of IPv6 that is given out. */
+const windows = [
+  { from: mapped, to: mapped + (1n << 32n) },
+  { from: 0x2000n << 112n, to: 0x4000n << 112n },
+]
+
+interface Range {
+  from: bigint
+  to: bigint
+}
+
+function numberOf(address: string): bigint {
+  if (isIPv4(address)) return mapped + address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
+  // A dotted tail stands for the last two groups.
+  const text = address.replace(/\d+(\.\d+){3}$/, (tail) => {
+    const low = numberOf(tail) - mapped
+    return `${(low >> 16n).toString(16)}:${(low & 0xffffn).toString(16)}`
+  })
+  const [head = '', tail = ''] = text.split('::')
+  const groups = (part: string) => part.split(':').filter(Boolean)
+  const zeros = Array(8 - groups(head).length - groups(tail).length).fill('0')
+  return [...groups(head), ...zeros, ...groups(tail)].reduce(
+    (sum, one) => (sum << 16n) + BigInt(`0x${one}`),
+    0n,
+  )
+}
+
+function rangeOf(text: string): Range {
+  const [address = '', prefix] = text.split('/')
+  const bits = isIPv4(address) ? 32 : 128
+  const size = 1n << BigInt(bits - Number(prefix ?? bits))
+  const from = (numberOf(address) / size) * size
+  return { from, to: from + size }
+}
+
+/** Whether ranges that are valid, taken together, are half of all addresses of either kind, or more. */
+export function coversMost(texts: string[]): boolean {
+  const ranges = texts.map(rangeOf).sort((a, b) => (a.from < b.from ? -1 : 1))
+  return windows.some((window) => {
+    let [covered, end] = [0n, window.from]
+    for (const { from, to } of ranges) {
+      const begin = from > end ? from : end
+      const stop = to < window.to ? to : window.to
+      if (stop <= begin) continue
+      covered += stop - begin
+      end = stop
+    }
+    return covered * 2n >= window.to - window.from
+  })
+}
