@@ -54,10 +54,8 @@ test.each([
   ['language', { language: 'bilingual' }],
   ['minimumGroup', { minimumGroup: 4 }],
   ['logo_url', { logo_url: 'https://example.com/logo.png' }],
-  ['credits', { credits: 100 }],
-  ['admin_ids', { admin_ids: [] }],
-  ['parentId', { parentId: null }],
-  ['isPrimary', { isPrimary: true }],
+  ['balance', { balance: 100 }],
+  ['lineage', { lineage: [] }],
 ])('[T4] [B7.settings.2] a %s that may not be set is refused by name: %j', async (field, body) => {
   const { read, change } = await setting()
   const before = await read()
@@ -66,6 +64,15 @@ test.each([
   expect(Object.keys(refused.body.fields ?? {})).toEqual([field])
   expect((await change({})).status).toBe(400)
   expect(await read()).toEqual(before)
+})
+
+test('[T4] [ruling 24] what is only shown is ignored, and changes nothing', async () => {
+  const { read, change } = await setting()
+  const before = await read()
+  const shown = { credits: 100, admin_ids: [], admins: [], parentId: crypto.randomUUID(), isPrimary: false }
+  expect((await change(shown)).status).toBe(400)
+  expect((await change({ language: before.language, ...shown })).status).toBe(200)
+  expect(await read()).toEqual({ ...before, updatedAt: expect.any(String) })
 })
 
 test('[T12] an access code is nobody else’s, and not what the organization is called', async () => {
