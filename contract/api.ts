@@ -20,6 +20,7 @@ import * as quizResults from './quiz-results.ts'
 import * as quizzes from './quizzes.ts'
 import * as registration from './registration.ts'
 import * as reports from './reports.ts'
+import * as search from './search.ts'
 import * as sessions from './sessions.ts'
 import * as teams from './teams.ts'
 import * as uploads from './uploads.ts'
@@ -44,6 +45,7 @@ const modules = {
   invitations,
   links,
   dashboard,
+  search,
   challenges,
   partners,
   quizzes,

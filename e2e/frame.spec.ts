@@ -91,7 +91,7 @@ test('Ctrl K finds a page by its name in either language', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('defi')
-  await expect(dialog.getByRole('option')).toHaveText(['Challenges'])
+  await expect(dialog.getByRole('option')).toHaveText(['Challenges', 'New challenge'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/challenges')
   await expect(page.getByRole('heading', { name: 'Challenges' })).toBeFocused()

@@ -17,6 +17,7 @@ import { providerRoutes } from './provider/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -36,6 +37,7 @@ export const implementations = [
   ...invitationRoutes,
   ...linkRoutes,
   ...dashboardRoutes,
+  ...searchRoutes,
   ...challengeRoutes,
   ...quizRoutes,
   ...teamRoutes,

@@ -10,6 +10,7 @@ import * as passwords from '#contract/passwords.ts'
 import * as provider from '#contract/provider.ts'
 import * as quizzes from '#contract/quizzes.ts'
 import * as registration from '#contract/registration.ts'
+import * as search from '#contract/search.ts'
 import * as session from '#contract/sessions.ts'
 import * as teams from '#contract/teams.ts'
 import * as users from '#contract/users.ts'
@@ -116,6 +117,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(teams.listAllTeams, inQuery),
   sample(dashboard.getDashboard, ofHome),
   sample(dashboard.listActivity, ofHome),
+  sample(search.searchOrganization, (stage) => ({ ...ofHome(stage), query: { search: 'robin' } })),
   sample(users.exportUsers, (stage) => ({ ...ofHome(stage), query: { format: 'csv' as const } })),
   ...peopleSamples,
   ...teamSamples,

@@ -1,14 +1,21 @@
-import { LogOut, Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Search } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { navigate } from '#web/navigation/location.ts'
-import { cx } from '#web/ui/cx.ts'
+import { requestOrganization, useOrganizations } from '#web/organizations/current.ts'
+import { searchCopy } from '#web/search/copy.ts'
+import { optionId, Results } from '#web/search/Results.tsx'
+import { keepRecent, readRecent } from '#web/search/recent.ts'
+import { type Entry, useEntries } from '#web/search/useEntries.ts'
+import { useMarked } from '#web/search/useMarked.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { frameCopy } from './frameCopy.ts'
 import { useCopy } from './language.ts'
-import { pageCopy, pages } from './pages.ts'
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+import { pacing } from './pacing.ts'
+import { useSession } from './session.ts'
 
 type Props = {
   /** What was typed before the dialog was there. */
@@ -16,99 +23,90 @@ type Props = {
   onClose: () => void
 }
 
+/** Follows what is typed once typing pauses. */
+function usePaused(text: string) {
+  const [paused, setPaused] = useState(text.trim())
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text.trim()), pacing.usersSearchDebounce)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+function useRecents() {
+  const account = useSession().session?.user.id ?? ''
+  const { currentId } = useOrganizations()
+  const [recents] = useState(() => readRecent(account, currentId))
+  const keep = ({ recent }: Entry) => recent && keepRecent(account, currentId, recent)
+  return { recents, keep }
+}
+
 export default function CommandDialog({ early, onClose }: Props) {
-  const copy = useCopy(frameCopy)
-  const words = useCopy(pageCopy)
+  const copy = useCopy(searchCopy)
+  const { close } = useCopy(frameCopy)
   const list = useId()
   const [text, setText] = useState(early)
-  const [marked, setMarked] = useState(0)
-
-  const all = [
-    ...pages.map(({ path, icon }) => ({
-      path,
-      icon,
-      word: words[path],
-      // Whichever language is shown, the name in the other one finds the page too.
-      names: `${words[path]} ${pageCopy.en[path]} ${pageCopy.fr[path]}`,
-    })),
-    {
-      path: '/logout',
-      icon: LogOut,
-      word: copy.logOut,
-      names: `${frameCopy.en.logOut} ${frameCopy.fr.logOut}`,
-    },
-  ] as const
-  const found = all.filter(({ names }) => fold(names).includes(fold(text.trim())))
-
-  useEffect(() => {
-    document.getElementById(`${list}-${found[marked]?.path}`)?.scrollIntoView({ block: 'nearest' })
-  })
-
-  const go = (path: (typeof found)[number]['path']) => {
+  const { recents, keep } = useRecents()
+  const { entries, search, waits } = useEntries(text, usePaused(text), recents)
+  const choose = (entry: Entry) => {
+    keep(entry)
     onClose()
-    navigate({ to: path })
+    if ('to' in entry.goal) navigate(entry.goal)
+    else requestOrganization(entry.goal.organizationId)
   }
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
-      event.preventDefault()
-      setMarked((marked + step + found.length) % Math.max(found.length, 1))
-    }
-    const chosen = found[marked]
-    if (event.key === 'Enter' && chosen) {
-      event.preventDefault()
-      go(chosen.path)
-    }
-  }
+  const { marked, setMarked, onKeyDown } = useMarked(list, entries, choose)
+  const isEmpty = entries.length === 0 && !waits && !search.isError
 
   return (
-    <Dialog open onClose={onClose} title={copy.searchPages} closeLabel={copy.close}>
+    <Dialog open size="md" onClose={onClose} title={copy.title} closeLabel={close}>
       <div className="flex flex-col gap-3">
         <TextField
-          label={copy.searchHint}
+          label={copy.hint}
           hideLabel
-          placeholder={copy.searchHint}
+          placeholder={copy.placeholder}
           icon={<Search aria-hidden="true" />}
+          end={waits && <Spinner />}
           role="combobox"
-          aria-expanded="true"
+          aria-expanded={entries.length > 0}
           aria-controls={list}
-          aria-activedescendant={found[marked] && `${list}-${found[marked].path}`}
+          aria-autocomplete="list"
+          aria-activedescendant={entries[marked] && optionId(list, marked)}
           autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
           value={text}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           onChange={(event) => {
             setText(event.target.value)
             setMarked(0)
           }}
         />
-        {/* As high as with every page in it, so that typing does not move the dialog. */}
-        <div
-          role="listbox"
-          id={list}
-          aria-label={copy.searchPages}
-          className="-mx-2 h-110 max-h-[55dvh] overflow-y-auto overscroll-contain"
-        >
-          {found.map(({ path, icon: Icon, word }, index) => (
-            <div
-              key={path}
-              role="option"
-              id={`${list}-${path}`}
-              aria-selected={index === marked}
-              tabIndex={-1}
-              onPointerMove={() => setMarked(index)}
-              onClick={() => go(path)}
-              onKeyDown={press}
-              className={cx(
-                'flex h-11 cursor-pointer items-center gap-3 rounded-control px-3',
-                index === marked && 'bg-action-soft text-action',
-              )}
+        <p role="status" className="sr-only">
+          {text.trim() && (waits ? copy.loading : copy.found(entries.length))}
+        </p>
+        {/* As high with nothing in it, so that typing does not move the dialog. */}
+        <div className="-mx-2 h-110 max-h-[55dvh] overflow-y-auto overscroll-contain">
+          {search.isError && text.trim() && (
+            <Notice
+              tone="danger"
+              className="mx-2 mb-2"
+              action={
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  busy={search.isFetching}
+                  onClick={() => void search.refetch()}
+                >
+                  {copy.retry}
+                </Button>
+              }
             >
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
-              {word}
-            </div>
-          ))}
+              {copy.failed}
+            </Notice>
+          )}
+          <Results id={list} entries={entries} marked={marked} onMark={setMarked} onChoose={choose} />
+          {isEmpty && <p className="px-2 text-muted">{copy.empty(text.trim())}</p>}
         </div>
-        {found.length === 0 && <p className="text-muted">{copy.searchEmpty}</p>}
       </div>
     </Dialog>
   )

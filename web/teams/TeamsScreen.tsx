@@ -8,6 +8,7 @@ import { pageCopy } from '#web/app/pages.ts'
 import { useLocation } from '#web/navigation/context.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { navigate } from '#web/navigation/location.ts'
+import { useAskedNew } from '#web/navigation/useAskedNew.ts'
 import { useOrganizations } from '#web/organizations/current.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -34,6 +35,7 @@ export function TeamsScreen() {
   const search = (new URLSearchParams(searchStr).get('search') ?? '').slice(0, longest)
   const list = useQuery(teamsQuery(search.trim()))
   const [asked, setAsked] = useState<Asked>()
+  useAskedNew('/teams', () => setAsked({ kind: 'create' }))
   // Where there are none at all, there is nothing to look for, and one button to create is enough.
   const none = list.data?.length === 0 && search.trim() === ''
 

@@ -46,7 +46,7 @@ export function ModalPanel({
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        <header className={cx('flex flex-col gap-1', classes.header)}>
+        <div className={cx('flex flex-col gap-1', classes.header)}>
           <h2 id={`${id}-title`} className="text-lg font-semibold text-balance wrap-anywhere">
             {title}
           </h2>
@@ -55,7 +55,7 @@ export function ModalPanel({
               {description}
             </p>
           )}
-        </header>
+        </div>
         <div className={cx('min-h-0 overflow-y-auto px-6', classes.body)}>
           <UnsavedScope value={unsaved}>{children}</UnsavedScope>
         </div>

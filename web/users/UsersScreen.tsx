@@ -6,6 +6,7 @@ import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { useAskedNew } from '#web/navigation/useAskedNew.ts'
 import { useOrganizations } from '#web/organizations/current.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -34,6 +35,7 @@ export function UsersScreen() {
   const definitions = useQuery(userFieldsQuery)
   const selection = useSelection()
   const [asked, setAsked] = useState<Asked>()
+  useAskedNew('/users', () => setAsked({ kind: 'add' }))
 
   // Without them the table is still worth reading; the dialog of the fields says what failed.
   const known = definitions.data ?? (definitions.isError ? none : undefined)
