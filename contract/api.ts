@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as addresses from './addresses.ts'
 import * as administrators from './administrators.ts'
 import * as audit from './audit.ts'
 import * as challenges from './challenges.ts'
@@ -30,6 +31,7 @@ import * as users from './users.ts'
 const modules = {
   sessions,
   accounts,
+  addresses,
   passwords,
   registration,
   ownSessions,

@@ -6,6 +6,7 @@ export const publicPaths = [
   '/reset-password',
   '/invitation',
   '/verify-email',
+  '/confirm-email',
   '/landing',
   '/invite',
   '/logout',

@@ -13,6 +13,7 @@ const publicPaths = {
   '/signup': 'Create a business account',
   '/forgot-password': undefined,
   '/verify-email': undefined,
+  '/confirm-email': undefined,
   '/landing': 'Complete your account setup',
   '/invite': undefined,
   '/logout': 'Logging out...',

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts'
+import { addressRoutes } from './addresses/routes.ts'
 import { administratorRoutes } from './administrators/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { challengeRoutes } from './challenges/routes.ts'
@@ -27,6 +28,7 @@ import { userRoutes } from './users/routes.ts'
 export const implementations = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...addressRoutes,
   ...passwordRoutes,
   ...registrationRoutes,
   ...organizationRoutes,

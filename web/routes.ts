@@ -10,6 +10,7 @@ export const publicScreens: Record<PublicPath, Screen> = {
   ),
   '/reset-password': lazyScreen(() => import('#web/accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
   '/verify-email': lazyScreen(() => import('#web/accounts/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
+  '/confirm-email': lazyScreen(() => import('#web/accounts/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
   '/auth/admin-access': lazyScreen(() => import('#web/accounts/AdminAccessScreen.tsx'), 'AdminAccessScreen'),
   '/logout': lazyScreen(() => import('#web/accounts/LogoutScreen.tsx'), 'LogoutScreen'),
   '/invitation': lazyScreen(() => import('#web/invitations/SetPasswordScreen.tsx'), 'SetPasswordScreen'),

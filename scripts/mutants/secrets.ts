@@ -76,13 +76,27 @@ export const secretMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/passwords/change.ts',
+    'server/passwords/service.ts',
     [change],
     [
       ['an old session sets a password', 'else if (!isFresh)', 'else if (false)'],
       ['any current password is right', 'if (!right)', 'if (false)'],
-      ['a new password leaves sessions open', '  await endSessions(work, account.id, session.id)\n', ''],
     ],
+  ),
+  ...inFile(
+    'server/addresses/service.ts',
+    ['server/addresses/addresses.test.ts'],
+    [
+      ['an administrator’s mailbox takes an account over', "purpose !== 'correct_address'", 'true'],
+      ['an address link fits every address', ' || found.token.email !== email', ''],
+      ['a restored address leaves sessions open', '  await signOutEverywhere(work, account.id)\n', ''],
+      ['links to a former address live on', "['reset_password', 'verify_email', ...confirming]", '[]'],
+    ],
+  ),
+  ...inFile(
+    'server/passwords/change.ts',
+    [change],
+    [['a new password leaves sessions open', '  await endSessions(work, account.id, session.id)\n', '']],
   ),
   ...inFile(
     'server/sessions/sign-in.ts',

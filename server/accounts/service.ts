@@ -2,12 +2,13 @@ import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { errors } from '#contract/errors.ts'
 import type { sessionUser } from '#contract/sessions.ts'
+import { violatesUnique } from '#server/db/unique-violation.ts'
 import { fail } from '#server/http/failure.ts'
 import type { Work } from '#server/http/work.ts'
 import type { MailLanguage } from '#server/mail/mail.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { forgive, signInGuesses } from '#server/throttles/service.ts'
-import { issueToken, voidTokens } from '#server/tokens/service.ts'
+import { findLiveToken, issueToken, voidTokens } from '#server/tokens/service.ts'
 import { users } from '#server/users/table.ts'
 import { accounts } from './table.ts'
 
@@ -68,8 +69,9 @@ interface NewAccount {
   emailVerifiedAt?: Date | null
 }
 
-/** @returns undefined where the address has an account, also one made at the same moment */
+/** @returns undefined where the address has an account, or had one that may still take it back */
 export async function createAccount(work: Work, account: NewAccount): Promise<Account | undefined> {
+  if (await findLiveToken(work, 'restore_address', account.email)) return undefined
   const [created] = await createAccounts(work, [account])
   return created
 }
@@ -136,6 +138,38 @@ export async function sendVerification(work: Work, owner: Owner): Promise<void> 
     language,
     name: firstName,
     link: `${work.settings.publicUrl}/verify-email?${query}`,
+  })
+}
+
+/**
+ * Gives an account the address it is signed in to with; its mailbox was proved by a link.
+ * @throws account.email_taken
+ */
+export async function storeAddress({ db, now }: Work, accountId: string, email: string): Promise<void> {
+  try {
+    await db.update(accounts).set({ email, emailVerifiedAt: now }).where(eq(accounts.id, accountId))
+  } catch (error) {
+    if (!violatesUnique(error, 'accounts_email_unique')) throw error
+    fail('account.email_taken', emailTaken)
+  }
+}
+
+/** Mails the link that makes an address the one to sign in with; `organization` is the one that asks for it. */
+export async function sendAddressLink(
+  work: Work,
+  account: Pick<Account, 'id' | 'language' | 'firstName'>,
+  email: string,
+  organization?: { name: string },
+): Promise<void> {
+  const purpose = organization ? 'correct_address' : 'change_address'
+  const token = await issueToken(work, { purpose, subject: account.id, accountId: account.id, email })
+  await queueMail(work, {
+    kind: organization ? 'addressCorrection' : 'addressChange',
+    to: email,
+    language: account.language,
+    name: account.firstName,
+    organization: organization?.name ?? '',
+    link: `${work.settings.publicUrl}/confirm-email?${new URLSearchParams({ token, email })}`,
   })
 }
 

@@ -11,6 +11,9 @@ interface MailData {
   administratorInvitation: { organization: string; link: string; invitedBy: string }
   accountActivated: { name: string; organization: string }
   passwordChanged: { name: string }
+  addressChange: { name: string; organization: string; link: string }
+  addressCorrection: { name: string; organization: string; link: string }
+  addressChanged: { name: string; link: string }
   registrationAttempt: { name: string; signInLink: string; resetLink: string }
 }
 

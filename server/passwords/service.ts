@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { isPassword } from '#server/crypto/password-hash.ts'
 import { fail } from '#server/http/failure.ts'
+import type { Caller } from '#server/http/scope.ts'
+import type { Work } from '#server/http/work.ts'
+import { requireGuess } from '#server/throttles/service.ts'
 
 const product = 'Élan'
 /** Letters besides one's own names that make a password hard enough to guess for those who know them. */
@@ -39,4 +43,32 @@ function refuse(code: ErrorCode): never {
 export function requireUncommon(password: string, known: string[]): void {
   if (isCommon(password)) refuse('password.common')
   if (isPersonal(password, known)) refuse('password.personal')
+}
+
+/** How long after signing in a session may set a password without being asked for the current one. */
+const fresh = 10 * 60_000
+
+/** The key under which guesses at the current password are counted. */
+export const passwordGuesses = ({ id }: { id: string }) => `password:${id}`
+
+const needed = 'Enter your current password.'
+
+/**
+ * A session that was left open somewhere must not be enough to take the account over: the current password is
+ * asked for, unless it was given a moment ago.
+ * @throws account.wrong_password, request.throttled, server.busy
+ */
+export async function provePassword(
+  work: Work,
+  { account, session }: Caller,
+  current: string | undefined,
+): Promise<void> {
+  const isFresh = work.now.getTime() - session.createdAt.getTime() <= fresh
+  if (current !== undefined) {
+    await requireGuess(work, passwordGuesses(account), work.settings.loginFreeFailures)
+    const right = await isPassword(current, account.passwordHash)
+    if (!right)
+      fail('account.wrong_password', { fields: { current_password: 'The current password is not right.' } })
+  } else if (!isFresh)
+    fail('account.wrong_password', { message: needed, fields: { current_password: needed } })
 }

@@ -1,4 +1,5 @@
 import * as accounts from '#contract/accounts.ts'
+import * as addresses from '#contract/addresses.ts'
 import * as dashboard from '#contract/dashboard.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as invitations from '#contract/invitations.ts'
@@ -18,7 +19,7 @@ import type { Account } from '#server/accounts/service.ts'
 import { CookieJar } from '#server/http/cookies.ts'
 import { createAdminAccess } from '#server/provider/admin-access.ts'
 import { issueExchange, startSession } from '#server/sessions/service.ts'
-import { issueToken } from '#server/tokens/service.ts'
+import { issueToken, type TokenPurpose } from '#server/tokens/service.ts'
 import { markInvited } from '#server/users/service.ts'
 import { inQuery, ofHome, personOfHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
@@ -40,7 +41,7 @@ const employee = async ({ server, scratch }: Stage) =>
   (await makeEmployee(server, { organization: scratch, verified: false })).account
 const names = { firstName: 'Robin', lastName: 'Example' }
 
-async function mailedTo({ server }: Stage, purpose: 'verify_email' | 'reset_password', account: Account) {
+async function mailedTo({ server }: Stage, purpose: TokenPurpose, account: Account) {
   const { id, email } = account
   const token = await issueToken(server.work(), { purpose, subject: id, accountId: id, email })
   return { token, email }
@@ -83,6 +84,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
     body: await exchangeablePair(stage, caller ?? (await employee(stage))),
   })),
   sample(passwords.updatePassword, () => ({ body: { password } })),
+  sample(addresses.changeAddress, () => ({ body: { email: newAddress() } })),
   sample(accounts.updateAccount, () => ({ body: { metadata: { theme: 'dark' as const } } })),
   sample(provider.validateAdminAccess, async (stage) => {
     const access = await administratorOfScratch(stage)
@@ -99,6 +101,12 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(registration.register, () => ({ body: { email: newAddress(), password, ...names } })),
   sample(accounts.verifyEmail, async (stage) => ({
     body: await mailedTo(stage, 'verify_email', await employee(stage)),
+  })),
+  sample(addresses.confirmAddress, async (stage) => ({
+    body: await mailedTo(stage, 'change_address', { ...(await employee(stage)), email: newAddress() }),
+  })),
+  sample(addresses.restoreAddress, async (stage) => ({
+    body: await mailedTo(stage, 'restore_address', await employee(stage)),
   })),
   sample(accounts.resendVerification, async (stage) => ({ body: { email: (await employee(stage)).email } })),
 

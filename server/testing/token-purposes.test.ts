@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/accounts.ts'
+import { confirmAddress, restoreAddress } from '#contract/addresses.ts'
 import { confirmInvite, verifyInvite } from '#contract/invitations.ts'
 import { confirmPasswordReset } from '#contract/passwords.ts'
 import { validateAdminAccess } from '#contract/provider.ts'
@@ -33,6 +34,16 @@ const doors = [
   {
     endpoint: verifyEmail,
     opens: ['verify_email'],
+    body: (token: string, { email }: Holder) => ({ token, email }),
+  },
+  {
+    endpoint: confirmAddress,
+    opens: ['change_address', 'correct_address'],
+    body: (token: string, { email }: Holder) => ({ token, email, password }),
+  },
+  {
+    endpoint: restoreAddress,
+    opens: ['restore_address'],
     body: (token: string, { email }: Holder) => ({ token, email }),
   },
   {

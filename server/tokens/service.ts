@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { newSecret, secretHash } from '#server/crypto/secret.ts'
 import type { Work } from '#server/http/work.ts'
 import { type tokenPurposes, tokens } from './table.ts'
@@ -19,6 +19,9 @@ const lifetimes: Record<TokenPurpose, number> = {
   administrator_invitation: 7 * day,
   admin_access: 10 * minute,
   session_exchange: 10 * minute,
+  change_address: day,
+  correct_address: 7 * day,
+  restore_address: 7 * day,
 }
 
 interface NewToken {
@@ -57,6 +60,35 @@ export async function voidTokens(work: Work, purposes: TokenPurpose[], subject: 
     .update(tokens)
     .set({ usedAt: work.now })
     .where(and(inArray(tokens.purpose, purposes), eq(tokens.subject, subject), isNull(tokens.usedAt)))
+}
+
+/** The live token of a purpose and a subject, if there is one. */
+export async function findLiveToken(
+  work: Work,
+  purpose: TokenPurpose,
+  subject: string,
+): Promise<Token | undefined> {
+  const [token] = await work.db
+    .select()
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.purpose, purpose),
+        eq(tokens.subject, subject),
+        isNull(tokens.usedAt),
+        gt(tokens.expiresAt, work.now),
+      ),
+    )
+  return token
+}
+
+/** Voids a token and those of its purpose that the same account was given later. */
+export async function voidSince(work: Work, { purpose, accountId, createdAt }: Token): Promise<void> {
+  const same = and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId ?? ''))
+  await work.db
+    .update(tokens)
+    .set({ usedAt: work.now })
+    .where(and(same, gte(tokens.createdAt, createdAt), isNull(tokens.usedAt)))
 }
 
 export type TokenState = { state: 'live' | 'used' | 'expired'; token: Token } | { state: 'unknown' }

@@ -14,6 +14,9 @@ export const tokenPurposes = [
   'administrator_invitation',
   'admin_access',
   'session_exchange',
+  'change_address',
+  'correct_address',
+  'restore_address',
 ] as const
 
 /** One-time secrets of links. Only the SHA-256 of each is kept, and each opens only what its purpose says. */

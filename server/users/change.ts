@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Input } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import type { User, updateUser as updateUserEndpoint } from '#contract/users.ts'
-import { findAccountById, requireUnusedSignIn } from '#server/accounts/service.ts'
+import { findAccountById, requireUnusedSignIn, sendAddressLink } from '#server/accounts/service.ts'
 import { requireAnotherAdministrator, withdrawPromise } from '#server/administrators/service.ts'
 import { trackPeople } from '#server/audit/service.ts'
 import { violatesUnique } from '#server/db/unique-violation.ts'
@@ -12,6 +12,7 @@ import type { Work } from '#server/http/work.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { endSessions } from '#server/sessions/service.ts'
 import { teamMembers, teams } from '#server/teams/table.ts'
+import { mayMail } from '#server/throttles/service.ts'
 import { voidTokens } from '#server/tokens/service.ts'
 import { checkCustomFields, holdFields } from './custom-values.ts'
 import { getUser, requireUser, type UserRow } from './service.ts'
@@ -94,6 +95,7 @@ async function addressChange(scope: OrganizationScope, user: UserRow, email: Cha
   if (email === undefined || email === user.email) return {}
   if (email !== user.signInEmail) await requireUnusedSignIn(scope.work, scope.organization.id, email)
   const signInEmail = await signInAddressAfter(scope.work, user, email)
+  await askForSignIn(scope, user, email)
   await withdrawPromise(scope, user.email)
   await voidTokens(
     scope.work,
@@ -105,6 +107,16 @@ async function addressChange(scope: OrganizationScope, user: UserRow, email: Cha
     signInEmail,
     ...(user.status === 'invited' && { status: 'pending' as const, isInvited: false }),
   }
+}
+
+/** The person is asked at the new address whether to sign in with it from now on: nothing else changes that. */
+async function askForSignIn({ work, organization }: OrganizationScope, user: UserRow, email: string) {
+  if (!user.accountId) return
+  const account = await findAccountById(work, user.accountId)
+  if (!account) return
+  await voidTokens(work, ['correct_address'], account.id)
+  if (account.email !== email && (await mayMail(work, 'address', email)))
+    await sendAddressLink(work, account, email, organization)
 }
 
 /** The address to show as the one the person signs in with, after `corrected` takes the place of the listed one. */

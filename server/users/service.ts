@@ -180,6 +180,10 @@ export async function activateUser(
   })
 }
 
+/** Stores the address that people sign in with where it differs from the listed one. */
+export const storeSignInEmail = ({ db }: Work, signInEmail: string | null, people: SQL | undefined) =>
+  db.update(users).set({ signInEmail }).where(people)
+
 /**
  * A statement that adds people, as a part of a larger one: those whose address is known already stay as they are.
  * @param people a query of first_name, last_name, email and custom_fields

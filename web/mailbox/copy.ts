@@ -25,6 +25,7 @@ export const mailboxCopy = defineCopy({
     retry: 'Retry',
     paths: {
       '/verify-email': 'Verify the email address',
+      '/confirm-email': 'Decide about the sign-in address',
       '/reset-password': 'Choose a new password',
       '/landing': 'Accept the invitation',
       '/invitation': 'Accept the invitation',
@@ -58,6 +59,7 @@ export const mailboxCopy = defineCopy({
     retry: 'Réessayer',
     paths: {
       '/verify-email': 'Vérifier l’adresse courriel',
+      '/confirm-email': 'Décider de l’adresse de connexion',
       '/reset-password': 'Choisir un nouveau mot de passe',
       '/landing': 'Accepter l’invitation',
       '/invitation': 'Accepter l’invitation',

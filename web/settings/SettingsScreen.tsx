@@ -14,6 +14,7 @@ import { AccessControl } from './AccessControl.tsx'
 import { Administrators } from './Administrators.tsx'
 import { settingsCopy } from './copy.ts'
 import { OrganizationSection } from './OrganizationSection.tsx'
+import { OwnAddress } from './OwnAddress.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { SectionLinks } from './Sections.tsx'
 
@@ -21,8 +22,17 @@ const parts: Record<SettingsPath, ComponentType> = {
   '/settings/organization': OrganizationSection,
   '/settings/access': AccessControl,
   '/settings/administrators': Administrators,
-  '/settings/account': OwnSessions,
+  '/settings/account': OwnAccount,
   '/settings/audit': lazy(() => import('#web/audit/AuditLog.tsx')),
+}
+
+function OwnAccount() {
+  return (
+    <div className="flex flex-col gap-6">
+      <OwnAddress />
+      <OwnSessions />
+    </div>
+  )
 }
 
 /** All sections, or the one whose address it is. */

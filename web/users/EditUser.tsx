@@ -65,7 +65,11 @@ export default function EditUser({ user, onClose }: Props) {
           <TextField
             {...form.text('email')}
             label={copy.email}
-            hint={form.values.email.trim() !== user.email && addressHint}
+            hint={
+              form.values.email.trim() !== user.email
+                ? addressHint
+                : user.sign_in_email && copy.signsInWith(user.sign_in_email)
+            }
             type="email"
             autoComplete="off"
             autoCapitalize="none"

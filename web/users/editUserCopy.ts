@@ -8,7 +8,9 @@ export const editUserCopy = defineCopy({
     email: 'Email',
     /** What a changed address means, by the status of the person. */
     invitedHint: 'The invitation to the former address stops working: invite them again afterwards.',
-    activeHint: 'They go on signing in with the address of their account.',
+    activeHint: 'We mail a link to the new address. Until they press it, they sign in with the former one.',
+    signsInWith: (email: string) =>
+      `Still signs in with ${email}, until the link mailed to this address is pressed.`,
     status: 'Status',
     ownStatus: 'You cannot change your own status.',
     inactiveHint: 'Whoever is inactive cannot sign in, and gets no mail.',
@@ -25,7 +27,10 @@ export const editUserCopy = defineCopy({
     lastName: 'Nom',
     email: 'Adresse courriel',
     invitedHint: 'L’invitation envoyée à l’ancienne adresse ne marche plus : réinvitez la personne ensuite.',
-    activeHint: 'La personne continue de se connecter avec l’adresse de son compte.',
+    activeHint:
+      'Nous envoyons un lien à la nouvelle adresse. D’ici là, la personne se connecte avec l’ancienne.',
+    signsInWith: (email) =>
+      `Se connecte encore avec ${email}, tant que le lien envoyé à cette adresse n’est pas ouvert.`,
     status: 'Statut',
     ownStatus: 'Vous ne pouvez pas changer votre propre statut.',
     inactiveHint: 'Une personne inactive ne peut pas se connecter et ne reçoit aucun courriel.',

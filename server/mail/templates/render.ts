@@ -1,5 +1,8 @@
 import type { Mail, MailKind } from '../mail.ts'
 import { accountActivated } from './account-activated.ts'
+import { addressChange } from './address-change.ts'
+import { addressChanged } from './address-changed.ts'
+import { addressCorrection } from './address-correction.ts'
 import { administratorInvitation } from './administrator-invitation.ts'
 import { employeeInvitation } from './employee-invitation.ts'
 import { htmlLayout } from './html-layout.ts'
@@ -23,6 +26,9 @@ const letters: { [Kind in MailKind]: Letters<Kind> } = {
   administratorInvitation,
   accountActivated,
   passwordChanged,
+  addressChange,
+  addressCorrection,
+  addressChanged,
   registrationAttempt,
 }
 

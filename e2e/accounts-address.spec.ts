@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { newEmail, newFounder, PASSWORD, post } from './people.ts'
+
+test('a person moves to another sign-in address, and takes it back from the mail to the former one', async ({
+  page,
+}) => {
+  const { email: old } = await newFounder(page.request)
+  const email = newEmail('moved')
+  const linkTo = async (to: string): Promise<string> => {
+    const { messages } = await (await page.request.get(`/mailbox/messages?to=${to}`)).json()
+    return messages[0].links.find((link: string) => link.includes('/confirm-email'))
+  }
+  await page.goto('/settings/account')
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=current_password]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page.getByText(`We mailed a link to ${email}.`)).toBeVisible()
+  await page.goto(await linkTo(email))
+  await page.getByRole('button', { name: 'Sign in with this address' }).click()
+  await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible()
+  await post(page.request, '/auth/login', { email, password: PASSWORD })
+  await page.goto(await linkTo(old))
+  await page.getByRole('button', { name: 'Take the change back' }).click()
+  await expect(page.getByText(`You sign in with ${old} again.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose another password' })).toBeVisible()
+})
+
+test('an address that an administrator corrected asks for the person’s own password', async ({ page }) => {
+  const { organizationId } = await newFounder(page.request)
+  const path = `/api/organizations/${organizationId}`
+  const { inviteLink } = await (await page.request.get(`${path}/invite-link`)).json()
+  const token = new URL(inviteLink).searchParams.get('token')
+  const old = newEmail('member')
+  const person = { email: old, password: PASSWORD, firstName: 'Zoe', lastName: 'Berg' }
+  const joined = await post(page.request, '/api/users/complete-registration', { token, ...person })
+  const email = newEmail('corrected')
+  const changed = await page.request.patch(`${path}/users/${joined.data.user.id}`, { data: { email } })
+  expect(changed.ok()).toBe(true)
+  await page.goto('/users')
+  await page
+    .getByRole('button', { name: /Zoe Berg/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByText(`Still signs in with ${old}`)).toBeVisible()
+  const { messages } = await (await page.request.get(`/mailbox/messages?to=${email}`)).json()
+  await page.goto(messages[0].links.find((link: string) => link.includes('/confirm-email')))
+  await page.locator('[name=password]').fill('not their password')
+  await page.getByRole('button', { name: 'Sign in with this address' }).click()
+  await expect(page.getByText('The current password is not right.')).toBeVisible()
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in with this address' }).click()
+  await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible()
+})
