@@ -38,6 +38,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Shared by few, it is an icon that came along through its package's index, and belongs to another page.
     rolldownOptions: {
+      // No getter of ours has side effects: else the spread in a recursive schema of the contract keeps zod in.
+      treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups: [{ name: startChunk, debugName: 'start', minShareCount: 4 }] } },
     },
   },
