@@ -182,11 +182,11 @@ export const deleteChallenge = endpoint({
   errors: ['challenge.not_found'],
 })
 
-/** A sum of recorded activity, less the days of too few people. Null where there is no other day. */
+/** A sum of what is published of recorded activity. Null where nothing is. */
 const reached = z.object({
   /** In the challenge's metric: steps, metres, minutes. */
   value: z.nullable(z.number()),
-  /** How many people it comes from on its busiest day; null where withheld. */
+  /** At least so many people are behind it on its busiest day, in steps of five. */
   people: z.nullable(z.number()),
 })
 
@@ -196,12 +196,14 @@ export const getChallengeProgress = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/challenges/:challengeId/progress',
   access: 'administrator',
-  summary: 'What a challenge has reached so far, from recorded activity.',
+  summary: 'What a challenge has reached, from recorded activity of weeks that have closed.',
   params: challengeParams,
   answer: z.object({
     data: z.object({
-      /** The last day counted: today, or the last day of a finished challenge. Null before it begins. */
+      /** The last of its days whose week has closed, on the Thursday after it. Null before the first has. */
       until: z.nullable(z.iso.date()),
+      /** The day on which its next figures are published; null once all are. */
+      nextOn: z.nullable(z.iso.date()),
       /** Whether activity is recorded in what the challenge counts at all. */
       counted: z.boolean(),
       /** The fewest people a sum may be about; those of fewer are withheld. */

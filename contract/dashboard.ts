@@ -29,7 +29,8 @@ const calendarItem = z.object({
   /** HH:mm in the organization's time zone; null for a whole day. */
   time: z.nullable(z.string()),
   type: activityType,
-  participants: z.number(),
+  /** How many people it is for, or answered it; null where that is not told. */
+  participants: z.nullable(z.number()),
   status: z.enum(['active', 'completed', 'scheduled']),
 })
 

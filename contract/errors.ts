@@ -160,6 +160,10 @@ export const errors = {
     status: 409,
     message: 'Somebody has answered already: the questions can no longer be changed.',
   },
+  'quiz.begun': {
+    status: 409,
+    message: 'A confidential quiz stays as it is once it has begun, whether anybody has answered or not.',
+  },
   'quiz.changed': {
     status: 409,
     message: 'Somebody else changed this quiz meanwhile.',

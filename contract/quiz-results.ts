@@ -49,7 +49,10 @@ const questionFigures = z.object({
   text: z.string(),
   type: z.enum(['multiple', 'open']),
   points: z.number(),
+  /** How many answered it; in steps of five for confidential quizzes. */
   people: z.nullable(z.number()),
+  /** What an open question expects. */
+  openAnswer: z.string(),
   /** 0 to 1, of confidential quizzes in tenths from 0.1 to 0.9; null too where the question has no solution. */
   correctShare: z.nullable(z.number()),
   /** Of multiple choice: as above, of those who answered, of whom each may choose several. */
@@ -59,8 +62,8 @@ const questionFigures = z.object({
 })
 
 export const quizFigures = z.object({
-  /** How many people have answered. */
-  people: z.number(),
+  /** How many people have answered; of confidential quizzes in steps of five, and null below. */
+  people: z.nullable(z.number()),
   /** Nobody is told who answered what. */
   confidential: z.boolean(),
   /**

@@ -119,8 +119,8 @@ const common = {
   category: quizCategory,
   startDate: instant(),
   endDate: instant(),
-  /** How many people have answered. */
-  answers: z.number(),
+  /** How many people have answered; of confidential quizzes in steps of five, and null below. */
+  answers: z.nullable(z.number()),
   status: programmeStatus,
   createdAt: instant(),
 }
@@ -132,6 +132,8 @@ export type Quiz = z.output<typeof quiz>
 export const quizDetail = z.object({
   ...common,
   questions: z.array(question),
+  /** Whether its questions stay as they are: somebody has answered, or a confidential quiz has begun. */
+  locked: z.boolean(),
   /** Grows with each change: what a change was made of. */
   version: z.number(),
 })
@@ -223,7 +225,7 @@ export const updateQuiz = endpoint({
   resource: quizDetail,
   maxBodyBytes: mostBytes,
   answer: z.object({ data: quizDetail, quiz: quizDetail }),
-  errors: ['quiz.not_found', 'quiz.answered', 'quiz.changed', 'quiz.ends_early'],
+  errors: ['quiz.not_found', 'quiz.answered', 'quiz.begun', 'quiz.changed', 'quiz.ends_early'],
 })
 
 export const deleteQuiz = endpoint({

@@ -39,6 +39,8 @@ export const report = z.object({
   status: reportStatus,
   /** First and last day, in the organization's time zone. */
   period: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
+  /** The day on which the last week of a month closes, and its report is made; null once it is, and for one asked for. */
+  readyOn: z.nullable(z.iso.date()),
   /** Null until it is ready. */
   metrics: z.nullable(metrics),
 })
@@ -53,6 +55,8 @@ const smallestGroups = z.object({ participation: z.number(), health: z.number() 
 
 export const reportDetail = z.extend(report, {
   smallestGroups,
+  /** The last day whose week had closed when the report was made. Null where none of the period's had. */
+  until: z.nullable(z.iso.date()),
   series: z.object({ steps: z.array(point), activeMinutes: z.array(point), activeUsers: z.array(point) }),
 })
 

@@ -140,6 +140,7 @@ test('[B2.challenges.10] a row opens everything there is to know of it, small te
     on(getChallengeProgress, {
       data: {
         until: '2026-03-02',
+        nextOn: null,
         counted: true,
         smallestGroup: 12,
         total: { value: 26_000, people: 26 },

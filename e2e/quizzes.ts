@@ -22,6 +22,7 @@ export const quizOf = (number: number, more: Partial<Quiz> = {}): Quiz => ({
 
 export const detailOf = (more: Partial<QuizDetail> = {}): QuizDetail => ({
   ...quizOf(1, { title: 'Sleep well today' }),
+  locked: (more.answers ?? 0) > 0,
   questions: [
     {
       id: idOf(11),
@@ -54,6 +55,7 @@ export const figuresOf = (more: Partial<QuizFigures> = {}): QuizFigures => ({
       text: 'How many hours do you sleep?',
       type: 'multiple',
       points: 10,
+      openAnswer: '',
       people: 20,
       correctShare: 0.65,
       answers: [
@@ -66,6 +68,7 @@ export const figuresOf = (more: Partial<QuizFigures> = {}): QuizFigures => ({
       text: 'What helps you?',
       type: 'open',
       points: 5,
+      openAnswer: '',
       people: 18,
       correctShare: null,
       answers: [],

@@ -18,6 +18,7 @@ const report = (number: number, more: Partial<Report> = {}): Report => ({
   createdAt: '2026-03-01T08:00:00.000Z',
   status: 'Ready',
   period: { startDate: '2026-02-01', endDate: '2026-02-28' },
+  readyOn: null,
   metrics: {
     steps: shown(1_234_567, 1_000_000, 24),
     activeMinutes: { value: null, previous: null, people: null, recorded: true },
@@ -32,6 +33,7 @@ const report = (number: number, more: Partial<Report> = {}): Report => ({
 
 const detail = {
   ...report(1),
+  until: '2026-02-28',
   smallestGroups: { participation: 5, health: 10 },
   series: {
     steps: [

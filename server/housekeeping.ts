@@ -1,7 +1,10 @@
 import { sealAudit } from './audit/seal.ts'
 import type { App } from './http/implement.ts'
+import type { Work } from './http/work.ts'
 import { purgeImports } from './imports/service.ts'
 import { purgeOrganizations } from './organizations/purge.ts'
+import { closeAllWeeks } from './published/close.ts'
+import { makeDueReports } from './reports/make.ts'
 import { addMonthlyReports } from './reports/monthly.ts'
 import { purgeDevices } from './sessions/devices.ts'
 import { purgeSessions } from './sessions/service.ts'
@@ -21,7 +24,9 @@ const tasks = {
   purgeThrottles,
   purgeImports,
   purgeOrganizations,
+  closeAllWeeks,
   addMonthlyReports,
+  makeDueReports: (work: Work) => makeDueReports(work),
 }
 
 export interface TaskFailure {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   date,
   foreignKey,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -45,26 +45,9 @@ export const activities = pgTable(
       'activities_something',
       sql`${table.steps} > 0 or ${table.distanceM} > 0 or ${table.activeMinutes} > 0`,
     ),
+    // What a closing week sums up.
+    index('activities_day').on(table.organizationId, table.day).concurrently(),
   ],
-)
-
-/**
- * An organization's sums by day. Triggers on activities keep them, spread over slots as user_counts are: the
- * figure of a day is the sum of its slots. What somebody did who was removed since stays in them.
- */
-export const activityDays = pgTable(
-  'activity_days',
-  {
-    organizationId: uuid('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    day: date({ mode: 'string' }).notNull(),
-    slot: smallint().notNull(),
-    steps: bigint({ mode: 'number' }).notNull().default(0),
-    distanceM: bigint('distance_m', { mode: 'number' }).notNull().default(0),
-    activeMinutes: bigint('active_minutes', { mode: 'number' }).notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.organizationId, table.day, table.slot] })],
 )
 
 /** Who was active in a month, named by its first day. Triggers on activities keep it. */
@@ -77,6 +60,7 @@ export const activityPeople = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId, table.month] }),
+    index('activity_people_month').on(table.organizationId, table.month).concurrently(),
     foreignKey({
       name: 'activity_people_user',
       columns: [table.organizationId, table.userId],

@@ -2,16 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { challengeType } from '#contract/challenge-settings.ts'
 import * as contract from '#contract/challenges.ts'
 import { listPartners } from '#contract/partners.ts'
-import { recordActivities } from '#server/activities/service.ts'
 import { teamMembers, teams } from '#server/teams/table.ts'
+import { makeMembers, record } from '#server/testing/activity.ts'
 import { csvRows } from '#server/testing/csv-rows.ts'
-import {
-  makeAdministrator,
-  makeEmployee,
-  makeOrganization,
-  makePerson,
-  signedIn,
-} from '#server/testing/factories.ts'
+import { makeAdministrator, makeOrganization, makePerson, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { uploads } from '#server/uploads/table.ts'
 import { challenges } from './table.ts'
@@ -34,7 +28,9 @@ async function found(parent?: Awaited<ReturnType<typeof makeOrganization>>) {
       params,
       body: { type: 'podium', startDate: '2026-03-02', duration: 7, ...body },
     })
-  return { administrator, visitor, organization, params, create }
+  const read = async (challengeId: string) =>
+    (await visitor.call(contract.getChallengeProgress, { params: { ...params, challengeId } })).body.data
+  return { administrator, visitor, organization, params, create, read }
 }
 
 async function teamOf(organizationId: string, name: string, people: string[]) {
@@ -42,20 +38,19 @@ async function teamOf(organizationId: string, name: string, people: string[]) {
   const [team] = await db.insert(teams).values({ organizationId, name }).returning()
   const teamId = team?.id ?? ''
   if (people.length > 0)
-    await db.insert(teamMembers).values(people.map((userId) => ({ organizationId, userId, teamId })))
+    await db
+      .insert(teamMembers)
+      .values(people.map((userId) => ({ organizationId, userId, teamId, joinedAt: new Date('2026-02-01') })))
   return teamId
 }
 
-async function peopleOf(organization: Awaited<ReturnType<typeof makeOrganization>>, count: number) {
-  const people: string[] = []
-  for (let n = 0; n < count; n += 1) people.push((await makeEmployee(server, { organization })).user.id)
-  return people
-}
+const peopleOf = async (organization: { id: string }, count: number) =>
+  (await makeMembers(server, organization, count)).map(({ userId }) => userId)
 
 const walk = (organizationId: string, people: string[], day: string, steps = 1000) =>
-  recordActivities(
-    server.work(),
-    people.map((userId) => ({ organizationId, userId, day, source: 'phone', steps })),
+  record(
+    server,
+    people.map((userId) => ({ organizationId, userId, day, steps })),
   )
 
 test('[B7.challenges.1] [B3.challenge.3] [B3.listitem.1] [B7.challenges.3] a new challenge is listed, its end computed and its status derived', async () => {
@@ -252,101 +247,95 @@ test('[B7.challenges.1] lists are paged, searched and narrowed, what ends next f
   ])
 })
 
-test('a running challenge tells what was reached from its first day on, zero as zero', async () => {
-  const { create, visitor, organization, params } = await found()
-  const people = await peopleOf(organization, 10)
+test('[P-PRI-1] [P-PRI-2] a challenge tells what its closed weeks came to, and when the next figures come', async () => {
+  const { create, read, organization } = await found()
+  const people = await peopleOf(organization, 12)
   const { body } = await create({
     type: 'collective-target',
-    startDate: '2026-02-27',
+    startDate: '2026-02-20',
+    duration: 14,
     settings: { dailyGoal: 100 },
   })
-  const read = async () =>
-    (
-      await visitor.call(contract.getChallengeProgress, {
-        params: { ...params, challengeId: body.data.id },
-      })
-    ).body.data
-  expect(await read()).toEqual({
-    until: '2026-03-02',
+  const challengeId = body.data.id
+  await walk(organization.id, people, '2026-02-19')
+  await walk(organization.id, people.slice(0, 9), '2026-02-20')
+  await walk(organization.id, people, '2026-02-21')
+  await walk(organization.id, people, '2026-03-01')
+  // On Monday 2 March the week of the first days has been closed since Thursday 26 February.
+  expect(await read(challengeId)).toEqual({
+    until: '2026-02-22',
+    nextOn: '2026-03-05',
     counted: true,
-    total: { value: 0, people: 0 },
-    target: 275 * 100 * 7,
+    // The day of nine people and the day before the challenge are not in it.
+    total: { value: 12_000, people: 10 },
+    target: 275 * 100 * 14,
     groups: [],
     smallestGroup: 10,
   })
-  await walk(organization.id, people, '2026-02-26')
-  expect((await read()).total).toEqual({ value: 0, people: 0 })
-  await walk(organization.id, people.slice(1), '2026-02-27')
-  expect((await read()).total, 'nine people').toEqual({ value: null, people: null })
-  await walk(organization.id, people, '2026-02-28')
-  expect((await read()).total, 'the day of nine stays out').toEqual({ value: 10_000, people: 10 })
 })
 
-test('[T33] teams compete by their sums; a small one is hidden, and one more with it', async () => {
-  const { create, visitor, organization, params } = await found()
-  const people = await peopleOf(organization, 26)
+test('[P-PRI-1] [T33] teams compete by their sums; a small one is hidden, and one more with it', async () => {
+  const { create, read, organization } = await found()
+  const people = await peopleOf(organization, 27)
   const { user } = await makePerson(server, { organization, status: 'inactive' })
   const sizes = {
-    Large: people.slice(0, 12),
-    Middle: people.slice(12, 23),
-    Small: [...people.slice(23), user.id],
+    Large: people.slice(0, 13),
+    Middle: people.slice(13, 24),
+    Small: [...people.slice(24), user.id],
   }
   const ids = []
   for (const [name, members] of Object.entries(sizes)) ids.push(await teamOf(organization.id, name, members))
-  const { body } = await create({ type: 'team-competition', settings: { teams: ids } })
-  expect(body.data.participants).toBe(26)
-  await walk(organization.id, people, '2026-03-02')
-  const { body: progress } = await visitor.call(contract.getChallengeProgress, {
-    params: { ...params, challengeId: body.data.id },
+  const { body } = await create({
+    type: 'team-competition',
+    startDate: '2026-02-16',
+    settings: { teams: ids },
   })
-  expect(progress.data.total, 'of what may be told').toEqual({ value: 12_000, people: 12 })
-  expect(
-    progress.data.groups.map(({ name, members, value, people }) => [name, members, value, people]),
-  ).toEqual([
-    ['Large', 12, 12_000, 12],
+  expect(body.data.participants).toBe(27)
+  await walk(organization.id, people, '2026-02-18')
+  const { total, groups } = await read(body.data.id)
+  expect(total, 'of what may be told').toEqual({ value: 13_000, people: 10 })
+  expect(groups.map(({ name, members, value, people }) => [name, members, value, people])).toEqual([
+    ['Large', 13, 13_000, 10],
     ['Middle', 11, null, null],
     ['Small', 3, null, null],
   ])
 })
 
-test('[G23] [T33] no two challenges, of other days or other teams, tell the sum of few by their difference', async () => {
-  const { create, visitor, organization, params } = await found()
-  const people = await peopleOf(organization, 25)
-  const [large, middle] = [people.slice(0, 12), people.slice(12, 22)]
+test('[P-PRI-1] [P-PRI-5] [G23] no two challenges, of other days or other teams, tell the sum of few by their difference', async () => {
+  const { create, read, organization } = await found()
+  const people = await peopleOf(organization, 27)
+  const [large, middle] = [people.slice(0, 13), people.slice(13, 24)]
   const ids = { large: '', middle: '', small: '' }
   ids.large = await teamOf(organization.id, 'Large', large)
   ids.middle = await teamOf(organization.id, 'Middle', middle)
-  ids.small = await teamOf(organization.id, 'Small', people.slice(22))
-  await walk(organization.id, people, '2026-02-26')
-  await walk(organization.id, people.slice(0, 1), '2026-02-27', 77_777)
-  const totalOf = async (body: object) => {
-    const challengeId = (await create({ startDate: '2026-02-26', ...body })).body.data.id
-    const target = { params: { ...params, challengeId } }
-    return (await visitor.call(contract.getChallengeProgress, target)).body.data.total.value
-  }
+  ids.small = await teamOf(organization.id, 'Small', people.slice(24))
+  await walk(organization.id, people, '2026-02-16')
+  await walk(organization.id, people.slice(0, 1), '2026-02-17', 77_777)
+  // One of many has more than half of it.
+  await walk(organization.id, people.slice(1), '2026-02-18')
+  await walk(organization.id, people.slice(0, 1), '2026-02-18', 77_777)
+  const totalOf = async (body: object) =>
+    (await read((await create({ startDate: '2026-02-16', ...body })).body.data.id)).total.value
   const teams = (...chosen: string[]) => ({ type: 'team-competition', settings: { teams: chosen } })
-  expect(await totalOf({ duration: 1 })).toBe(25_000)
-  expect(await totalOf({ duration: 2 })).toBe(25_000)
-  expect(await totalOf(teams(ids.large, ids.middle))).toBe(12_000)
-  expect(await totalOf(teams(ids.large, ids.small))).toBe(12_000)
-  expect(await totalOf(teams(ids.middle, ids.small))).toBeNull()
+  expect(await totalOf({ duration: 1 })).toBe(27_000)
+  expect(await totalOf({ duration: 3 })).toBe(27_000)
+  expect(await totalOf({ ...teams(ids.large, ids.middle), duration: 1 })).toBe(13_000)
+  expect(await totalOf({ ...teams(ids.large, ids.small), duration: 1 })).toBe(13_000)
+  expect(await totalOf({ ...teams(ids.middle, ids.small), duration: 1 })).toBeNull()
 })
 
-test('companies of the own tree compete, each with its own people', async () => {
+test('[P-PRI-1] companies of the own tree compete, each with its own people', async () => {
   const parent = await makeOrganization(server)
-  const { create, visitor, params } = await found(parent)
+  const { create, read } = await found(parent)
   const [one, two] = [await makeOrganization(server, parent), await makeOrganization(server, parent)]
-  await walk(one.id, await peopleOf(one, 10), '2026-03-02', 500)
+  await walk(one.id, await peopleOf(one, 12), '2026-02-18', 500)
   await peopleOf(two, 3)
   const settings = { companies: [one.id, two.id] }
-  const { body } = await create({ type: 'inter-company', settings })
-  expect(body.data.participants).toBe(13)
-  const { body: progress } = await visitor.call(contract.getChallengeProgress, {
-    params: { ...params, challengeId: body.data.id },
-  })
-  expect(progress.data.groups).toEqual([
-    { id: one.id, name: one.name, members: 10, value: 5000, people: 10 },
-    { id: two.id, name: two.name, members: 3, value: 0, people: 0 },
+  const { body } = await create({ type: 'inter-company', startDate: '2026-02-16', settings })
+  expect(body.data.participants).toBe(15)
+  expect((await read(body.data.id)).groups).toEqual([
+    { id: one.id, name: one.name, members: 12, value: 6000, people: 10 },
+    { id: two.id, name: two.name, members: 3, value: null, people: null },
   ])
 })
 

@@ -5,6 +5,7 @@ import { addDays, addMonths, dayIn, timeIn } from '#contract/days.ts'
 import { type ProgrammeStatus, statusAt } from '#contract/status.ts'
 import { challenges } from '#server/challenges/table.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { withAnswers } from '#server/published/quizzes.ts'
 import { answered, quizzes } from '#server/quizzes/table.ts'
 
 /** The present day and month of the organization, and the days a calendar shows. */
@@ -84,7 +85,7 @@ export async function readQuizzes(
   scope: OrganizationScope,
   { month, first, last }: Span,
 ): Promise<Programme> {
-  const { id, title, startAt, endAt } = quizzes
+  const { id, title, category, startAt, endAt } = quizzes
   const { work, organization } = scope
   const { timezone } = organization
   const statusOf = statusAt(work.now, timezone)
@@ -99,9 +100,10 @@ export async function readQuizzes(
   )
   const find = (condition: SQL | undefined) =>
     scope
-      .select(quizzes, { id, title, startAt, endAt, answers: answered }, condition)
+      .select(quizzes, { id, title, category, startAt, endAt, answers: answered }, condition)
       .orderBy(asc(startAt), asc(id))
-  const present = (row: Awaited<ReturnType<typeof find>>[number]): CalendarItem => {
+  type Told = Omit<Awaited<ReturnType<typeof find>>[number], 'answers'> & { answers: number | null }
+  const present = (row: Told): CalendarItem => {
     const period = { start: row.startAt.toISOString(), end: row.endAt.toISOString() }
     return {
       id: row.id,
@@ -118,8 +120,8 @@ export async function readQuizzes(
   const upcoming = await find(gt(startAt, work.now)).limit(mostUpcoming.quizzes)
   return {
     ...(figures ?? { thisMonth: 0, lastMonth: 0 }),
-    items: items.map(present),
-    upcoming: upcoming.map(present),
+    items: (await withAnswers(scope, items)).map(present),
+    upcoming: (await withAnswers(scope, upcoming)).map(present),
   }
 }
 

@@ -1,13 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
-import { recordActivities } from '#server/activities/service.ts'
-import { activities } from '#server/activities/table.ts'
 import { addChallenges } from '#server/challenges/service.ts'
 import { createOrganization, type Organization } from '#server/organizations/service.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { addQuizzes } from '#server/quizzes/service.ts'
 import { addTeams } from '#server/teams/service.ts'
+import { makeMembers, record } from '#server/testing/activity.ts'
 import { makeAdministrator, makeEmployee, makePerson, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { users } from '#server/users/table.ts'
@@ -44,24 +43,17 @@ const running = (organization: Organization, count: number) =>
     Array.from({ length: count }, () => challengeOf(organization, '2026-03-01', '2026-03-07')),
   )
 
-/** Active people, each with a few steps on a day. */
+/** People who count, each with a few steps on a day. */
 async function walk(organization: Organization, count: number, day: string) {
-  const walkers = []
-  for (let n = 0; n < count; n += 1) walkers.push((await makeEmployee(server, { organization })).user)
-  await record(walkers, day)
+  const walkers = await makeMembers(server, organization, count)
+  await walkOn(walkers, day)
   return walkers
 }
 
-const record = (walkers: { organizationId: string; id: string }[], day: string) =>
-  recordActivities(
-    server.work(),
-    walkers.map(({ organizationId, id }) => ({
-      organizationId,
-      userId: id,
-      day,
-      source: 'phone',
-      steps: 4000,
-    })),
+const walkOn = (walkers: { organizationId: string; userId: string }[], day: string) =>
+  record(
+    server,
+    walkers.map((walker) => ({ ...walker, day, steps: 4000 })),
   )
 
 test('[A3.metrics.1] [A3.metrics.2] [A7.dash.2] the figures and their trends have the documented keys', async () => {
@@ -142,67 +134,63 @@ test('[A7.dash.5] without users the rate is 0, however many challenges run', asy
   expect(body.data.metrics).toMatchObject({ totalUsers: 0, participationRate: 0, wellnessScore: 56 })
 })
 
-test('from the first recorded activity on, the rate is measured: who was active this month, of all active people', async () => {
+test('[P-PRI-4] from the first published count on, the rate is measured: who was active this month, of all active people', async () => {
   const { organization, read } = await found()
-  const walkers = await walk(organization, 6, '2026-03-01')
-  await record(walkers.slice(0, 2), '2026-03-02')
-  await makePerson(server, { organization, status: 'invited' })
+  const walkers = await walk(organization, 4, '2026-03-01')
   await running(organization, 1)
+  expect((await read()).metrics.basis, 'four are no count').toEqual({
+    kind: 'estimate',
+    active: null,
+    eligible: 5,
+  })
+  walkers.push(...(await walk(organization, 2, '2026-03-02')))
+  await walkOn(walkers.slice(0, 2), '2026-03-02')
+  await makePerson(server, { organization, status: 'invited' })
   const { metrics } = await read()
-  expect(metrics.basis).toEqual({ kind: 'measured', active: 6, eligible: 7 })
-  expect(metrics).toMatchObject({ participationRate: 85.71, wellnessScore: 95 })
-  await record(walkers, '2026-02-28')
+  expect(metrics.basis).toEqual({ kind: 'measured', active: 5, eligible: 7 })
+  expect(metrics).toMatchObject({ participationRate: 71.43, wellnessScore: 88 })
+  await walkOn(walkers, '2026-02-28')
   expect((await read()).metrics.trends).toMatchObject({ participationGrowth: 0, wellnessGrowth: 2 })
 })
 
-test('a measured figure about fewer than five people is withheld, none and four alike', async () => {
+test('[P-PRI-4] a count moves with every fifth person, never back, and never tells of everybody', async () => {
+  const { organization, read } = await found()
+  const people = await makeMembers(server, organization, 15)
+  const active = async () => (await read()).metrics.basis?.active ?? null
+  const told = []
+  for (const person of people) {
+    await walkOn([person], '2026-03-02')
+    told.push(await active())
+  }
+  expect(told).toEqual([...Array(4).fill(null), ...Array(5).fill(5), ...Array(6).fill(10)])
+  const { db } = server.work()
+  for (const { userId } of people.slice(0, 8)) await db.delete(users).where(eq(users.id, userId))
+  expect(await active()).toBe(8)
+  await walkOn(people.slice(8, 9), '2026-03-01')
+  expect((await read()).metrics.basis?.active).toBe(8)
+})
+
+test('[P-PRI-4] [P-PRI-5] none and four look alike, and so do people who are new or without a proved mailbox', async () => {
   const answers = []
   for (const count of [0, 4]) {
     const { organization, read } = await found()
-    const walkers = await walk(organization, 9, '2026-02-10')
-    await record(walkers.slice(0, count), '2026-03-02')
-    const { metrics } = await read()
-    answers.push(metrics)
-    expect(metrics.basis).toEqual({ kind: 'measured', active: null, eligible: 10 })
+    const walkers = await makeMembers(server, organization, 9)
+    const puppets = await makeMembers(server, organization, 6, { proved: false })
+    const newcomers = await makeMembers(server, organization, 6, { since: new Date('2026-02-24T09:00:00Z') })
+    await walkOn([...walkers.slice(0, count), ...puppets, ...newcomers], '2026-03-02')
+    answers.push((await read()).metrics)
   }
   expect(answers[1]).toEqual(answers[0])
-  expect(answers[0]).toMatchObject({
-    participationRate: null,
-    wellnessScore: null,
-    trends: { participationGrowth: null, wellnessGrowth: null },
-  })
+  expect(answers[0]?.basis).toEqual({ kind: 'estimate', active: null, eligible: 22 })
 })
 
-test('a measured figure of fewer than five people in all is withheld, and a month of few makes no trend', async () => {
-  const small = await found()
-  await walk(small.organization, 3, '2026-03-02')
-  expect((await small.read()).metrics).toMatchObject({
-    participationRate: null,
-    basis: { kind: 'measured', active: null, eligible: 4 },
-  })
+test('[P-PRI-4] a month of few makes no trend', async () => {
   const { organization, read } = await found()
-  const walkers = await walk(organization, 5, '2026-03-02')
-  await record(walkers.slice(0, 4), '2026-02-02')
+  const walkers = await walk(organization, 6, '2026-03-02')
+  await walkOn(walkers.slice(0, 4), '2026-02-02')
   const { metrics } = await read()
-  expect(metrics.participationRate).toBe(83.33)
+  expect(metrics.participationRate).toBe(71.43)
   expect(metrics.trends).toMatchObject({ participationGrowth: null, wellnessGrowth: null })
-})
-
-test('who was active and is deactivated or removed since makes no more active people than there are', async () => {
-  const { organization, read } = await found()
-  const walkers = await walk(organization, 8, '2026-03-02')
-  const { db } = server.work()
-  for (const { id } of walkers.slice(0, 2)) {
-    await db.update(users).set({ status: 'inactive' }).where(eq(users.id, id))
-  }
-  expect((await read()).metrics.basis).toEqual({ kind: 'measured', active: 7, eligible: 7 })
-  for (const { id } of walkers.slice(2, 4)) await db.delete(users).where(eq(users.id, id))
-  expect((await read()).metrics.basis).toEqual({ kind: 'measured', active: 5, eligible: 5 })
-  await db
-    .delete(activities)
-    .where(and(eq(activities.organizationId, organization.id), eq(activities.day, '2026-03-02')))
-  // Of those who were removed it is still known that somebody was.
-  expect((await read()).metrics.basis).toEqual({ kind: 'measured', active: null, eligible: 5 })
 })
 
 test('[A7.dash.8] trends compare with the month before, and are null where there was none', async () => {
@@ -260,11 +248,12 @@ test('[A7.dash.8] trends compare with the month before, and are null where there
   expect((await read('2026-09')).activitiesThisMonth).toBe(3)
 })
 
-test('where the organization raised its minimum group, the measured figure waits for as many people', async () => {
+test('[P-PRI-4] where the organization raised its minimum group, the measured figure waits for as many people', async () => {
   const { organization, read } = await found()
-  await walk(organization, 7, '2026-03-02')
-  expect((await read()).metrics).toMatchObject({ smallestGroup: 5, basis: { active: 7 } })
   const own = eq(organizations.id, organization.id)
   await server.work().db.update(organizations).set({ minimumGroup: 8 }).where(own)
+  const people = await walk(organization, 9, '2026-03-02')
   expect((await read()).metrics).toMatchObject({ smallestGroup: 8, basis: { active: null } })
+  people.push(...(await walk(organization, 3, '2026-03-02')))
+  expect((await read()).metrics).toMatchObject({ smallestGroup: 8, basis: { active: 10 } })
 })

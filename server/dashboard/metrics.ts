@@ -8,8 +8,11 @@ export interface Facts {
   challenges: { active: number; activeBefore: number } | undefined
   /** Challenges and quizzes that touch this month, and the one before. */
   programme: { thisMonth: number; lastMonth: number } | undefined
-  /** People with recorded activity this month, and in the one before; `any`: whether there ever was some. */
-  recorded: { any: boolean; thisMonth: number; lastMonth: number } | undefined
+  /**
+   * People with recorded activity this month, and in the one before, as published; null where no count is. `any`:
+   * whether one ever was.
+   */
+  recorded: { any: boolean; thisMonth: number | null; lastMonth: number | null } | undefined
   /** The fewest people a measured figure may be about. */
   smallestGroup: number
 }
@@ -28,15 +31,11 @@ const wellnessScore = (rate: number, activeChallenges: number) =>
 const growth = (now: number | null, before: number | null) =>
   now === null || before === null || before === 0 ? null : Math.round((100 * (now - before)) / before)
 
-/**
- * How many were active of how many, in percent; null where either is so few that the figure could be about
- * somebody one knows. None and four look alike.
- */
-function measuredRate(people: number, eligible: number, smallest: number): number | null {
-  return Math.min(people, eligible) < smallest ? null : hundredths((100 * people) / eligible)
-}
+/** How many were active of how many, in percent; null where no count is published. */
+const measuredRate = (people: number | null, eligible: number): number | null =>
+  people === null || eligible === 0 ? null : Math.min(100, hundredths((100 * people) / eligible))
 
-function engagement({ users, challenges, recorded, smallestGroup }: Facts) {
+function engagement({ users, challenges, recorded }: Facts) {
   const unknown = { basis: null, rate: null, rateBefore: null }
   if (!users || !challenges || !recorded) return unknown
   const eligible = users.active
@@ -47,14 +46,13 @@ function engagement({ users, challenges, recorded, smallestGroup }: Facts) {
       rateBefore: users.beforeMonth > 0 ? estimatedRate(users.beforeMonth, challenges.activeBefore) : null,
     }
   }
-  // Somebody may have been active and be deactivated since: never more than there are.
-  const people = Math.min(recorded.thisMonth, eligible)
-  const rate = measuredRate(people, eligible, smallestGroup)
+  const { thisMonth, lastMonth } = recorded
   return {
-    basis: { kind: 'measured' as const, active: rate === null ? null : people, eligible },
-    rate,
+    // Of those who were active some may have left since: never more than there are.
+    basis: { kind: 'measured' as const, active: thisMonth && Math.min(thisMonth, eligible), eligible },
+    rate: measuredRate(thisMonth, eligible),
     // Of today's people too: how many there were then is not kept.
-    rateBefore: measuredRate(Math.min(recorded.lastMonth, eligible), eligible, smallestGroup),
+    rateBefore: measuredRate(lastMonth, eligible),
   }
 }
 

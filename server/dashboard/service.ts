@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { DashboardPart, getDashboard } from '#contract/dashboard.ts'
 import { addMonths, calendarDays, dayIn, monthOf } from '#contract/days.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { readActivePeople } from '#server/activities/service.ts'
 import { loggable } from '#server/http/log-error.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import { smallestGroup } from '#server/privacy/service.ts'
+import { hasCounts, readCounts } from '#server/published/counts.ts'
 import { teams } from '#server/teams/table.ts'
 import { countUsers } from '#server/users/service.ts'
 import { userArrivals } from '#server/users/table.ts'
@@ -71,8 +71,10 @@ async function readUsers(scope: OrganizationScope, month: string) {
   return { total, active, beforeMonth: total - (since?.people ?? 0) }
 }
 
+/** From published counts alone: that nobody ever recorded anything, and that four people did, look alike. */
 async function readRecorded(scope: OrganizationScope, month: string) {
-  const people = await scope.health(readActivePeople)
-  const activeIn = (wanted: string) => people.get(`${wanted}-01`) ?? 0
-  return { any: people.size > 0, thisMonth: activeIn(month), lastMonth: activeIn(addMonths(month, -1)) }
+  const firsts = [month, addMonths(month, -1)].map((wanted) => `${wanted}-01`)
+  const people = await readCounts(scope, 'month', firsts)
+  const [thisMonth = null, lastMonth = null] = firsts.map((first) => people.get(first))
+  return { any: await hasCounts(scope.work.db, scope.organization.id), thisMonth, lastMonth }
 }

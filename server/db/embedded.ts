@@ -1,5 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { prepareRoles } from './database-roles.ts'
 import { createIfMissing, databaseFolder, startIn } from './embedded-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Handle } from './handle.ts'
@@ -8,7 +10,7 @@ import { type Migration, migrate } from './migrate.ts'
 export interface Embedded {
   kind: 'embedded'
   handle: Handle
-  /** The same: the one connection owns its tables, and is behind no wall. */
+  /** The same: the one connection reaches every organization outside of transactions that say less. */
   trusted: Handle
   pglite: PGlite
   ping(): Promise<void>
@@ -26,15 +28,25 @@ export async function openEmbedded(dataDir: string, migrations: Migration[]): Pr
       await pglite.close()
       unlock()
     }
-    await migrate(handle, migrations).catch(async (error) => {
-      await pglite.close()
-      throw error
-    })
+    await migrate(handle, migrations)
+      .then(() => stepDown(handle))
+      .catch(async (error) => {
+        await pglite.close()
+        throw error
+      })
     return { kind: 'embedded', handle, trusted: handle, pglite, ping: () => ping(pglite), close }
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+/** From here on the connection works as the console's role, as on PostgreSQL: it reads no row of health. */
+export async function stepDown(handle: Handle): Promise<void> {
+  const roles = await prepareRoles(handle)
+  await handle.execute(
+    sql`select set_config('role', ${roles.console}, false), set_config('elan.reach', '*', false)`,
+  )
 }
 
 /** A long transaction makes the one connection wait; that is busy, not dead. */

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { prepareRole } from './database-role.ts'
+import { prepareRoles } from './database-roles.ts'
 import type { Handle } from './handle.ts'
 import type { Migration } from './migrate.ts'
 import { migrateLive } from './migrate-live.ts'
@@ -28,17 +28,17 @@ export async function openPostgres(
   migrations: Migration[],
   { poolSize, log }: { poolSize: number; log: Log },
 ): Promise<Postgres> {
-  const role = await withConnection(url, async (handle, client) => {
+  const roles = await withConnection(url, async (handle, client) => {
     await refuseAsciiLocale(client)
     await refuseLossyCommits(client)
     await lockMigrations(client, log)
     await migrateLive(handle, migrations, log)
-    return prepareRole(client, log)
+    return prepareRoles(handle)
   })
   const ofJobs = Math.max(1, Math.floor(poolSize / 3))
   const open = (max: number, settings: Record<string, string>) => {
     const pool = new pg.Pool({
-      ...connectionTo(url, { ...settings, ...(role && { role }) }),
+      ...connectionTo(url, { ...settings, role: roles.console }),
       max,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
@@ -50,7 +50,7 @@ export async function openPostgres(
   const trusted = open(ofJobs, everything)
   // Not behind requests: a process that has much to do is ready none the less.
   const pings = open(1, {})
-  if (role) await refuseOtherRole(trusted, role)
+  await refuseOtherRole(trusted, roles.console)
   const close = async () => void (await Promise.all([pool.end(), trusted.end(), pings.end()]))
   return {
     kind: 'postgres',

@@ -151,10 +151,14 @@ async function addProgramme(work: Work, organization: Organization, people: stri
   const [done, resting] = assignmentIds
   if (done) await setMissionStatus(work, { assignmentId: done, status: 'completed' })
   if (resting) await setMissionStatus(work, { assignmentId: resting, status: 'paused' })
-  await recordActivities(
-    work,
-    demoActivities(people, today).map((activity) => ({ ...activity, organizationId })),
-  )
+  const byPerson = Map.groupBy(demoActivities(people, today), ({ userId }) => userId)
+  for (const [userId, days] of byPerson) {
+    await recordActivities(
+      work,
+      { organizationId, userId },
+      days.map(({ userId: _, ...day }) => day),
+    )
+  }
 }
 
 /** Teams of nearly the same size, and some people in none. */

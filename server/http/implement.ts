@@ -139,7 +139,7 @@ function implementation<E extends Endpoint, P>(
       await app.record({ ...atRoot, db }, { endpoint, scope, given, outcome, client })
     }
     const change = () =>
-      reaching(root, reachOf(proof), async (tx) => {
+      reaching(atRoot, reachOf(proof), async (tx) => {
         const scope = proof.scope?.on(tx)
         const changed = await run({ ...context(tx, { ...proof, ...(scope && { scope }) }), prepared })
         await record(tx, scope, changed)
@@ -148,7 +148,7 @@ function implementation<E extends Endpoint, P>(
     const read = async () => {
       const outcome = await run({ ...context(root, proof), prepared })
       // Before the answer leaves: nobody takes a file of which there is no entry.
-      if (isRecorded) await reaching(root, reachOf(proof), (tx) => record(tx, proof.scope, outcome))
+      if (isRecorded) await reaching(atRoot, reachOf(proof), (tx) => record(tx, proof.scope, outcome))
       return outcome
     }
     const outcome = endpoint.method === 'GET' ? await read() : await change()

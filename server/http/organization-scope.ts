@@ -72,7 +72,7 @@ export class OrganizationScope {
    */
   health<Result>(run: (scope: OrganizationScope) => Promise<Result>, others: string[] = []): Promise<Result> {
     const reach = { below: [this.organization.id, ...others] }
-    return reaching(this.work.db, reach, (tx) => run(this.on(tx)))
+    return reaching(this.work, reach, (tx) => run(this.on(tx)))
   }
 
   #inside(table: TenantTable, conditions: Conditions, id: string | Placeholder = this.organization.id) {

@@ -190,7 +190,7 @@ const touchEvery = 60_000
 async function touch(work: Work, session: { id: string; lastSeenAt: Date }) {
   if (work.now.getTime() - session.lastSeenAt.getTime() < touchEvery) return
   // A support session is a row of an organization too, which is not proved yet.
-  await reaching(work.db, 'everything', async (db) =>
+  await reaching(work, 'everything', async (db) =>
     db.update(sessions).set({ lastSeenAt: work.now }).where(eq(sessions.id, session.id)),
   )
 }

@@ -49,7 +49,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     schedule: false,
     supervise: works,
     // Made with the role that it belongs to, which may not make any.
-    createSchema: embedded,
+    createSchema: false,
     // No job of ours waits for another one.
     flowIntervalSeconds: 60 * 60,
     reindex: !embedded,

@@ -18,7 +18,7 @@ afterEach(() => server.close())
 const db = () => server.work().db
 const tidy = () => tidyUp({ ...server, jobs: server.work().jobs, clock: () => server.work().now })
 const isLeft = async (table: string) =>
-  (await db().execute(sql`select from ${sql.raw(table)} limit 1`)).rows.length > 0
+  (await server.asOwner((owner) => owner.execute(sql`select from ${sql.raw(table)} limit 1`))).rows.length > 0
 
 /** An organization with so many people, all signed up and active each of ten days, that was deleted 31 days ago. */
 async function deletedCompany(people: number) {
@@ -31,10 +31,12 @@ async function deletedCompany(people: number) {
       returning id, email)
     insert into users (organization_id, account_id, first_name, last_name, email, status)
     select ${id}, id, 'P', 'Example', email, 'active' from signed`)
-  await db().execute(sql`
-    insert into activities (organization_id, user_id, day, source, steps)
-    select ${id}, id, day, 'phone', 10 from users, generate_series('2026-01-01'::date, '2026-01-10', '1 day') day
-    where organization_id = ${id}`)
+  await server.asOwner((owner) =>
+    owner.execute(sql`
+      insert into activities (organization_id, user_id, day, source, steps)
+      select ${id}, id, day, 'phone', 10 from users, generate_series('2026-01-01'::date, '2026-01-10', '1 day') day
+      where organization_id = ${id}`),
+  )
   await db().execute(sql`
     update organizations set deleted_at = ${server.work().now.toISOString()}::timestamptz - interval '31 days',
       deleted_with = id where id = ${id}`)
@@ -72,11 +74,11 @@ test('[G22] a table that is added later is purged too, and one that is append-on
   await change(
     sql`create table published (organization_id uuid not null references organizations (id), week date not null)`,
     sql`grant all on published to public`,
-    sql`create function keep_published() returns trigger language plpgsql as $$ begin
+    sql`create function keep_rows() returns trigger language plpgsql as $$ begin
       if coalesce(current_setting('elan.purging', true), '') <> 'on' or not exists (
         select from organizations where id = old.organization_id and deleted_at is not null)
       then raise exception 'published figures stay'; end if; return old; end $$`,
-    sql`create trigger published_kept before delete on published for each row execute function keep_published()`,
+    sql`create trigger published_kept before delete on published for each row execute function keep_rows()`,
   )
   for (const { id } of [gone, live])
     await db().execute(sql`insert into published select ${id}::uuid, '2026-01-05'::date`)
@@ -87,9 +89,11 @@ test('[G22] a table that is added later is purged too, and one that is append-on
 })
 
 test('every table that names an organization is purged, but for the log of changes and the journal', async () => {
-  const { rows } = await db().execute<{ name: string }>(sql`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'organization_id' order by 1`)
+  const { rows } = await server.asOwner((owner) =>
+    owner.execute<{ name: string }>(sql`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'organization_id' order by 1`),
+  )
   const purged = await listTenantTables(db())
   expect([...purged, 'audit_entries', 'credit_entries'].sort()).toEqual(rows.map(({ name }) => name))
 })

@@ -1,5 +1,8 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import { deleteLeftAccounts } from '#server/accounts/service.ts'
+import { asClosing } from '#server/db/closing.ts'
+import type { Handle } from '#server/db/handle.ts'
+import { ownTables, publishedTables } from '#server/db/rings.ts'
 import { listTenantTables } from '#server/db/tenant-tables.ts'
 import type { Work } from '#server/http/work.ts'
 import { keptSince } from './deletion.ts'
@@ -42,11 +45,15 @@ async function purge(work: Work, id: string, tables: string[]): Promise<void> {
 async function emptyTable(work: Work, id: string, table: string): Promise<number> {
   const most = table === 'users' ? batchOfPeople : batch
   for (let deleted = 0; ; ) {
-    const count = await purging(work, (inside) => deleteSome(inside, id, table, most))
+    const count = await purging(work, (inside) => deleteSome(inside, id, table, most), isKept(table))
     deleted += count
     if (count < most) return deleted
   }
 }
+
+/** Rows that the console's role may neither read nor delete. */
+const isKept = (table: string) =>
+  [...ownTables, ...publishedTables].some((name) => table === name || table.endsWith(`.${name}`))
 
 async function deleteSome(work: Work, id: string, table: string, most: number): Promise<number> {
   const name = sql.raw(table)
@@ -55,18 +62,24 @@ async function deleteSome(work: Work, id: string, table: string, most: number): 
     delete from ${name} where ctid = any(array(
       select ctid from ${name} where organization_id = ${id} limit ${most}::int))
     returning ${accounts} as account`)
-  await deleteLeftAccounts(
-    work,
-    rows.flatMap(({ account }) => account ?? []),
-  )
+  const left = rows.flatMap(({ account }) => account ?? [])
+  if (left.length > 0) await deleteLeftAccounts(work, left)
   return rows.length
 }
 
-/** A transaction in which tables that are otherwise append-only let rows of a deleted organization go. */
-async function purging<Result>(work: Work, run: (work: Work) => Promise<Result>): Promise<Result> {
-  return await work.db.transaction(async (db) => {
+/**
+ * A transaction in which tables that are otherwise append-only let rows of a deleted organization go.
+ * @param kept whether rows of health or of what is published go, which the closing role alone may delete
+ */
+async function purging<Result>(
+  work: Work,
+  run: (work: Work) => Promise<Result>,
+  kept = false,
+): Promise<Result> {
+  const inside = async (db: Handle) => {
     // One process at a time: two would wait for one another's rows.
     await db.execute(sql`select set_config('elan.purging', 'on', true), pg_advisory_xact_lock(${lock})`)
     return await run({ ...work, db })
-  })
+  }
+  return kept ? await asClosing(work.db, inside) : await work.db.transaction(inside)
 }

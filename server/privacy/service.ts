@@ -1,5 +1,3 @@
-import type { OrganizationScope } from '#server/http/organization-scope.ts'
-
 /**
  * The fewest people a figure may be about (ruling 12): `health` for steps, distances, minutes and the answers of
  * confidential quizzes, `participation` for the rest.
@@ -8,7 +6,7 @@ export const smallestGroups = { participation: 5, health: 10 } as const
 
 /** The fewest people a figure of an organization may be about: the class's, or more where the organization asks for more. */
 export function smallestGroup(
-  { organization }: Pick<OrganizationScope, 'organization'>,
+  { organization }: { organization: { minimumGroup: number } },
   about: keyof typeof smallestGroups,
 ): number {
   return Math.max(smallestGroups[about], organization.minimumGroup)

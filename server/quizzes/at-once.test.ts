@@ -21,7 +21,7 @@ test.each(rounds)(
   'an answer that comes while the questions change is to the ones or the others (%i)',
   async () => {
     const { made, change, read, member, stored } = await quizSetting(server)
-    const quiz = await made()
+    const quiz = await made({ category: 'sport' })
     const [choice, open] = quiz.questions
     if (!choice || !open) throw new Error('the quiz has two questions')
     const [toGone, toKept] = [await member(), await member()]
@@ -49,8 +49,8 @@ test.each(rounds)(
   async () => {
     const { made, visitor, at, member, read, organization } = await quizSetting(server)
     const [quiz, other] = [
-      await made({ questions: drafts.slice(1) }),
-      await made({ questions: drafts.slice(1) }),
+      await made({ category: 'sport', questions: drafts.slice(1) }),
+      await made({ category: 'sport', questions: drafts.slice(1) }),
     ]
     const [one, two] = [await member(), await member()]
     const answer = ({ questions }: typeof quiz) => rightAnswer(questions[0] ?? noQuestion)
@@ -69,7 +69,7 @@ test.each(rounds)(
 
 test('people who answer at the same moment are all counted', async () => {
   const { made, member, read } = await quizSetting(server)
-  const quiz = await made()
+  const quiz = await made({ category: 'sport' })
   const people = await Promise.all(Array.from({ length: 8 }, () => member()))
   const answers = quiz.questions.map((question) => rightAnswer(question))
   const sent = await Promise.all(

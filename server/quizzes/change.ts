@@ -10,7 +10,14 @@ import {
 } from '#contract/quizzes.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
-import { lockQuiz, presentDetail, type QuizRow, quizStatusAt, requireQuiz } from './presented.ts'
+import {
+  hasLockedQuestions,
+  lockQuiz,
+  presentDetail,
+  type QuizRow,
+  quizStatusAt,
+  requireQuiz,
+} from './presented.ts'
 import { areSame, type QuestionDraft, questionRows, readQuestions } from './questions.ts'
 import { quizQuestions, quizzes } from './table.ts'
 
@@ -54,13 +61,13 @@ export async function createQuiz(
   const [row] = await scope.insert(quizzes, { title, category, startAt, endAt, createdAt: scope.work.now })
   if (!row) throw new Error('the new quiz was not stored')
   await scope.insert(quizQuestions, ...questionRows(row.id, questions))
-  return detailOf(scope, { ...row, answers: 0 })
+  return detailOf(scope, { ...row, answers: isConfidential(category) ? null : 0 })
 }
 
 /**
  * Changes what is given. Locked, so that an answer that comes at the same time is either counted here, or given to the
  * questions as they are afterwards.
- * @throws quiz.not_found, quiz.changed, quiz.answered, quiz.ends_early
+ * @throws quiz.not_found, quiz.changed, quiz.answered, quiz.begun, quiz.ends_early
  */
 export async function updateQuiz(
   scope: OrganizationScope,
@@ -78,7 +85,7 @@ export async function updateQuiz(
     category,
   }
   requireOrder(plan)
-  if (before.answers > 0) keepPromises(before, plan, scope.work.now)
+  keepPromises(before, plan, scope.work.now)
   if (body.questions) await replaceQuestions(scope, before, body.questions)
   const [after] = await scope.update(
     quizzes,
@@ -90,28 +97,29 @@ export async function updateQuiz(
 }
 
 /**
- * Those who answered a confidential quiz were told that nobody learns what. Were it of another category, their names
- * would be shown; were it opened again, what the next one answers could be read off the change of its figures.
+ * Those who answer a confidential quiz are told that nobody learns what. Were it of another category, their names would
+ * be shown; were it opened again, what the next one answers could be read off the change of its figures.
  */
 function keepPromises(before: QuizRow, after: Plan, now: Date) {
-  if (!isConfidential(before.category)) return
   const statusOf = quizStatusAt(now)
+  if (!isConfidential(before.category) || statusOf(before) === 'Coming Soon') return
+  const { message } = errors['quiz.begun']
   const reopened = statusOf(before) === 'Finished' && statusOf(after) !== 'Finished'
   const broken = {
-    ...(!isConfidential(after.category) && {
-      category: 'Somebody has answered already, and was promised that nobody learns what.',
-    }),
-    ...(reopened && { endDate: 'Somebody has answered already: the quiz cannot be opened again.' }),
+    ...(!isConfidential(after.category) && { category: message }),
+    ...(reopened && { endDate: message }),
   }
-  const [message] = Object.values(broken)
-  if (message) fail('quiz.answered', { fields: broken, message })
+  if (Object.keys(broken).length > 0) fail('quiz.begun', { fields: broken })
 }
 
 async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts: QuestionDraft[]) {
   const key = { organizationId: scope.organization.id, quizId: quiz.id }
   const existing = await readQuestions(scope.work.db, key)
   if (areSame(drafts, existing)) return
-  if (quiz.answers > 0) fail('quiz.answered', { fields: { questions: errors['quiz.answered'].message } })
+  if (hasLockedQuestions(scope.work.now, quiz)) {
+    const code = isConfidential(quiz.category) ? 'quiz.begun' : 'quiz.answered'
+    fail(code, { fields: { questions: errors[code].message } })
+  }
   await scope.delete(quizQuestions, eq(quizQuestions.quizId, quiz.id))
   await scope.insert(quizQuestions, ...questionRows(quiz.id, drafts, existing))
 }

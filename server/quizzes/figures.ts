@@ -1,32 +1,27 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/quiz-results.ts'
-import { isConfidential, type Question } from '#contract/quizzes.ts'
-import type { OrganizationScope } from '#server/http/organization-scope.ts'
-import { hiddenGroups, smallestGroup } from '#server/privacy/service.ts'
-import { type QuizRow, quizStatusAt, requireQuiz } from './presented.ts'
-import { readQuestions } from './questions.ts'
+import type { Question } from '#contract/quizzes.ts'
+import type { Handle } from '#server/db/handle.ts'
+import { hiddenGroups } from '#server/privacy/service.ts'
+import type { QuizKey } from './questions.ts'
 import { hasSolution } from './solution.ts'
 import { quizAnswers } from './table.ts'
 
-/** @throws quiz.not_found */
-export async function getFigures(scope: OrganizationScope, quizId: string): Promise<QuizFigures> {
-  return readFigures(scope, await requireQuiz(scope, quizId))
+interface Answered {
+  people: number
+  counts: Map<string, Counts>
+  smallest: number
+  confidential: boolean
 }
 
-/** How a quiz was answered, of an open question with what it expects. */
-export async function readFigures(scope: OrganizationScope, quiz: QuizRow) {
-  const questions = await readQuestions(scope.work.db, {
-    organizationId: scope.organization.id,
-    quizId: quiz.id,
-  })
-  const confidential = isConfidential(quiz.category)
-  const smallest = smallestGroup(scope, confidential ? 'health' : 'participation')
-  const people = quiz.answers
-  const isOpen = confidential && quizStatusAt(scope.work.now)(quiz) !== 'Finished'
-  const withheld = isOpen ? ('open' as const) : people < smallest ? ('few' as const) : null
-  const counts = withheld ? undefined : await scope.health((scope) => countAnswers(scope, quiz.id))
+/** The figures of answers that were counted, as far as they may be told. */
+export function figuresOf(
+  questions: Question[],
+  { people, counts, smallest, confidential }: Answered,
+): QuizFigures {
+  const withheld = people < smallest ? ('few' as const) : null
   const shown = questions.map((question) => {
-    const answered = counts?.get(question.id)
+    const answered = withheld ? undefined : counts.get(question.id)
     return { question, counts: answered && isLarge(answered.people, people, smallest) ? answered : null }
   })
   return {
@@ -34,29 +29,41 @@ export async function readFigures(scope: OrganizationScope, quiz: QuizRow) {
     confidential,
     withheld,
     smallestGroup: smallest,
-    averageScore: counts ? averageScore(shown, people, confidential) : null,
+    averageScore: withheld ? null : averageScore(shown, people, confidential),
     possibleScore: sumOf(questions.filter(hasSolution), ({ points }) => points),
-    questions: shown.map(({ question, counts }) =>
-      presentFigures(question, counts, confidential ? roughShare : shareOf),
-    ),
+    questions: shown.map(({ question, counts }) => presentFigures(question, counts, confidential)),
   }
 }
 
-interface Counts {
+export interface Counts {
   people: number
   correct: number
   chosen: Map<string, number>
 }
 
-async function countAnswers(scope: OrganizationScope, quizId: string): Promise<Map<string, Counts>> {
+/**
+ * How often each answer was given to each question of a quiz.
+ * @param among narrows it to the answers of these people
+ */
+export async function countAnswers(
+  db: Handle,
+  { organizationId, quizId }: QuizKey,
+  among?: SQL,
+): Promise<Map<string, Counts>> {
   const { questionId, answerIds, isCorrect } = quizAnswers
   const people = sql<number>`count(*)::int`
   const correct = sql<number>`(count(*) filter (where ${isCorrect}))::int`
-  const ofQuiz = eq(quizAnswers.quizId, quizId)
-  const totals = await scope.select(quizAnswers, { questionId, people, correct }, ofQuiz).groupBy(questionId)
+  const ofQuiz = and(eq(quizAnswers.organizationId, organizationId), eq(quizAnswers.quizId, quizId), among)
+  const totals = await db
+    .select({ questionId, people, correct })
+    .from(quizAnswers)
+    .where(ofQuiz)
+    .groupBy(questionId)
   const answerId = sql<string>`unnest(${answerIds})`.as('answer_id')
-  const choices = await scope
-    .select(quizAnswers, { questionId, answerId, people }, ofQuiz)
+  const choices = await db
+    .select({ questionId, answerId, people })
+    .from(quizAnswers)
+    .where(ofQuiz)
     .groupBy(questionId, sql`answer_id`)
   return new Map(
     totals.map(({ questionId, ...counted }) => {
@@ -102,11 +109,12 @@ function averageScore(
   return Math.round(average * 100) / 100
 }
 
-function presentFigures(question: Question, counts: Counts | null, share: typeof shareOf) {
+function presentFigures(question: Question, counts: Counts | null, confidential: boolean) {
   const { id, text, type, points, openAnswer = '', answers = [] } = question
+  const share = confidential ? roughShare : shareOf
   return {
     ...{ id, text, type, points, openAnswer },
-    people: counts?.people ?? null,
+    people: counts && (confidential ? stepOf(counts.people) : counts.people),
     correctShare: counts && hasSolution(question) ? share(counts.correct, counts.people) : null,
     answers: answers.map((answer) => ({
       ...answer,
@@ -114,3 +122,6 @@ function presentFigures(question: Question, counts: Counts | null, share: typeof
     })),
   }
 }
+
+/** A count of people in steps of five. */
+const stepOf = (people: number) => Math.floor(people / 5) * 5

@@ -38,9 +38,8 @@ export async function listQuizzes(
   scope: OrganizationScope,
   { page, limit, ...filters }: Query,
 ): Promise<Answer<typeof endpoint>> {
-  const { now } = scope.work
   if (page === undefined && limit === undefined) {
-    const all = presentQuizzes(now, await find(scope, filters))
+    const all = await presentQuizzes(scope, await find(scope, filters))
     return { data: all, quizzes: all }
   }
   const [at, size] = [page ?? 1, limit ?? consolePage]
@@ -50,7 +49,7 @@ export async function listQuizzes(
       .offset((at - 1) * size),
     scope.count(quizzes, ...conditionsOf(scope, filters)),
   ])
-  const shown = presentQuizzes(now, rows)
+  const shown = await presentQuizzes(scope, rows)
   return { data: shown, quizzes: shown, pagination: paginationOf(at, size, total) }
 }
 
@@ -61,12 +60,12 @@ const rowOf = ({ title, category, startDate, endDate, answers, status }: Quiz) =
   category,
   startDate,
   endDate,
-  answers,
+  answers ?? '',
   status,
 ]
 
 /** The same as a table with the list's columns. */
 export async function exportFile(scope: OrganizationScope, filters: Filters): Promise<FileAnswer> {
-  const all = presentQuizzes(scope.work.now, await find(scope, filters))
+  const all = await presentQuizzes(scope, await find(scope, filters))
   return tableFile('quizzes', 'csv', [[heads, ...all.map(rowOf)]])
 }

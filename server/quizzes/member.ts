@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Answer } from '#contract/endpoint.ts'
 import type { takeQuiz as endpoint } from '#contract/quiz-results.ts'
 import { isConfidential, type Question } from '#contract/quizzes.ts'
+import type { Handle } from '#server/db/handle.ts'
+import { asPerson } from '#server/db/reach.ts'
 import { fail } from '#server/http/failure.ts'
 import type { Caller } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
@@ -35,7 +37,8 @@ export async function takeQuiz(
   if (status === 'Coming Soon') fail('quiz.not_found')
   const key = { organizationId: quiz.organizationId, quizId }
   const questions = await readQuestions(work.db, key)
-  const answers = await answersOf(work, key, quiz.userId)
+  const person = { organizationId: quiz.organizationId, userId: quiz.userId }
+  const answers = await asPerson(work, person, (db) => answersOf(db, key, quiz.userId))
   const closed = status === 'Finished'
   return {
     id: quizId,
@@ -61,7 +64,7 @@ function withoutSolution({ answers, openAnswer: _, ...question }: Question) {
 
 const { questionId, answerIds, text, isCorrect } = quizAnswers
 
-const answersOf = ({ db }: Work, { organizationId, quizId }: QuizKey, userId: string) =>
+const answersOf = (db: Handle, { organizationId, quizId }: QuizKey, userId: string) =>
   db
     .select({ questionId, answerIds, text, isCorrect })
     .from(quizAnswers)

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Question, Quiz, QuizDetail } from '#contract/quizzes.ts'
+import { isConfidential, type Question, type Quiz, type QuizDetail } from '#contract/quizzes.ts'
 import { statusAt } from '#contract/status.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
+import { withAnswers } from '#server/published/quizzes.ts'
 import { answered, quizzes } from './table.ts'
 
 export const quizColumns = {
@@ -16,8 +17,11 @@ export const quizColumns = {
   version: quizzes.version,
 }
 
+/** How many answered a confidential quiz is not among what the console may read: of those it is 0. */
+type StoredQuiz = Omit<QuizRow, 'answers'> & { answers: number }
+
 export type QuizRow = Pick<typeof quizzes.$inferSelect, Exclude<keyof typeof quizColumns, 'answers'>> & {
-  answers: number
+  answers: number | null
 }
 
 /** Tells of quizzes how far they have come at a moment. They last between instants, which no time zone moves. */
@@ -40,22 +44,30 @@ function presentQuiz(
   }
 }
 
-/** Quizzes as a list shows them. */
-export function presentQuizzes(now: Date, rows: QuizRow[]): Quiz[] {
-  const statusOf = quizStatusAt(now)
-  return rows.map((row) => presentQuiz(statusOf, row))
+/** Quizzes as a list shows them: how many answered confidential ones is known in published steps alone. */
+export async function presentQuizzes(scope: OrganizationScope, rows: StoredQuiz[]): Promise<Quiz[]> {
+  const statusOf = quizStatusAt(scope.work.now)
+  return (await withAnswers(scope, rows)).map((row) => presentQuiz(statusOf, row))
 }
 
 /** A quiz as those see it who administer it. */
 export const presentDetail = (now: Date, row: QuizRow, questions: Question[]): QuizDetail => ({
   ...presentQuiz(quizStatusAt(now), row),
   version: row.version,
+  locked: hasLockedQuestions(now, row),
   questions,
 })
 
+/**
+ * Whether the questions of a quiz stay as they are. Of a confidential one it goes by the clock: that a change was
+ * refused for an answer would tell that somebody has answered.
+ */
+export const hasLockedQuestions = (now: Date, row: QuizRow): boolean =>
+  isConfidential(row.category) ? quizStatusAt(now)(row) !== 'Coming Soon' : (row.answers ?? 0) > 0
+
 /** @throws quiz.not_found for an id of no quiz here, wherever there may be one */
 export async function requireQuiz(scope: OrganizationScope, quizId: string): Promise<QuizRow> {
-  const [quiz] = await scope.select(quizzes, quizColumns, eq(quizzes.id, quizId))
+  const [quiz] = await withAnswers(scope, await scope.select(quizzes, quizColumns, eq(quizzes.id, quizId)))
   return quiz ?? fail('quiz.not_found')
 }
 

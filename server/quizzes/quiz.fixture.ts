@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as results from '#contract/quiz-results.ts'
 import * as contract from '#contract/quizzes.ts'
 import { organizations } from '#server/organizations/table.ts'
-import { makeAdministrator, makeEmployee, newAddress, signedIn } from '#server/testing/factories.ts'
+import { makeMembers } from '#server/testing/activity.ts'
+import { makeAdministrator, makeEmployee, signedIn } from '#server/testing/factories.ts'
 import type { TestServer } from '#server/testing/server.ts'
-import { addUsers } from '#server/users/service.ts'
 import { addQuizResponses } from './service.ts'
-import { quizAnswers } from './table.ts'
+import { quizAnswers, quizCounts } from './table.ts'
 
 /** One of each kind; of the first two of three answers are correct. */
 export const drafts = [
@@ -70,24 +70,34 @@ export async function quizSetting(server: TestServer, timezone = 'Europe/Paris')
           }),
       }
     },
-    /** So many people who answer all questions, what is correct or with nothing. */
+    /** So many people who count and answer all questions, what is correct or with nothing. */
     async answeredBy({ id: quizId, questions }: contract.QuizDetail, people: number, { right = true } = {}) {
       const work = server.work()
-      const rows = Array.from({ length: people }, () => ({
-        ...{ id: crypto.randomUUID(), organizationId: orgId, email: newAddress() },
-        ...{ firstName: 'Kim', lastName: 'Example' },
-      }))
-      await addUsers(work, rows)
-      const participants = rows.map(({ id }) => ({ userId: id, answeredAt: work.now }))
+      const answering = await makeMembers(server, organization, people)
+      const participants = answering.map(({ userId }) => ({ userId, answeredAt: work.now }))
       await addQuizResponses(work, { organizationId: orgId, quizId }, participants, () =>
         questions.map((question) => rightAnswer(question, right)),
       )
+      return answering
     },
+    /** So many people who count and do not answer. */
+    silent: (people: number) => makeMembers(server, organization, people),
+    /** How many have answered, which of a confidential quiz the console is not told. */
+    answered: (quizId: string) =>
+      server.asOwner(async (owner) => {
+        const [found] = await owner
+          .select({ people: sql<number>`coalesce(sum(${quizCounts.people}), 0)::int` })
+          .from(quizCounts)
+          .where(eq(quizCounts.quizId, quizId))
+        return found?.people
+      }),
     stored: (quizId: string, userId: string) =>
-      db
-        .select()
-        .from(quizAnswers)
-        .where(and(eq(quizAnswers.quizId, quizId), eq(quizAnswers.userId, userId))),
+      server.asOwner((owner) =>
+        owner
+          .select()
+          .from(quizAnswers)
+          .where(and(eq(quizAnswers.quizId, quizId), eq(quizAnswers.userId, userId))),
+      ),
   }
 }
 

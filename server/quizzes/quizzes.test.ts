@@ -24,10 +24,12 @@ test('[B7.quizzes.2] [B7.quizzes.3] [B7.quizzes.7] [B3.quiz.1] [B3.question.1] [
     category: 'sleep',
     startDate: '2026-03-01T23:00:00.000Z',
     endDate: '2026-03-08T22:59:59.000Z',
-    answers: 0,
+    // Of a confidential quiz, fewer than five are told as nobody is.
+    answers: null,
     status: 'Live',
     createdAt: '2026-03-02T09:00:00.000Z',
     version: 1,
+    locked: true,
     questions: [
       {
         id,
@@ -45,7 +47,7 @@ test('[B7.quizzes.2] [B7.quizzes.3] [B7.quizzes.7] [B3.quiz.1] [B3.question.1] [
   })
   expect(body.quiz).toEqual(body.data)
   expect(await read(body.data.id)).toEqual(body.data)
-  const { questions: _, version: __, ...listed } = body.data
+  const { questions: _, version: __, locked: ___, ...listed } = body.data
   expect(await list()).toEqual({ success: true, data: [listed], quizzes: [listed] })
   const all = await visitor.call(contract.listAllQuizzes, { query: { organizationId: organization.id } })
   expect(all.body.quizzes).toEqual([listed])
@@ -118,8 +120,8 @@ test('a day alone lasts from midnight to midnight where the organization is, an 
 
 test('[B7.quizzes.4] PUT changes what is given, keeps known ids and gives others to what is new', async () => {
   const { made, change, read } = await quizSetting(server)
-  const other = await made()
-  const quiz = await made()
+  const other = await made({ category: 'sport' })
+  const quiz = await made({ category: 'sport' })
   const renamed = await change(quiz.id, { title: 'Sleep better' })
   expect(renamed.body.data).toEqual({ ...quiz, title: 'Sleep better', version: 2 })
   const [choice, open] = quiz.questions
@@ -203,7 +205,7 @@ test('[B7.quizzes.1] a list has two halves in their orders, ten a page, and find
   const begun = '2025-12-31T23:00:00.000Z'
   expect(csvRows(text)).toEqual([
     ['Title', 'Category', 'Start date', 'End date', 'Answers', 'Status'],
-    ["'=End 2026-03-02T08:59:59Z", 'sleep', begun, '2026-03-02T08:59:59.000Z', '0', 'Finished'],
-    ["'=End 2026-02-01", 'sleep', begun, '2026-02-01T22:59:59.000Z', '0', 'Finished'],
+    ["'=End 2026-03-02T08:59:59Z", 'sleep', begun, '2026-03-02T08:59:59.000Z', '', 'Finished'],
+    ["'=End 2026-02-01", 'sleep', begun, '2026-02-01T22:59:59.000Z', '', 'Finished'],
   ])
 })

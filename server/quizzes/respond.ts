@@ -3,7 +3,7 @@ import type { Answer, Input } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import type { respondToQuiz } from '#contract/quiz-results.ts'
 import type { Question } from '#contract/quizzes.ts'
-import type { Handle } from '#server/db/handle.ts'
+import { asPerson } from '#server/db/reach.ts'
 import { fail } from '#server/http/failure.ts'
 import type { Caller } from '#server/http/scope.ts'
 import type { Work } from '#server/http/work.ts'
@@ -30,7 +30,7 @@ export async function respond(
   const key = { organizationId: quiz.organizationId, quizId }
   const questions = await readQuestions(work.db, key)
   requireKnown(answers, questions)
-  await storeResponses(work.db, key, questions, [{ userId: quiz.userId, answeredAt: work.now, answers }])
+  await storeResponse(work, key, questions, { userId: quiz.userId, answeredAt: work.now, answers })
   return { quizId, answered: answers.length }
 }
 
@@ -63,37 +63,35 @@ export interface Response {
 }
 
 /**
- * Stores what people answered, in the place of what they did before, in one statement: answers that belong to these
- * questions, of one quiz, each person once.
+ * Stores what a person answered, in the place of what they did before, in one statement and as that person: answers that
+ * belong to these questions, of one quiz.
  */
-export async function storeResponses(
-  db: Handle,
+export async function storeResponse(
+  work: Pick<Work, 'db' | 'now'>,
   { organizationId, quizId }: QuizKey,
   questions: Question[],
-  responses: Response[],
+  { userId, answeredAt, answers }: Response,
 ): Promise<void> {
-  const people = responses.map(({ userId, answeredAt }) => ({ user_id: userId, answered_at: answeredAt }))
-  const rows = responses.flatMap(({ userId, answers }) =>
-    // In one order for all, so that two responses of one person wait for, instead of obstructing one another.
-    questions.flatMap((question) => {
-      const given = answers.find(({ questionId }) => questionId === question.id)
-      return given ? [{ user_id: userId, ...rowOf(question, given) }] : []
-    }),
+  // In one order for all, so that two responses of one person do not deadlock.
+  const rows = questions.flatMap((question) => {
+    const given = answers.find(({ questionId }) => questionId === question.id)
+    return given ? [rowOf(question, given)] : []
+  })
+  const key = sql`${organizationId}::uuid, ${quizId}::uuid, ${userId}::uuid`
+  await asPerson(work, { organizationId, userId }, (db) =>
+    db.execute(sql`
+      with participant as (
+        insert into ${quizParticipants} (organization_id, quiz_id, user_id, answered_at)
+        values (${key}, ${answeredAt.toISOString()}::timestamptz)
+        on conflict do nothing)
+      insert into ${quizAnswers}
+        (organization_id, quiz_id, user_id, question_id, answer_ids, text, is_correct)
+      select ${key}, question_id, answer_ids, text, is_correct
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given(question_id uuid, answer_ids uuid[], text text, is_correct boolean)
+      on conflict (organization_id, quiz_id, user_id, question_id) do update
+        set answer_ids = excluded.answer_ids, text = excluded.text, is_correct = excluded.is_correct`),
   )
-  const ofQuiz = sql`${organizationId}::uuid, ${quizId}::uuid`
-  await db.execute(sql`
-    with participants as (
-      insert into ${quizParticipants} (organization_id, quiz_id, user_id, answered_at)
-      select ${ofQuiz}, user_id, answered_at
-      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(user_id uuid, answered_at timestamptz)
-      on conflict do nothing)
-    insert into ${quizAnswers}
-      (organization_id, quiz_id, user_id, question_id, answer_ids, text, is_correct)
-    select ${ofQuiz}, user_id, question_id, answer_ids, text, is_correct
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given(user_id uuid, question_id uuid, answer_ids uuid[], text text, is_correct boolean)
-    on conflict (organization_id, quiz_id, user_id, question_id) do update
-      set answer_ids = excluded.answer_ids, text = excluded.text, is_correct = excluded.is_correct`)
 }
 
 function rowOf(question: Question, given: Given) {

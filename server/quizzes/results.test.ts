@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as contract from '#contract/quiz-results.ts'
 import type { QuizCategory } from '#contract/quizzes.ts'
+import { deleteUser } from '#contract/users.ts'
+import { makeMembers } from '#server/testing/activity.ts'
 import { csvRows } from '#server/testing/csv-rows.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { drafts, quizSetting, rightAnswer } from './quiz.fixture.ts'
+import { addQuizResponses } from './service.ts'
 
 vi.mock('@node-rs/argon2', () => import('#server/testing/cheap-hash.ts'))
 
@@ -84,14 +87,14 @@ test.each<QuizCategory>(['health', 'nutrition', 'sleep', 'wellness', 'survey'])(
     await empty()
     expect(await change(quiz.id, { category: 'sport' })).toMatchObject({
       status: 409,
-      body: { code: 'quiz.answered', fields: { category: expect.any(String) } },
+      body: { code: 'quiz.begun', fields: { category: expect.any(String) } },
     })
     await change(quiz.id, over)
     await empty()
     // Each answer that came then could be read off the change of the figures.
     expect(await change(quiz.id, { endDate: '2026-03-09' })).toMatchObject({
       status: 409,
-      body: { code: 'quiz.answered', fields: { endDate: expect.any(String) } },
+      body: { code: 'quiz.begun', fields: { endDate: expect.any(String) } },
     })
   },
 )
@@ -102,20 +105,23 @@ test.each([
   ['sport', 5],
   ['environment', 5],
 ] as const)('figures of a quiz about %s are about %i people at least', async (category, smallest) => {
-  const { made, answeredBy, figures, download, change } = await reading()
+  const { made, answeredBy, silent, figures, download, change } = await reading()
   const quiz = await made({ category })
+  // Somebody could have answered and did not, or the figures would tell that everybody has.
+  await silent(1)
   await answeredBy(quiz, smallest - 1)
   const confidential = smallest === 10
   const nothing = { people: null, correctShare: null }
   const withheld = {
-    people: smallest - 1,
+    // Nine people are told as five.
+    people: confidential ? 5 : smallest - 1,
     confidential,
     withheld: confidential ? 'open' : 'few',
     smallestGroup: smallest,
     averageScore: null,
     possibleScore: 15,
-    questions: quiz.questions.map(({ id, text, type, points, answers = [] }) => ({
-      ...{ id, text, type, points, ...nothing },
+    questions: quiz.questions.map(({ id, text, type, points, openAnswer, answers = [] }) => ({
+      ...{ id, text, type, points, openAnswer: openAnswer ?? '', ...nothing },
       answers: answers.map((answer) => ({ ...answer, share: null })),
     })),
   }
@@ -131,8 +137,9 @@ test.each([
     people: smallest,
     withheld: null,
     averageScore: 15 * share,
-    questions: quiz.questions.map(({ id, text, type, points, answers = [] }) => ({
+    questions: quiz.questions.map(({ id, text, type, points, openAnswer, answers = [] }) => ({
       ...{ id, text, type, points, people: smallest, correctShare: share },
+      openAnswer: openAnswer ?? '',
       answers: answers.map((answer) => ({ ...answer, share: answer.isCorrect ? share : none })),
     })),
   })
@@ -147,16 +154,49 @@ test.each([
   ])
 })
 
-test('[G23] of a confidential quiz nothing exact is told: neither that all or none did, nor what one who left did', async () => {
-  const { made, answeredBy, figures, change } = await reading()
+test('[G23] [P-PRI-1] of a confidential quiz nothing exact is told, and its figures stay whoever leaves', async () => {
+  const { made, answeredBy, silent, figures, change, visitor, organization, list } = await reading()
   const quiz = await made()
-  await answeredBy(quiz, 23)
-  await answeredBy(quiz, 2, { right: false })
+  await silent(3)
+  const right = await answeredBy(quiz, 23)
+  const wrong = await answeredBy(quiz, 2, { right: false })
   await change(quiz.id, over)
   const told = await figures(quiz.id)
-  expect(told.questions.map(({ correctShare }) => correctShare)).toEqual([0.9, 0.9])
+  expect(told.people).toBe(25)
+  expect(told.questions.map(({ people, correctShare }) => [people, correctShare])).toEqual([
+    [25, 0.9],
+    [25, 0.9],
+  ])
   expect(told.questions[0]?.answers.map(({ share }) => share)).toEqual([0.9, 0.9, 0.1])
   expect(told.averageScore).toBe(13.5)
+  for (const { userId } of [...wrong, ...right.slice(0, 14)]) {
+    await visitor.call(deleteUser, { params: { orgId: organization.id, userId } })
+  }
+  expect(await figures(quiz.id)).toEqual(told)
+  expect((await list()).data.map(({ answers }) => answers)).toEqual([25])
+})
+
+test('[P-PRI-4] [P-PRI-5] newcomers, people without a proved mailbox and a quiz that everybody answered uncover nothing', async () => {
+  const { made, answeredBy, figures, change, organization } = await reading()
+  const everybody = await made()
+  await answeredBy(everybody, 10)
+  await change(everybody.id, over)
+  expect(await figures(everybody.id)).toMatchObject({ withheld: 'few', people: null })
+
+  const puppets = await made()
+  await answeredBy(puppets, 9)
+  const newcomers = await makeMembers(server, organization, 5, { since: new Date('2026-02-24T09:00:00Z') })
+  const unproved = await makeMembers(server, organization, 5, { proved: false })
+  const key = { organizationId: organization.id, quizId: puppets.id }
+  const answering = [...newcomers, ...unproved].map(({ userId }) => ({
+    userId,
+    answeredAt: server.work().now,
+  }))
+  await addQuizResponses(server.work(), key, answering, () =>
+    puppets.questions.map((one) => rightAnswer(one)),
+  )
+  await change(puppets.id, over)
+  expect(await figures(puppets.id)).toMatchObject({ withheld: 'few', people: null, averageScore: null })
 })
 
 test('nine people are too few once a confidential quiz is over, too', async () => {
@@ -164,7 +204,7 @@ test('nine people are too few once a confidential quiz is over, too', async () =
   const quiz = await made()
   await answeredBy(quiz, 9)
   await change(quiz.id, over)
-  expect(await figures(quiz.id)).toMatchObject({ withheld: 'few', people: 9, averageScore: null })
+  expect(await figures(quiz.id)).toMatchObject({ withheld: 'few', people: null, averageScore: null })
   expect((await download(quiz.id, 'summary')).rows).toEqual([
     ['Question', 'Answer', 'Share'],
     ['What helps?', 'A dark room', ''],

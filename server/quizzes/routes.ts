@@ -1,11 +1,10 @@
 import * as results from '#contract/quiz-results.ts'
 import * as contract from '#contract/quizzes.ts'
-import { reaching } from '#server/db/reach.ts'
 import { implement } from '#server/http/implement.ts'
 import { createQuiz, deleteQuiz, getQuiz, updateQuiz } from './change.ts'
-import { getFigures } from './figures.ts'
 import { exportFile, listQuizzes } from './list.ts'
 import { takeQuiz } from './member.ts'
+import { getFigures } from './overview.ts'
 import { respond } from './respond.ts'
 import { resultsFile, streamResults, summaryFile } from './results.ts'
 
@@ -42,9 +41,7 @@ export const quizRoutes = [
   })),
 
   implement(results.takeQuiz, async ({ work, caller, params }) => ({
-    data: await reaching(work.db, { ofAccount: caller.account.id }, (db) =>
-      takeQuiz({ ...work, db }, caller, params.quizId),
-    ),
+    data: await takeQuiz(work, caller, params.quizId),
   })),
 
   implement(results.respondToQuiz, async ({ work, caller, params, body }) => ({

@@ -1,6 +1,6 @@
 import type { Work } from '#server/http/work.ts'
 import { type QuestionDraft, type QuizKey, questionRows, readQuestions } from './questions.ts'
-import { type Response, storeResponses } from './respond.ts'
+import { type Response, storeResponse } from './respond.ts'
 import { quizQuestions, quizzes } from './table.ts'
 
 type NewRow = typeof quizzes.$inferInsert & { questions?: QuestionDraft[] }
@@ -26,12 +26,13 @@ export async function addQuizzes({ db, now }: Work, rows: NewRow[]): Promise<Qui
  * @param answersOf of the n-th person, to these questions
  */
 export async function addQuizResponses(
-  { db }: Work,
+  work: Work,
   key: QuizKey,
   people: { userId: string; answeredAt: Date }[],
   answersOf: (questions: Awaited<ReturnType<typeof readQuestions>>, n: number) => Response['answers'],
 ): Promise<void> {
-  const questions = await readQuestions(db, key)
-  const responses = people.map((person, n) => ({ ...person, answers: answersOf(questions, n) }))
-  await storeResponses(db, key, questions, responses)
+  const questions = await readQuestions(work.db, key)
+  for (const [n, person] of people.entries()) {
+    await storeResponse(work, key, questions, { ...person, answers: answersOf(questions, n) })
+  }
 }

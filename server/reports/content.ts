@@ -1,14 +1,12 @@
 import { dayIn } from '#contract/days.ts'
-import type { ReportDetail, ReportMetric } from '#contract/reports.ts'
-import {
-  activePeopleByMonth,
-  type RecordedDay,
-  recordedDays,
-  recordedKinds,
-} from '#server/activities/service.ts'
+import type { ReportMetric } from '#contract/reports.ts'
 import type { Work } from '#server/http/work.ts'
 import type { organizations } from '#server/organizations/table.ts'
 import { smallestGroups } from '#server/privacy/service.ts'
+import { closeWeeks } from '#server/published/close.ts'
+import { hasCounts, readCounts } from '#server/published/counts.ts'
+import { publishedDays, publishedMeasures } from '#server/published/sums.ts'
+import type { Measure } from '#server/published/table.ts'
 import { firstDayOf, lastDayOf, monthsOf, type Period, partsOf, periodBefore } from './period.ts'
 import { countPeople, quizPoints } from './programme.ts'
 import type { ReportContent } from './table.ts'
@@ -18,27 +16,26 @@ export type ReportedOrganization = Pick<
   'id' | 'timezone' | 'minimumGroup' | 'createdAt'
 >
 
-type Groups = ReportDetail['smallestGroups']
-type Sum = 'steps' | 'distanceM' | 'activeMinutes'
-
 /** One figure of one period. */
 interface Counted {
   value: number | null
   people: number | null
 }
 
-/** What a period is made of, as far as it is over. */
+/** What is known of a period, as far as it is over. */
 interface Facts {
-  days: RecordedDay[]
-  /** People active in each month that has begun, by month. */
-  months: { month: string; people: number }[]
+  days: Awaited<ReturnType<typeof publishedDays>>
+  /** People active in each month that has begun, as published; null where no count is. */
+  months: { month: string; people: number | null }[]
   users: Counted
   points: Counted
 }
 
+const nothing: Counted = { value: null, people: null }
+
 /**
- * What a report of a period says. A day or a month of too few people is in no sum at all: whoever subtracts one report
- * from another is left with days of enough people (ruling 12).
+ * What a report of a period says: of health a function of published cells and counts (docs/decisions/0021), up to the
+ * last week that has closed.
  */
 export async function contentOf(
   work: Work,
@@ -50,105 +47,86 @@ export async function contentOf(
     participation: Math.max(smallestGroups.participation, minimumGroup),
     health: Math.max(smallestGroups.health, minimumGroup),
   }
-  const now = dayIn(timezone, work.now)
+  const closed = await closeWeeks(work, organization)
+  const until = closed === null || closed < period.startDate ? null : earlier(closed, period.endDate)
   const before = periodBefore(period)
   const existed = before.endDate >= dayIn(timezone, createdAt)
-  const facts = await readFacts(work, organization, upTo(now, period), groups)
-  const earlier = existed ? await readFacts(work, organization, upTo(now, before), groups) : undefined
-  const kinds = await recordedKinds(work, id)
+  const facts = await readFacts(work, organization, period)
+  const earlierFacts = existed ? await readFacts(work, organization, before) : undefined
+  const measured = await publishedMeasures(work.db, id)
   const figure = (read: (facts: Facts) => Counted, recorded: boolean) => {
     const { value, people } = read(facts)
-    return { value, previous: earlier ? read(earlier).value : null, people, recorded }
+    return { value, previous: earlierFacts ? read(earlierFacts).value : null, people, recorded }
   }
-  const sumOf = (sum: Sum) => (read: Facts) => sumOfDays(read, sum, groups)
+  const sumOf = (measure: Measure) => figure((read) => sumOfDays(read, measure), measured.has(measure))
   const metrics: Record<ReportMetric, ReturnType<typeof figure>> = {
-    steps: figure(sumOf('steps'), kinds.steps),
-    activeMinutes: figure(sumOf('activeMinutes'), kinds.activeMinutes),
-    walkingDistance: figure(sumOf('distanceM'), kinds.distance),
+    steps: sumOf('steps'),
+    activeMinutes: sumOf('activeMinutes'),
+    walkingDistance: sumOf('distanceM'),
     // Nothing says of a distance that it was cycled.
     cyclingDistance: { value: 0, previous: null, people: 0, recorded: false },
     totalUsers: figure(({ users }) => users, true),
-    activeUsers: figure(
-      ({ months }) => monthlyAverage(months, groups.participation),
-      kinds.steps || kinds.distance || kinds.activeMinutes,
-    ),
+    activeUsers: figure(({ months }) => monthlyAverage(months), await hasCounts(work.db, id)),
     activityPoints: figure(({ points }) => points, true),
   }
-  return { smallestGroups: groups, metrics, series: seriesOf(facts, upTo(now, period), groups) }
+  return { until, smallestGroups: groups, metrics, series: seriesOf(facts, passed(period, until)) }
 }
 
-/** What has passed of a period; where nothing has, it ends before it starts. */
-const upTo = (today: string, { startDate, endDate }: Period): Period => ({
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
+/** What is published of a period; where nothing is, it ends before it starts. */
+const passed = ({ startDate, endDate }: Period, until: string | null): Period => ({
   startDate,
-  endDate: endDate < today ? endDate : today,
+  endDate: until === null ? '' : earlier(endDate, until),
 })
 
-async function readFacts(
-  work: Work,
-  { id, timezone }: ReportedOrganization,
-  period: Period,
-  groups: Groups,
-): Promise<Facts> {
-  const { startDate, endDate } = period
-  const months = monthsOf(period)
-  const people = await activePeopleByMonth(work, id, [firstDayOf(startDate.slice(0, 7)), endDate])
+async function readFacts(work: Work, organization: ReportedOrganization, period: Period): Promise<Facts> {
+  const { id, timezone } = organization
+  const today = dayIn(timezone, work.now)
+  const begun = { startDate: period.startDate, endDate: earlier(period.endDate, today) }
+  const months = monthsOf(begun)
+  const people = await readCounts({ work, organization }, 'month', months.map(firstDayOf))
   return {
-    days: await recordedDays(work, id, [startDate, endDate], groups.health),
-    months: months.map((month) => ({ month, people: people.get(firstDayOf(month)) ?? 0 })),
-    users: await countPeople(work, id, { timezone, day: endDate }),
-    points: await quizPoints(work, id, { timezone, period, groups }),
+    days: await publishedDays(work.db, id, [period.startDate, period.endDate]),
+    months: months.map((month) => ({ month, people: people.get(firstDayOf(month)) ?? null })),
+    users: await countPeople(work, id, { timezone, day: begun.endDate }),
+    points: await quizPoints(work, organization, period),
   }
 }
 
-const isFew = (people: number, smallest: number) => people > 0 && people < smallest
-
-/** Of the months with nobody, or enough people; null where there is none of them. */
-function monthlyAverage(months: Facts['months'], smallest: number): Counted {
-  const shown = months.filter(({ people }) => !isFew(people, smallest))
-  if (shown.length === 0 && months.length > 0) return { value: null, people: null }
-  const sum = shown.reduce((total, { people }) => total + people, 0)
-  const average = shown.length > 0 ? Math.round(sum / shown.length) : 0
+/** Of the months of which a count is published. */
+function monthlyAverage(months: Facts['months']): Counted {
+  const told = months.flatMap(({ people }) => people ?? [])
+  if (told.length === 0) return nothing
+  const average = Math.round(told.reduce((sum, people) => sum + people, 0) / told.length)
   return { value: average, people: average }
 }
 
-/** Of the days with enough people; null where people were active, but never so many. */
-function sumOfDays({ days, months }: Facts, sum: Sum, { health }: Groups): Counted {
-  const recorded = days.filter((day) => day[sum] > 0)
-  const shown = recorded.filter(({ few }) => !few)
-  if (recorded.length === 0) return { value: 0, people: 0 }
-  if (shown.length === 0) return { value: null, people: null }
-  const value = shown.reduce((total, day) => total + day[sum], 0)
+function sumOfDays({ days }: Facts, measure: Measure): Counted {
+  const told = days.filter((day) => day.measure === measure)
+  if (told.length === 0) return nothing
   return {
-    value,
-    people: monthlyAverage(
-      months.filter(({ people }) => people >= health),
-      health,
-    ).people,
+    value: told.reduce((sum, { value }) => sum + value, 0),
+    people: Math.max(...told.map(({ people }) => people)),
   }
 }
 
-function seriesOf(
-  { days, months }: Facts,
-  period: Period,
-  { participation }: Groups,
-): ReportContent['series'] {
-  const byDay = new Map(days.map((day) => [day.day, day]))
+function seriesOf({ days, months }: Facts, period: Period): ReportContent['series'] {
   const parts = partsOf(period)
-  const pointsOf = (sum: Sum) =>
-    parts.map(({ startDate: from, endDate: to }) => {
-      const recorded = from === to ? [byDay.get(from)] : days.filter(({ day }) => day >= from && day <= to)
-      const active = recorded.flatMap((day) => (day && day[sum] > 0 ? [day] : []))
-      const shown = active.filter(({ few }) => !few)
-      const withheld = active.length > 0 && shown.length === 0
-      return { from, to, value: withheld ? null : shown.reduce((total, day) => total + day[sum], 0) }
+  const pointsOf = (measure: Measure) => {
+    const ofMeasure = days.filter((day) => day.measure === measure)
+    return parts.map(({ startDate: from, endDate: to }) => {
+      const told = ofMeasure.filter(({ day }) => day >= from && day <= to)
+      return { from, to, value: told.length > 0 ? told.reduce((sum, { value }) => sum + value, 0) : null }
     })
+  }
   return {
     steps: pointsOf('steps'),
     activeMinutes: pointsOf('activeMinutes'),
     activeUsers: months.map(({ month, people }) => ({
       from: firstDayOf(month),
       to: lastDayOf(month),
-      value: isFew(people, participation) ? null : people,
+      value: people,
     })),
   }
 }

@@ -1,6 +1,8 @@
 import { and, asc, gt, isNull, sql } from 'drizzle-orm'
+import { startOfDay } from '#contract/days.ts'
 import type { Work } from '#server/http/work.ts'
 import { organizations } from '#server/organizations/table.ts'
+import { publishedOn } from '#server/published/weeks.ts'
 import { reportJobs } from './service.ts'
 import { monthlyReportRuns, reports } from './table.ts'
 
@@ -52,7 +54,8 @@ async function store({ db }: Work, run: Omit<Run, 'id'>): Promise<void> {
 
 async function addReports(work: Work, organizationIds: string[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await work.db.execute<{ id: string }>(sql`
+  const { rows } = await work.db.execute<{ id: string; end: string; timezone: string }>(sql`
+    with added as (
     insert into ${reports} (organization_id, type, start_date, end_date, created_at)
     select home.id, 'Automatic', month::date, (month + interval '1 month - 1 day')::date, ${at}
     from (
@@ -64,8 +67,15 @@ async function addReports(work: Work, organizationIds: string[], now: Date): Pro
       greatest(created, present - ${mostMonths}::int * interval '1 month'), present - interval '1 month', interval '1 month'
     ) as month
     on conflict do nothing
-    returning id`)
-  const added = rows.map(({ id }) => ({ id, data: { reportId: id } }))
+    returning id, organization_id, end_date)
+    select added.id, added.end_date::text as end, timezone from added
+    join ${organizations} on ${organizations.id} = added.organization_id`)
+  // Each once its last week has closed.
+  const added = rows.map(({ id, end, timezone }) => ({
+    id,
+    data: { reportId: id },
+    after: startOfDay(timezone, publishedOn(end)),
+  }))
   await work.jobs.enqueueAll(work.db, reportJobs, added)
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#contract/days.ts'
 import { isConfidential } from '#contract/quizzes.ts'
-import type { ReportDetail } from '#contract/reports.ts'
+import { reaching } from '#server/db/reach.ts'
 import type { Work } from '#server/http/work.ts'
-import { answered, quizAnswers, quizParticipants, quizQuestions, quizzes } from '#server/quizzes/table.ts'
+import { readCounts } from '#server/published/counts.ts'
+import { quizAnswers, quizParticipants, quizQuestions, quizzes } from '#server/quizzes/table.ts'
 import { userArrivals } from '#server/users/table.ts'
 import type { Period } from './period.ts'
 
@@ -29,45 +30,56 @@ export async function countPeople(
   return { value: people, people }
 }
 
-interface Asked {
-  timezone: string
-  period: Period
-  groups: ReportDetail['smallestGroups']
-}
-
 /**
- * Points of the right answers to the quizzes that ended in a period. A quiz that too few people answered is left out,
- * so that no two periods tell its points by their difference; null where it is so with all that anybody answered.
+ * Points of the quizzes that ended in a period: of sport and environment quizzes those of right answers; of
+ * confidential ones ten for each person who took part, as far as that count is published, whatever was answered.
  */
-export async function quizPoints({ db }: Work, organizationId: string, { timezone, period, groups }: Asked) {
-  const ended = await db
-    .select({ id: quizzes.id, category: quizzes.category, answers: answered })
+export async function quizPoints(
+  work: Work,
+  organization: { id: string; timezone: string; minimumGroup: number },
+  { startDate, endDate }: Period,
+): Promise<{ value: number; people: number | null }> {
+  const { id: organizationId, timezone } = organization
+  const ended = await work.db
+    .select({ id: quizzes.id, category: quizzes.category })
     .from(quizzes)
     .where(
       and(
         eq(quizzes.organizationId, organizationId),
-        gte(quizzes.endAt, startOfDay(timezone, period.startDate)),
-        lt(quizzes.endAt, startOfDay(timezone, addDays(period.endDate, 1))),
+        gte(quizzes.endAt, startOfDay(timezone, startDate)),
+        lt(quizzes.endAt, startOfDay(timezone, addDays(endDate, 1))),
+        lt(quizzes.endAt, work.now),
       ),
     )
-  const taken = ended.filter(({ answers }) => answers > 0)
-  const shown = taken.filter(
-    ({ category, answers }) => answers >= groups[isConfidential(category) ? 'health' : 'participation'],
+  const idsOf = (confidential: boolean) =>
+    ended.filter(({ category }) => isConfidential(category) === confidential).map(({ id }) => id)
+  const named = await namedPoints(work, organizationId, idsOf(false))
+  const counts = [...(await readCounts({ work, organization }, 'quiz', idsOf(true))).values()]
+  const people = Math.max(named.people, ...counts)
+  return {
+    value: named.points + counts.reduce((sum, people) => sum + pointsForTakingPart * people, 0),
+    people: people > 0 ? people : null,
+  }
+}
+
+const pointsForTakingPart = 10
+
+/** Points of the right answers to quizzes whose rows the employer downloads by name, and who gave any. */
+async function namedPoints(work: Work, organizationId: string, ids: string[]) {
+  if (ids.length === 0) return { points: 0, people: 0 }
+  const among = sql`any(${sql.param(ids)}::uuid[])`
+  const { rows } = await reaching(work, { only: organizationId }, (db) =>
+    db.execute<{ points: number; people: number }>(sql`
+      select (
+          select coalesce(sum(${quizQuestions.points}), 0)::float8 from ${quizAnswers}
+          join ${quizQuestions} on ${quizQuestions.id} = ${quizAnswers.questionId}
+            and ${quizQuestions.organizationId} = ${quizAnswers.organizationId}
+          where ${quizAnswers.organizationId} = ${organizationId}
+            and ${quizAnswers.quizId} = ${among} and ${quizAnswers.isCorrect}
+        ) as points, (
+          select count(distinct ${quizParticipants.userId})::int from ${quizParticipants}
+          where ${quizParticipants.organizationId} = ${organizationId} and ${quizParticipants.quizId} = ${among}
+        ) as people`),
   )
-  if (taken.length === 0) return { value: 0, people: 0 }
-  if (shown.length === 0) return { value: null, people: null }
-  const ids = sql.param(shown.map(({ id }) => id))
-  const { rows } = await db.execute<{ points: number; people: number }>(sql`
-    select (
-        select coalesce(sum(${quizQuestions.points}), 0)::float8 from ${quizAnswers}
-        join ${quizQuestions} on ${quizQuestions.id} = ${quizAnswers.questionId}
-          and ${quizQuestions.organizationId} = ${quizAnswers.organizationId}
-        where ${quizAnswers.organizationId} = ${organizationId}
-          and ${quizAnswers.quizId} = any(${ids}::uuid[]) and ${quizAnswers.isCorrect}
-      ) as points, (
-        select count(distinct ${quizParticipants.userId})::int from ${quizParticipants}
-        where ${quizParticipants.organizationId} = ${organizationId}
-          and ${quizParticipants.quizId} = any(${ids}::uuid[])
-      ) as people`)
-  return { value: rows[0]?.points ?? 0, people: rows[0]?.people ?? 0 }
+  return rows[0] ?? { points: 0, people: 0 }
 }

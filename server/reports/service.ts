@@ -5,6 +5,8 @@ import type { createReport as creation, Report, ReportDetail } from '#contract/r
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
 import type { Work } from '#server/http/work.ts'
+import { publishedOn } from '#server/published/weeks.ts'
+import { makeDueReports } from './make.ts'
 import { monthlyReportRuns, type ReportContent, reports } from './table.ts'
 
 /** The job that makes a report. */
@@ -27,11 +29,16 @@ type Listed = Pick<
   metrics: ReportContent['metrics'] | null
 }
 
+/** Reports of months wait for their last week to close, and do not change afterwards. */
+const isWaiting = ({ type, status }: Pick<Listed, 'type' | 'status'>) =>
+  type === 'Automatic' && status === 'Generating'
+
 const present = ({ startDate, endDate, createdAt, ...rest }: Listed): Report => {
   const period = { startDate, endDate }
   return {
     ...rest,
     title: reportTitle('en', { type: rest.type, period }),
+    readyOn: isWaiting(rest) ? publishedOn(endDate) : null,
     createdAt: createdAt.toISOString(),
     period,
   }
@@ -39,6 +46,7 @@ const present = ({ startDate, endDate, createdAt, ...rest }: Listed): Report => 
 
 /** Newest first. */
 export async function listReports(scope: OrganizationScope): Promise<Report[]> {
+  await makeDueReports(scope.work, scope.organization.id)
   const rows = await scope.select(reports, listed).orderBy(desc(createdAt), desc(startDate), desc(id))
   return rows.map(present)
 }
@@ -71,8 +79,8 @@ export async function requireReport(scope: OrganizationScope, reportId: string):
   if (!found) fail('report.not_found')
   const { content: made, ...row } = found
   if (!made) fail('report.not_ready')
-  const { metrics, smallestGroups, series } = made
-  return { ...present({ ...row, metrics }), smallestGroups, series }
+  const { metrics, smallestGroups, until, series } = made
+  return { ...present({ ...row, metrics }), smallestGroups, until: until ?? row.endDate, series }
 }
 
 /** @throws report.not_found, report.automatic */

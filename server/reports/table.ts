@@ -17,6 +17,7 @@ import { organizations } from '../organizations/table.ts'
 
 /** What a report says, computed once. */
 export type ReportContent = Pick<ReportDetail, 'smallestGroups' | 'series'> & {
+  until: ReportDetail['until']
   metrics: NonNullable<ReportDetail['metrics']>
 }
 

@@ -25,12 +25,14 @@ interface Person {
   verified?: boolean
   firstName?: string
   lastName?: string
+  /** When they joined; now unless given. */
+  since?: Date
 }
 
 /** An active employee of an organization of their own unless one is given, with an account. */
 export async function makeEmployee(
   server: TestServer,
-  { organization, email, verified = true, firstName = 'Robin', lastName = 'Example' }: Person = {},
+  { organization, email, verified = true, firstName = 'Robin', lastName = 'Example', since }: Person = {},
 ) {
   const work = server.work()
   const home = organization ?? (await makeOrganization(server))
@@ -52,7 +54,7 @@ export async function makeEmployee(
       accountId: account.id,
       email: address,
       status: 'active',
-      createdAt: work.now,
+      createdAt: since ?? work.now,
     })
     .returning()
   if (!user) throw new Error('the person was not stored')

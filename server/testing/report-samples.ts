@@ -7,6 +7,7 @@ import type { Stage } from './access-stage.ts'
 const figure = { value: 0, previous: null, people: 0, recorded: false }
 
 const content: ReportContent = {
+  until: null,
   smallestGroups: { participation: 5, health: 10 },
   metrics: {
     steps: figure,

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { stepDown } from '#server/db/embedded.ts'
+import type { Handle } from '#server/db/handle.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
+import { asPerson } from '#server/db/reach.ts'
 import { openTemplateCopy } from '#server/db/template.ts'
 import type { Work } from '#server/http/work.ts'
 import type { JobData, Jobs } from '#server/jobs/jobs.ts'
@@ -25,6 +28,7 @@ async function openTestDatabase(): Promise<Database> {
   if (!server) {
     const pglite = await openTemplateCopy()
     const handle = drizzle(pglite)
+    await stepDown(handle)
     return {
       kind: 'embedded',
       handle,
@@ -90,6 +94,17 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
       database.trusted.transaction(async (tx) => {
         for (const statement of [sql`set local role none`, ...statements]) await tx.execute(statement)
       }),
+    /** Reads and changes rows as the tables' owner, who is behind no wall. */
+    asOwner: <Result>(run: (db: Handle) => Promise<Result>) =>
+      database.trusted.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('elan.reach', '*', true), set_config('role', 'none', true)`)
+        return run(tx)
+      }),
+    /** Runs as a person's own call does. */
+    asPerson: <Result>(
+      person: { organizationId: string; userId: string },
+      run: (db: Handle) => Promise<Result>,
+    ) => asPerson({ db: database.handle, now }, person, run),
     /** Moves the clock. */
     pass: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
       now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)

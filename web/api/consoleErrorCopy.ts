@@ -82,6 +82,7 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
 
   'quiz.not_found': 'Quiz introuvable',
   'quiz.ends_early': 'La fin ne peut pas précéder le début.',
+  'quiz.begun': 'Un quiz confidentiel reste tel quel dès qu’il a commencé, que quelqu’un ait répondu ou non.',
   'quiz.answered': 'Quelqu’un a déjà répondu : les questions ne peuvent plus changer.',
   'quiz.changed': 'Quelqu’un d’autre a modifié ce quiz entre-temps.',
   'quiz.not_live': 'Ce quiz n’est pas ouvert aux réponses.',

@@ -36,7 +36,7 @@ export function ActivityRow({ item, day }: { item: CalendarItem; day: string }) 
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 pt-0.5 text-xs text-muted">
           <span className="inline-flex items-center gap-1.5">
             <Users aria-hidden="true" className="size-3.5" />
-            {copy.participants(item.participants)}
+            {item.participants === null ? copy.fewParticipants : copy.participants(item.participants)}
           </span>
           <Badge tone={mark.tone} icon={mark.icon}>
             {copy.statuses[item.status] ?? copy.statuses.scheduled}

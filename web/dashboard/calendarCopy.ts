@@ -27,6 +27,7 @@ export const calendarCopy = defineCopy({
     activities: (count: number) =>
       count === 0 ? 'no activities' : count === 1 ? '1 activity' : `${english.format(count)} activities`,
     more: (count: number) => `${english.format(count)} more`,
+    fewParticipants: 'Fewer than 5 participants',
     participants: (count: number) =>
       count === 1 ? '1 participant' : `${english.format(count)} participants`,
     emptyDay: 'Nothing runs on this day.',
@@ -56,6 +57,7 @@ export const calendarCopy = defineCopy({
     activities: (count) =>
       count === 0 ? 'aucune activité' : `${french.format(count)} ${count > 1 ? 'activités' : 'activité'}`,
     more: (count) => `${french.format(count)} de plus`,
+    fewParticipants: 'Moins de 5 participants',
     participants: (count) => `${french.format(count)} ${count > 1 ? 'participants' : 'participant'}`,
     emptyDay: 'Rien n’a lieu ce jour-là.',
     emptyType: (type) => `Rien n’a lieu ce jour-là dans « ${type} ».`,

@@ -39,7 +39,7 @@ export default function QuizPanel({ quiz, start, onClose }: Props) {
     initial,
     start ? (kept) => movedTo(start, kept) : undefined,
   )
-  const locked = quiz !== undefined && quiz.answers > 0
+  const locked = quiz?.locked ?? false
   const questions = locked ? initial.questions : draft.questions
   const setQuestions = (next: QuestionDraft[]) => change({ questions: next })
   const editing = useEditing(questions, setQuestions)

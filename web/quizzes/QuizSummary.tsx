@@ -22,7 +22,7 @@ export function QuizSummary({ figures, loading }: { figures: QuizFigures | undef
   return (
     <>
       <dl className="grid gap-3 sm:grid-cols-3">
-        <Figure label={copy.people}>{number(people)}</Figure>
+        <Figure label={copy.people}>{people === null ? copy.fewPeople : number(people)}</Figure>
         <Figure label={copy.average} quiet={averageScore === null}>
           {score}
         </Figure>

@@ -64,7 +64,7 @@ export function QuizTable({ quizzes, onOpen, busy }: Props) {
                 <time dateTime={quiz.endDate}>{say(quiz.endDate)}</time>
               </Td>
               <Td numeric className={cellClass.answers} data-label={copy.answers}>
-                {number(quiz.answers)}
+                {quiz.answers === null ? copy.fewAnswers : number(quiz.answers)}
               </Td>
               <Td className={cellClass.status}>
                 <ProgrammeBadge status={statusOf(quiz)} />

@@ -12,6 +12,7 @@ export const quizzesCopy = defineCopy({
     start: 'Start date',
     end: 'End date',
     answers: 'Answers',
+    fewAnswers: 'Fewer than 5',
     status: 'Status',
     categories: {
       health: 'Health',
@@ -37,6 +38,7 @@ export const quizzesCopy = defineCopy({
     start: 'Date de début',
     end: 'Date de fin',
     answers: 'Réponses',
+    fewAnswers: 'Moins de 5',
     status: 'Statut',
     categories: {
       health: 'Santé',

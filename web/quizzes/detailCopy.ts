@@ -40,10 +40,13 @@ export const detailCopy = defineCopy({
     delete: 'Delete',
     deleteHint: 'A deleted quiz takes all answers to it along.',
     deleteTitle: (title: string) => `Delete “${title}”?`,
-    consequence: (answers: number) =>
-      answers === 0
-        ? 'Nobody has answered it yet. This cannot be undone.'
-        : `The answers of ${answers === 1 ? '1 person' : `${english.format(answers)} people`} go with it. This cannot be undone.`,
+    fewPeople: 'Fewer than 5',
+    consequence: (answers: number | null) =>
+      answers === null
+        ? 'All answers to it go with it. This cannot be undone.'
+        : answers === 0
+          ? 'Nobody has answered it yet. This cannot be undone.'
+          : `The answers of ${answers === 1 ? '1 person' : `${english.format(answers)} people`} go with it. This cannot be undone.`,
     deleting: 'Deleting the quiz…',
     deleted: (title: string) => `“${title}” was deleted.`,
     deleteFailed: (reason: string) => `Failed to delete quiz: ${reason}`,
@@ -80,10 +83,13 @@ export const detailCopy = defineCopy({
     delete: 'Supprimer',
     deleteHint: 'Un quiz supprimé emporte toutes ses réponses.',
     deleteTitle: (title) => `Supprimer « ${title} » ?`,
+    fewPeople: 'Moins de 5',
     consequence: (answers) =>
-      answers === 0
-        ? 'Personne n’y a encore répondu. C’est irréversible.'
-        : `Les réponses de ${answers > 1 ? `${french.format(answers)} personnes` : '1 personne'} disparaissent avec lui. C’est irréversible.`,
+      answers === null
+        ? 'Toutes ses réponses disparaissent avec lui. C’est irréversible.'
+        : answers === 0
+          ? 'Personne n’y a encore répondu. C’est irréversible.'
+          : `Les réponses de ${answers > 1 ? `${french.format(answers)} personnes` : '1 personne'} disparaissent avec lui. C’est irréversible.`,
     deleting: 'Suppression du quiz…',
     deleted: (title) => `« ${title} » a été supprimé.`,
     deleteFailed: (reason) => `Impossible de supprimer le quiz : ${reason}`,

@@ -12,7 +12,7 @@ const lists = ['quizzes', 'list'] as const
 const details = ['quizzes', 'detail'] as const
 
 /** What another server may leave out. */
-type Listed = Omit<Quiz, 'answers'> & { answers?: number }
+type Listed = Omit<Quiz, 'answers'> & { answers?: number | null }
 interface LooseAnswer {
   quizzes?: Listed[]
   data?: Listed[]

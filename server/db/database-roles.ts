@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from './handle.ts'
+import { ownTables, personTables, publishedTables, readableOwnTables } from './rings.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Of pg-boss, which makes all that is in it. */
+const queueSchema = 'pgboss'
+
+/**
+ * The roles that a login steps down to. None owns a table, and each is subject to the policies of all.
+ * - console: requests and jobs. Reads no row of health.
+ * - person: a person's own calls, narrowed to that person's rows.
+ * - closing: reads health, and writes what is published of it.
+ */
+export interface Roles {
+  console: string
+  person: string
+  closing: string
+}
+
+/** Made where the login may make roles. Names as in the functions console_role() and person_role() of the database. */
+const rolesOf = sql`
+  select current_user as login, current_database() as database,
+    left(current_user, 59) || '_app' as console, left(current_user, 55) || '_person' as person,
+    left(current_user, 55) || '_closing' as closing,
+    rolsuper or rolbypassrls as bypasses, rolsuper or rolcreaterole as creates
+  from pg_roles where rolname = current_user`
+
+/**
+ * Makes the roles where they are missing, and grants each what its ring of data needs (docs/decisions/0021).
+ * @param db a connection of the login that owns the tables
+ * @throws StartupError where the login cannot take the roles, or one of them has rights that would defeat them
+ */
+export async function prepareRoles(db: Handle): Promise<Roles> {
+  const { rows } = await db.execute(rolesOf)
+  const { login, database, creates, ...names } = rows[0] as Record<string, string>
+  const roles: Roles = {
+    console: names.console ?? '',
+    person: names.person ?? '',
+    closing: names.closing ?? '',
+  }
+  const all = Object.values(roles)
+  const missing = await missingAmong(db, all)
+  if (creates) for (const role of missing) await create(db, role, login ?? '')
+  const refused = await notTaken(db, all)
+  if (refused.length > 0) {
+    const statements = refused.map(
+      (role) => `CREATE ROLE ${quoted(role)}; GRANT ${quoted(role)} TO ${quoted(login ?? '')};`,
+    )
+    throw new StartupError(
+      `PostgreSQL user ${login} has no roles to step down to, which keep health data from the console: run ${statements.join(' ')} or use a user that may create roles.`,
+    )
+  }
+  await refusePower(db, all)
+  await db.transaction((tx) => grant(tx, roles, quoted(database ?? '')))
+  await handQueueOver(db, roles.console)
+  return roles
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const list = (names: string[]) => names.map(quoted).join(', ')
+
+async function missingAmong(db: Handle, roles: string[]): Promise<string[]> {
+  const { rows } = await db.execute(
+    sql`select rolname as name from pg_roles where rolname = any(${sql.param(roles)}::text[])`,
+  )
+  const found = new Set(rows.map(({ name }) => name))
+  return roles.filter((role) => !found.has(role))
+}
+
+/** Another process may do the same at this moment, for another database of the server. */
+async function create(db: Handle, role: string, login: string): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`create role ${quoted(role)} nologin`))
+      await tx.execute(sql.raw(`grant ${quoted(role)} to ${quoted(login)}`))
+    })
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : undefined
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    if (code !== '42710' && code !== '23505') throw error
+  }
+}
+
+async function notTaken(db: Handle, roles: string[]): Promise<string[]> {
+  const refused: string[] = []
+  for (const role of roles) {
+    const taken = await db.execute(sql.raw(`set role ${quoted(role)}`)).then(
+      () => true,
+      () => false,
+    )
+    if (!taken) refused.push(role)
+    await db.execute(sql`reset role`)
+  }
+  return refused
+}
+
+async function refusePower(db: Handle, roles: string[]): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select rolname as role from pg_roles where rolname = any(${sql.param(roles)}::text[]) and (rolsuper or rolbypassrls)
+    union select rolname from pg_class join pg_roles on pg_roles.oid = relowner
+    where relnamespace = 'public'::regnamespace and rolname = any(${sql.param(roles)}::text[])`)
+  const [powerful] = rows
+  if (!powerful) return
+  throw new StartupError(
+    `PostgreSQL role ${powerful.role} bypasses row security or owns tables: take that from it, so that tenants are kept apart.`,
+  )
+}
+
+/** In one transaction, so that a process which serves meanwhile never has more rights than these. */
+async function grant(
+  tx: Handle,
+  { console: ofConsole, person, closing }: Roles,
+  database: string,
+): Promise<void> {
+  const existing = async (tables: string[]) => {
+    const { rows } = await tx.execute(
+      sql`select name from unnest(${sql.param(tables)}::text[]) as name where to_regclass('public.' || quote_ident(name)) is not null`,
+    )
+    return rows.map(({ name }) => String(name))
+  }
+  const on = async (tables: string[], statement: (names: string) => string) => {
+    const found = await existing(tables)
+    if (found.length > 0) await tx.execute(sql.raw(statement(list(found))))
+  }
+  const everybody = list([ofConsole, person, closing])
+  const console_ = quoted(ofConsole)
+  for (const statement of [
+    `grant connect, temporary on database ${database} to ${everybody}`,
+    `grant usage on schema public, drizzle to ${everybody}`,
+    `grant select, insert, update, delete on all tables in schema public to ${console_}`,
+    `grant usage on all sequences in schema public to ${console_}`,
+    `grant select on all tables in schema drizzle to ${console_}`,
+    `revoke all on all tables in schema public from ${list([person, closing])}`,
+    `grant select on all tables in schema public to ${quoted(closing)}`,
+  ])
+    await tx.execute(sql.raw(statement))
+  await on([...ownTables, ...publishedTables], (names) => `revoke all on ${names} from ${console_}`)
+  await on([...readableOwnTables, ...publishedTables], (names) => `grant select on ${names} to ${console_}`)
+  await on(publishedTables, (names) => `grant insert on ${names} to ${quoted(closing)}`)
+  await on(
+    ['published_counts', 'live_counts'],
+    (names) => `grant insert, update on ${names} to ${quoted(closing)}`,
+  )
+  // Of deleted customers alone: what is published has triggers that see to it.
+  await on([...ownTables, ...publishedTables], (names) => `grant delete on ${names} to ${quoted(closing)}`)
+  // What the policies of its own rows look at.
+  await on(['organizations'], (names) => `grant select (id, lineage) on ${names} to ${quoted(person)}`)
+  await on(['quizzes', 'quiz_questions'], (names) => `grant select on ${names} to ${quoted(person)}`)
+  await on(personTables, (names) => `grant select, insert, update, delete on ${names} to ${quoted(person)}`)
+}
+
+/**
+ * The queue belongs to the console's role, which makes and changes what is in it. One of an earlier version, which
+ * belongs to the login, is made anew: what waits in it stands in our own tables too.
+ */
+async function handQueueOver(db: Handle, role: string): Promise<void> {
+  const { rows } = await db.execute(
+    sql`select from pg_namespace where nspname = ${queueSchema} and pg_get_userbyid(nspowner) <> ${role}`,
+  )
+  if (rows.length > 0) await db.execute(sql.raw(`drop schema ${queueSchema} cascade`))
+  await db.execute(sql.raw(`create schema if not exists ${queueSchema} authorization ${quoted(role)}`))
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createChallenge, getChallengeProgress } from '#contract/challenges.ts'
+import { getDashboard } from '#contract/dashboard.ts'
+import { makeMembers, record } from '#server/testing/activity.ts'
+import { makeAdministrator, makeOrganization, signedIn } from '#server/testing/factories.ts'
+import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { publishedCells } from './table.ts'
+
+vi.mock('@node-rs/argon2', () => import('#server/testing/cheap-hash.ts'))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('[P-PRI-1] [P-PRI-3] a challenge tells what its days came to once their week has closed, and never changes it', async () => {
+  const organization = await makeOrganization(server)
+  const administrator = await makeAdministrator(server, { organization })
+  const visit = () => signedIn(server, administrator)
+  let visitor = await visit()
+  const members = await makeMembers(server, organization, 12)
+  await record(
+    server,
+    members.map((member) => ({ ...member, day: '2026-03-02', steps: 5000 })),
+  )
+  const created = await visitor.call(createChallenge, {
+    params: { orgId: organization.id },
+    body: { type: 'podium', startDate: '2026-03-02', duration: 7, settings: {} },
+  })
+  const params = { orgId: organization.id, challengeId: created.body.data.id }
+  const progress = async () => (await visitor.call(getChallengeProgress, { params })).body.data
+  expect(await progress()).toMatchObject({ until: null, nextOn: '2026-03-12', total: { value: null } })
+  server.pass({ days: 10 })
+  visitor = await visit()
+  expect(await progress()).toMatchObject({
+    until: '2026-03-08',
+    nextOn: '2026-03-19',
+    total: { value: 60_000, people: 10 },
+  })
+  await record(
+    server,
+    members.map((member) => ({ ...member, day: '2026-03-02', steps: 9000 })),
+  )
+  expect(await progress()).toMatchObject({ total: { value: 60_000, people: 10 } })
+  const refused = (statement: ReturnType<typeof sql>) =>
+    expect(server.changeTables(statement)).rejects.toThrow()
+  await refused(sql`update ${publishedCells} set value = 1`)
+  await refused(sql`delete from ${publishedCells}`)
+  await refused(sql`truncate ${publishedCells}`)
+  const dashboard = await visitor.call(getDashboard, { params: { orgId: organization.id } })
+  expect(dashboard.body.data.metrics.basis).toMatchObject({ kind: 'measured', active: 10 })
+})
