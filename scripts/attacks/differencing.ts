@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { createChallenge, getChallengeProgress } from '#contract/challenges.ts'
 import { addDays } from '#contract/days.ts'
 import { createReport, getReport } from '#contract/reports.ts'
-import { recordActivities } from '#server/activities/service.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { teamMembers, teams } from '#server/teams/table.ts'
+import { record } from '#server/testing/activity.ts'
 import { makeAdministrator, signedIn } from '#server/testing/factories.ts'
 import type { TestServer } from '#server/testing/server.ts'
 import { addUsers } from '#server/users/service.ts'
@@ -65,7 +65,7 @@ async function someOrganization(server: TestServer) {
     steps,
     source: 'phone',
   }))
-  if (activity.length > 0) await recordActivities(work, activity)
+  if (activity.length > 0) await record(server, activity)
   const visitor = await signedIn(server, administrator)
   return { visitor, params: { orgId: organizationId }, teams: made.map(({ id }) => id), did }
 }

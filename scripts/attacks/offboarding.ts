@@ -3,10 +3,10 @@ import { distributeCredits, grantCredits } from '#contract/credits.ts'
 import { deleteHierarchyNode, restoreOrganization } from '#contract/hierarchy.ts'
 import { getSession } from '#contract/sessions.ts'
 import { deleteUser } from '#contract/users.ts'
-import { recordActivities } from '#server/activities/service.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { createOrganization, type Organization } from '#server/organizations/service.ts'
 import { teams } from '#server/teams/table.ts'
+import { record } from '#server/testing/activity.ts'
 import { contentsOf } from '#server/testing/contents.ts'
 import { makeAdministrator, makeEmployee, signedIn } from '#server/testing/factories.ts'
 import { requestOf } from '#server/testing/visitor.ts'
@@ -46,8 +46,8 @@ async function tree(server: Server, root: Organization, size: number) {
     below.push(organization)
     const { user, account } = await makeEmployee(server, { organization })
     await server.work().db.insert(teams).values({ organizationId: organization.id, name: 'Walkers' })
-    const walked = { organizationId: organization.id, userId: user.id, day: '2026-03-01', source: 'phone' }
-    await recordActivities(server.work(), [{ ...walked, steps: 1000 }])
+    const walked = { organizationId: organization.id, userId: user.id, day: '2026-03-01' }
+    await record(server, [{ ...walked, steps: 1000 }])
     texts.push(organization.id, user.id, account.email)
   }
   return { below, texts }
@@ -112,8 +112,8 @@ async function erase(): Promise<string> {
     const visitor = await signedIn(server, administrator)
     const name = { firstName: 'Zephyrine', lastName: 'Quillfeather' }
     const { user, account } = await makeEmployee(server, { organization, ...name })
-    const walked = { organizationId: organization.id, userId: user.id, day: '2026-03-01', source: 'phone' }
-    await recordActivities(server.work(), [{ ...walked, steps: 1000 }])
+    const walked = { organizationId: organization.id, userId: user.id, day: '2026-03-01' }
+    await record(server, [{ ...walked, steps: 1000 }])
     await visitor.call(deleteUser, { params: { orgId: organization.id, userId: user.id } })
     const texts = [user.id, account.email, ...Object.values(name)]
     const left = await holding(server, texts)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { createReport, downloadReport } from '#contract/reports.ts'
-import { recordActivities } from '#server/activities/service.ts'
 import { organizations } from '#server/organizations/table.ts'
-import { makeAdministrator, makeEmployee, signedIn } from '#server/testing/factories.ts'
+import { makeMembers, record } from '#server/testing/activity.ts'
+import { makeAdministrator, signedIn } from '#server/testing/factories.ts'
 import { scratchServer } from '../attacks/scratch-server.ts'
 import { drawPages, keep, textOf } from './office.ts'
 
@@ -26,14 +26,14 @@ async function openReports(): Promise<string> {
     const administrator = await makeAdministrator(server)
     const { organization } = administrator
     const { db } = server.work()
-    const people = [administrator.user.id]
-    while (people.length < 12) people.push((await makeEmployee(server, { organization })).user.id)
+    const people = await makeMembers(server, organization, 12)
     for (let day = 1; day <= 14; day++)
-      await recordActivities(
-        server.work(),
-        people.map((userId) => ({
-          ...{ organizationId: organization.id, userId, day: `2026-02-${String(day).padStart(2, '0')}` },
-          ...{ source: 'phone', steps: 4000 + 300 * day, activeMinutes: 20 + day },
+      await record(
+        server,
+        people.map((person) => ({
+          ...person,
+          day: `2026-02-${String(day).padStart(2, '0')}`,
+          ...{ steps: 4000 + 300 * day, activeMinutes: 20 + day },
         })),
       )
     const visitor = await signedIn(server, administrator)
