@@ -57,12 +57,15 @@ test('[A2.verify.4] [A4.verify.2] [A9.resend.1] after a failure a new mail can b
   await expect(page).toHaveURL('/signup')
 })
 
-test('[A8.screen.6] every way to fail has its words', async ({ page }) => {
+test('[A8.screen.6] [ruling 30] every way to fail has its words', async ({ page }) => {
   const answer: { next: Reply } = { next: { body: { success: false } } }
   const answers = [on(verifyEmail, () => answer.next), on(resendVerification, () => 'abort')]
   await mockApi(page, { answers })
   await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('Failed to verify email')
+  await expect(page.getByRole('alert')).toHaveText('Email verification failed')
+  answer.next = { status: 500, body: { success: false } }
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('Email verification failed')
   answer.next = { body: { success: false, error: 'Not this one.' } }
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('Not this one.')

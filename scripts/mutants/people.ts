@@ -2,6 +2,7 @@ import { inFile, type Mutant } from './access.ts'
 
 const administrators = ['server/administrators/administrators.test.ts']
 const invited = ['server/invitations/administrator.test.ts']
+const joining = ['server/registration/join.test.ts']
 const admission = ['server/registration/admission.test.ts']
 const own = ['server/sessions/own.test.ts']
 const change = ['server/users/change.test.ts']
@@ -90,6 +91,14 @@ export const peopleMutants: Mutant[] = [
       'second invitation',
     ],
     ['a promise outlives the right', '      await withdrawPromise(scope, email)\n', '', 'leaves no promise'],
+  ]),
+  ...inFile('server/registration/join.ts', joining, [
+    [
+      'joining mails confirmations without end in a first week',
+      "if (await consumeJoiningMail(work, organization, 'confirmation')) ",
+      '',
+      'first week',
+    ],
   ]),
   ...inFile('server/registration/admission.ts', admission, [
     ['no code is asked for', "  if (organization.accessMode !== 'code') return\n", '  return\n'],

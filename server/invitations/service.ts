@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { findAccountById, fullName, requireUnusedSignIn } from '#server/accounts/service.ts'
 import {
   addAdministrator,
@@ -13,6 +13,7 @@ import type { Work } from '#server/http/work.ts'
 import type { MailLanguage } from '#server/mail/mail.ts'
 import { queueMail } from '#server/mail/service.ts'
 import type { Organization } from '#server/organizations/service.ts'
+import { organizations } from '#server/organizations/table.ts'
 import { countTry } from '#server/throttles/service.ts'
 import { issueToken, voidTokens } from '#server/tokens/service.ts'
 import { findOrAddUser, markInvited, type UserRow } from '#server/users/service.ts'
@@ -50,13 +51,26 @@ export async function queueInvitations(
   await work.jobs.enqueue(work.db, invitationJobs, { organizationId })
 }
 
-/** Such mails are limited for each customer a day as invitations are, where mail leaves this server. */
-async function mayInviteVisitor(work: Work, { lineage, createdAt }: Organization): Promise<boolean> {
+/**
+ * Counts a mail that joining by link causes towards the customer's mails of a day, where mail leaves this server.
+ * Mails to confirm an address are limited in a customer's first week alone: later, thousands may join on one day.
+ */
+export async function consumeJoiningMail(
+  work: Work,
+  { lineage: [root = ''] }: Organization,
+  kind: 'invitation' | 'confirmation',
+): Promise<boolean> {
   const { smtpUrl, customerInvitationsPerDay, newCustomerInvitationsPerDay } = work.settings
   if (!smtpUrl) return true
-  const isNew = work.now.getTime() - createdAt.getTime() < 7 * 86_400_000
+  const weekAgo = new Date(work.now.getTime() - 7 * 86_400_000)
+  const isNew =
+    (await work.db.$count(
+      organizations,
+      and(eq(organizations.id, root), gt(organizations.createdAt, weekAgo)),
+    )) > 0
+  if (!isNew && kind === 'confirmation') return true
   const most = isNew ? newCustomerInvitationsPerDay : customerInvitationsPerDay
-  return (await countTry(work, `joining:customer:${lineage[0]}`, most, 86_400)).allowed
+  return (await countTry(work, `joining:customer:${root}`, most, 86_400)).allowed
 }
 
 /**
@@ -71,7 +85,7 @@ export async function mailOwnInvitation(
 ): Promise<void> {
   // One an hour: each voids the one before.
   const { allowed } = await countTry(work, `joining:${organization.id}:${user.email}`, 1, 3600)
-  if (!allowed || !(await mayInviteVisitor(work, organization))) return
+  if (!allowed || !(await consumeJoiningMail(work, organization, 'invitation'))) return
   await queueMail(work, {
     kind: 'employeeInvitation',
     to: user.email,

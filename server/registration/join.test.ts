@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyEmail } from '#contract/accounts.ts'
 import { confirmInvite, inviteAdministrator, inviteUser } from '#contract/invitations.ts'
@@ -7,6 +7,8 @@ import { getMyOrganization } from '#contract/organizations.ts'
 import { completeRegistration, joinOrganization, register } from '#contract/registration.ts'
 import { login } from '#contract/sessions.ts'
 import { createUser, listUsers } from '#contract/users.ts'
+import { outbox } from '#server/mail/table.ts'
+import { createOrganization } from '#server/organizations/service.ts'
 import { organizations } from '#server/organizations/table.ts'
 import {
   mailedToken,
@@ -290,4 +292,43 @@ test('joining takes the metadata that registering takes', async () => {
   const body = { ...form(newAddress()), metadata }
   const answer = await server.visitor().send({ method: 'POST', url: '/api/organizations/_/register', body })
   expect(answer.status).toBe(201)
+})
+
+test('[G21] in a customer’s first week joining mails no more confirmations a day than a newcomer may', async () => {
+  const limits = {
+    MAILBOX: 'off',
+    SMTP_URL: 'smtp://mail.example.com',
+    NEW_CUSTOMER_INVITATIONS_PER_DAY: '3',
+  }
+  const careful = await startTestServer(limits, server.database)
+  const root = await makeOrganization(careful)
+  const below = await makeAdministrator(careful, {
+    organization: await createOrganization(careful.work(), { name: 'Below', parent: root }),
+  })
+  const link = await (await signedIn(careful, below)).call(getInviteLink, {
+    params: { orgId: below.organization.id },
+  })
+  const joinFive = async () => {
+    const emails = Array.from({ length: 5 }, newAddress)
+    for (const email of emails) {
+      const body = { token: tokenOf(link.body.inviteLink), ...form(email) }
+      expect((await careful.visitor().call(completeRegistration, { body })).status).toBe(201)
+    }
+    const { db } = careful.work()
+    return db.$count(outbox, and(inArray(outbox.recipient, emails), eq(outbox.kind, 'verify')))
+  }
+  expect(await joinFive()).toBe(3)
+  expect(await joinFive()).toBe(0)
+  careful.pass({ days: 1, minutes: 1 })
+  expect(await joinFive()).toBe(3)
+  careful.pass({ days: 6 })
+  expect(await joinFive()).toBe(5)
+  // What is below it may be new: the customer is not.
+  const { db } = careful.work()
+  await db
+    .update(organizations)
+    .set({ createdAt: careful.work().now })
+    .where(eq(organizations.id, below.organization.id))
+  expect(await joinFive()).toBe(5)
+  await careful.close()
 })

@@ -11,7 +11,7 @@ import { hashPassword } from '#server/crypto/password-hash.ts'
 import { fail, type Refusal, refuse } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
 import type { Work } from '#server/http/work.ts'
-import { mailOwnInvitation } from '#server/invitations/service.ts'
+import { consumeJoiningMail, mailOwnInvitation } from '#server/invitations/service.ts'
 import { organizationOfLink } from '#server/links/service.ts'
 import type { MailLanguage } from '#server/mail/mail.ts'
 import type { Organization } from '#server/organizations/service.ts'
@@ -70,7 +70,7 @@ export async function joinOrganization(work: Work, joining: Joining, passwordHas
   })
   if (!account) fail('account.email_taken', emailTaken)
   await activateUser(work, user, account, organization)
-  await sendVerification(work, account)
+  if (await consumeJoiningMail(work, organization, 'confirmation')) await sendVerification(work, account)
   return { user: presentAccount(account), organization }
 }
 

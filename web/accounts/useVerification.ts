@@ -30,5 +30,6 @@ export function useVerification(token: string, email: string) {
   if (outcome === undefined || outcome === 'verified') return { verified: outcome === 'verified' }
   const { error } = outcome
   const answered = error instanceof ApiError && error.status !== undefined
-  return { verified: false, problem: errorText(error, answered ? copy.refused : copy.failed) }
+  if (!answered) return { verified: false, problem: copy.failed }
+  return { verified: false, problem: error.silent ? copy.refused : errorText(error, copy.refused) }
 }

@@ -5,16 +5,19 @@ export class ApiError extends Error {
   readonly status: number | undefined
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
+  /** The server answered without a text: the message is the call's own. */
+  readonly silent: boolean
 
   constructor(
     message: string,
-    more: { status?: number; code?: ErrorCode; fields?: Record<string, string> } = {},
+    more: { status?: number; code?: ErrorCode; fields?: Record<string, string>; silent?: boolean } = {},
   ) {
     super(message)
     this.name = 'ApiError'
     this.status = more.status
     this.code = more.code
     this.fields = more.fields ?? {}
+    this.silent = more.silent ?? false
   }
 }
 
@@ -32,6 +35,7 @@ export function failureFrom(status: number, body: unknown, fallback = '') {
     status,
     ...(isErrorCode(failure.code) && { code: failure.code }),
     fields: fieldsFrom(failure.fields),
+    silent: said === undefined,
   })
 }
 
