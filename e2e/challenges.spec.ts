@@ -149,15 +149,16 @@ test('[B2.challenges.10] a row opens everything there is to know of it, small te
       },
     }),
   ])
-  await page.getByRole('row').nth(1).click()
-  const dialog = page.getByRole('dialog', { name: 'Team steps' })
-  const reached = dialog.getByRole('region', { name: 'Reached so far' })
+  await page.getByRole('row').nth(1).getByRole('cell').last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team steps' })).toBeVisible()
+  await expect(page).toHaveURL(`/challenges/${idOf(1)}`)
+  const reached = page.getByRole('region', { name: 'Reached so far' })
   await expect(reached.getByText('26,000 steps')).toBeVisible()
   await expect(reached.getByRole('listitem').filter({ hasText: 'Amber' })).toContainText('12,000 steps')
   await expect(reached.getByRole('listitem').filter({ hasText: 'Blue' })).toContainText(
     'Fewer than 12 people',
   )
-  await expect(dialog.getByText('Scoring')).toBeVisible()
-  await dialog.getByRole('tab', { name: 'Communication' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Subject' }).first()).toHaveValue('Our own words')
+  await expect(page.getByText('Scoring')).toBeVisible()
+  await page.getByRole('tab', { name: 'Communication' }).click()
+  await expect(page.getByRole('textbox', { name: 'Subject' }).first()).toHaveValue('Our own words')
 })

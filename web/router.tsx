@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react'
-import { guardedPageOf } from '#contract/pages.ts'
+import { detailOf, guardedPageOf } from '#contract/pages.ts'
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
 import { useArrivalFocus } from '#web/app/focus.ts'
 import { Guard, preloadFrame } from '#web/app/Guard.tsx'
@@ -11,17 +11,26 @@ import type { Screen } from '#web/navigation/lazyScreen.ts'
 import { type Location, readLocation } from '#web/navigation/location.ts'
 import { Navigate } from '#web/navigation/Navigate.tsx'
 import { useNavigation } from '#web/navigation/useNavigation.ts'
-import { guardedScreens, notFound, publicScreens } from './routes.ts'
+import { detailScreens, guardedScreens, notFound, publicScreens } from './routes.ts'
 
 const open = new Map<string, Screen>(Object.entries(publicScreens))
 if (!publicSettings.mailbox) open.delete('/mailbox')
 
-const guardedScreen = (path: string) => {
-  const page = guardedPageOf(path)
-  return page && guardedScreens[page]
+/** A thing that has a screen of its own; other things stand over their page's list. */
+const detailScreen = (path: string) => {
+  const detail = detailOf(path)
+  return detail && detailScreens[detail.page]
 }
 
-const preload = (path: string) => (guardedScreen(path) ?? open.get(path))?.preload()
+const guardedScreen = (path: string) => {
+  const page = guardedPageOf(path)
+  return page && (detailScreen(path) ?? guardedScreens[page])
+}
+
+const preload = (to: string) => {
+  const [path = ''] = to.split('?')
+  return (guardedScreen(path) ?? open.get(path))?.preload()
+}
 
 const isGuarded = () => guardedPageOf(readLocation('load').pathname) !== undefined
 
@@ -41,13 +50,15 @@ window.addEventListener('pageshow', ({ persisted }) => persisted && isGuarded() 
 export function Router() {
   const { location, moving } = useNavigation(onMove)
   const { pathname } = location
-  useArrivalFocus(location)
   const context = useMemo(() => ({ location, preload }), [location])
 
   const guarded = guardedPageOf(pathname)
+  const own = detailScreen(pathname)
+  // A dialog over its list leaves the list where it is.
+  useArrivalFocus(own ? pathname : (detailOf(pathname)?.page ?? pathname), location.by)
   const { Component } = guardedScreen(pathname) ?? open.get(pathname) ?? notFound
   const page = (
-    <ErrorBoundary key={guarded ?? pathname}>
+    <ErrorBoundary key={own ? pathname : (guarded ?? pathname)}>
       {pathname === '/' ? <Navigate to="/dashboard" replace /> : <Component />}
     </ErrorBoundary>
   )

@@ -1,4 +1,4 @@
-import type { GuardedPath, PublicPath } from '#contract/pages.ts'
+import type { DetailedPath, GuardedPath, PublicPath } from '#contract/pages.ts'
 import { lazyScreen, type Screen } from '#web/navigation/lazyScreen.ts'
 
 export const publicScreens: Record<PublicPath, Screen> = {
@@ -32,6 +32,11 @@ export const guardedScreens: Record<GuardedPath, Screen> = {
     'OrganizationsScreen',
   ),
   '/settings': lazyScreen(() => import('#web/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+}
+
+/** Of things that are more than a dialog over their list. */
+export const detailScreens: Partial<Record<DetailedPath, Screen>> = {
+  '/challenges': lazyScreen(() => import('#web/challenges/ChallengeScreen.tsx'), 'ChallengeScreen'),
 }
 
 export const notFound = lazyScreen(() => import('#web/app/NotFoundScreen.tsx'), 'NotFoundScreen')

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { guardedPaths, mailboxPath, publicPaths, settingsPaths } from '#contract/pages.ts'
+import { detailOf, guardedPaths, mailboxPath, publicPaths, settingsPaths } from '#contract/pages.ts'
 import type { Settings } from '#server/settings.ts'
 import type { AnswerPage } from './unknown-paths.ts'
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url))
 const year = 31_536_000_000
 const known = new Set<string>(['/', ...publicPaths, ...guardedPaths, ...settingsPaths])
+const isKnown = (path: string) => known.has(path) || detailOf(path) !== undefined
 
 /** Fills in what every visitor may know, so that the page has it without a call. */
 function withSettings(html: string, settings: Settings): string {
@@ -39,7 +40,7 @@ export async function servePages(server: FastifyInstance, settings: Settings): P
 
   const answerPage: AnswerPage = (path, reply) =>
     reply
-      .code(known.has(path) || (settings.mailbox && path === mailboxPath) ? 200 : 404)
+      .code(isKnown(path) || (settings.mailbox && path === mailboxPath) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page)

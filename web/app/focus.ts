@@ -16,15 +16,18 @@ export function focusHeading() {
   heading.focus({ preventScroll: true })
 }
 
-/** Begins each page at its top, with what it is told to whoever does not see it. */
-export function useArrivalFocus({ pathname, by }: Location) {
-  const shown = useRef(pathname)
+/**
+ * Begins each page at its top, with what it is told to whoever does not see it.
+ * @param page what is shown, the same for all addresses that show one page
+ */
+export function useArrivalFocus(page: string, by: Location['by']) {
+  const shown = useRef(page)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === page) return
+    shown.current = page
     moved = true
     focusHeading()
     // Going back, the browser itself finds the place that was left.
     if (by !== 'pop') window.scrollTo(0, 0)
-  }, [pathname, by])
+  }, [page, by])
 }

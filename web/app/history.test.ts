@@ -13,6 +13,12 @@ test.each([
   ['javascript:alert(1)', '/dashboard'],
   ['/settings/access', '/settings/access'],
   ['/settings/nowhere', '/dashboard'],
+  [
+    '/challenges/00000000-0000-4000-8000-000000000001?tab=finished',
+    '/challenges/00000000-0000-4000-8000-000000000001?tab=finished',
+  ],
+  ['/challenges/none', '/dashboard'],
+  ['/teams/00000000-0000-4000-8000-000000000001', '/dashboard'],
   ['/logout', '/dashboard'],
   ['/nowhere', '/dashboard'],
 ])('from %s one returns to %s', (from, to) => {

@@ -1,11 +1,11 @@
-import { guardedPaths, settingsPaths } from '#contract/pages.ts'
+import { guardedPageOf, type PagePath } from '#contract/pages.ts'
 import type { Target } from '#web/navigation/paths.ts'
 
 /** Only a page of this portal is returned to. */
 export function safeReturn(from: string | undefined): Target {
   if (!from?.startsWith('/')) return '/dashboard'
   const { origin, pathname, search } = new URL(from, window.location.origin)
-  const path = [...guardedPaths, ...settingsPaths].find((guarded) => guarded === pathname)
-  if (!path || origin !== window.location.origin) return '/dashboard'
+  if (!guardedPageOf(pathname) || origin !== window.location.origin) return '/dashboard'
+  const path = pathname as PagePath
   return search ? `${path}?${search.slice(1)}` : path
 }

@@ -1,42 +1,50 @@
 import type { ChallengeDetail } from '#contract/challenges.ts'
 import { useCopy } from '#web/app/language.ts'
 import { useFormats } from '#web/app/useFormats.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { challengesCopy } from './copy.ts'
 import { Facts } from './Facts.tsx'
 import { Progress } from './Progress.tsx'
+import { progressCopy } from './progressCopy.ts'
 import { typeCopy } from './typeCopy.ts'
 import { useSettingRows } from './useSettingRows.ts'
 import { wizardCopy } from './wizardCopy.ts'
 
-/** What was decided when the challenge was made, and what came of it so far. */
+/** What came of a challenge so far, and what was decided when it was made. */
 export function ChallengeOverview({ challenge }: { challenge: ChallengeDetail }) {
   const copy = useCopy(challengesCopy)
+  const { about } = useCopy(progressCopy)
   const wizard = useCopy(wizardCopy)
   const words = useCopy(typeCopy)
   const { fullDay, number } = useFormats()
   const { type, settings, description, imageUrl, language } = challenge
   const rows = useSettingRows(type, settings)
   return (
-    <div className="flex flex-col gap-6">
-      {imageUrl && (
-        <img src={imageUrl} alt="" className="aspect-[1000/460] w-full rounded-card object-cover" />
-      )}
-      {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Progress challenge={challenge} />
-      <Facts
-        rows={[
-          [copy.type, words.types[type].label],
-          [wizard.metric, words.metrics[challenge.activityMetric]],
-          [copy.startDate, fullDay(challenge.startDate)],
-          [copy.endDate, fullDay(challenge.endDate)],
-          [wizard.duration, number(challenge.duration)],
-          [copy.users, number(challenge.participants)],
-          ...(language === 'en' || language === 'fr'
-            ? [[wizard.language, words.languages[language]] as const]
-            : []),
-          ...rows,
-        ]}
-      />
+      <Card title={about}>
+        <div className="flex flex-col gap-5">
+          {imageUrl && (
+            <img src={imageUrl} alt="" className="aspect-[1000/460] w-full rounded-control object-cover" />
+          )}
+          {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
+          <Facts
+            columns="sm:grid-cols-2 lg:grid-cols-1"
+            rows={[
+              [copy.type, words.types[type].label],
+              [wizard.metric, words.metrics[challenge.activityMetric]],
+              [copy.startDate, fullDay(challenge.startDate)],
+              [copy.endDate, fullDay(challenge.endDate)],
+              [wizard.duration, number(challenge.duration)],
+              [copy.users, number(challenge.participants)],
+              ...(language === 'en' || language === 'fr'
+                ? [[wizard.language, words.languages[language]] as const]
+                : []),
+              ...rows,
+            ]}
+          />
+        </div>
+      </Card>
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import { useCopy } from '#web/app/language.ts'
 import { useFormats } from '#web/app/useFormats.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { openRow } from '#web/programme/openRow.ts'
 import { ProgrammeBadge } from '#web/programme/ProgrammeBadge.tsx'
 import { ProgrammeSkeletons } from '#web/programme/ProgrammeSkeletons.tsx'
 import { cellClass, tableClass } from '#web/programme/tableClass.ts'
 import { useDays } from '#web/programme/useDays.ts'
+import { useDetail } from '#web/programme/useDetail.ts'
 import { useStatus } from '#web/programme/useStatus.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/table/Row.tsx'
@@ -17,7 +20,6 @@ import { useTypeLabel } from './useTypeLabel.ts'
 type Props = {
   /** Undefined while nothing is known yet. */
   challenges: readonly ListedChallenge[] | undefined
-  onOpen: (challenge: ListedChallenge) => void
   /** These rows are about to be replaced. */
   busy: boolean
 }
@@ -26,12 +28,13 @@ type Props = {
 const countOf = (participants: ListedChallenge['participants']) =>
   typeof participants === 'number' ? participants : (participants?.length ?? 0)
 
-export function ChallengeTable({ challenges, onOpen, busy }: Props) {
+export function ChallengeTable({ challenges, busy }: Props) {
   const copy = useCopy(challengesCopy)
   const typeLabel = useTypeLabel()
   const { number } = useFormats()
   const { say } = useDays()
   const statusOf = useStatus()
+  const { linkTo } = useDetail('/challenges')
   return (
     <Table
       label={copy.table}
@@ -51,16 +54,15 @@ export function ChallengeTable({ challenges, onOpen, busy }: Props) {
       <tbody>
         {challenges ? (
           challenges.map((challenge) => (
-            <Row key={challenge.id} onClick={() => onOpen(challenge)}>
+            <Row key={challenge.id} onClick={(event) => openRow(event, linkTo(challenge.id))}>
               <Td className={cellClass.title}>
-                {/* Its click is the row's. */}
-                <button
-                  type="button"
+                <Link
+                  {...linkTo(challenge.id)}
                   title={challenge.title}
                   className="line-clamp-2 rounded-small text-left font-medium wrap-anywhere group-hover/row:text-action"
                 >
                   {challenge.title}
-                </button>
+                </Link>
               </Td>
               <Td className={cellClass.start}>
                 <time dateTime={challenge.startDate}>{say(challenge.startDate)}</time>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { phase } from '#contract/status.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
@@ -17,11 +17,10 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { ChallengeFilters } from './ChallengeFilters.tsx'
 import { ChallengeTable } from './ChallengeTable.tsx'
 import { challengesCopy } from './copy.ts'
-import { challengesQuery, type ListedChallenge } from './queries.ts'
+import { challengesQuery } from './queries.ts'
 import { useNew } from './useNew.ts'
 
 const NewChallenge = lazy(() => import('./NewChallenge.tsx'))
-const ChallengeDialog = lazy(() => import('./ChallengeDialog.tsx'))
 
 export function ChallengesScreen() {
   const copy = useCopy(challengesCopy)
@@ -32,7 +31,6 @@ export function ChallengesScreen() {
   const { listing, move } = useListing('/challenges')
   const list = useQuery(challengesQuery(listing, timeZone, useStatus()))
   const wizard = useNew()
-  const [opened, setOpened] = useState<ListedChallenge>()
 
   return (
     <>
@@ -65,7 +63,7 @@ export function ChallengesScreen() {
             copy={{ ...copy, loadFailed: copy.error(copy.loadFailed) }}
             onAdd={wizard.start}
           >
-            {(challenges, busy) => <ChallengeTable {...{ challenges, busy }} onOpen={setOpened} />}
+            {(challenges, busy) => <ChallengeTable {...{ challenges, busy }} />}
           </ProgrammeList>
         </div>
       </Tabs>
@@ -77,7 +75,6 @@ export function ChallengesScreen() {
             onClose={wizard.end}
           />
         )}
-        {opened && <ChallengeDialog listed={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </>
   )

@@ -1,8 +1,4 @@
 import { defineCopy } from '#web/app/language.ts'
-import { inEnglish, inFrench } from '#web/app/plural.ts'
-
-const english = new Intl.NumberFormat('en')
-const french = new Intl.NumberFormat('fr')
 
 /** Words of the page of challenges. */
 export const challengesCopy = defineCopy({
@@ -23,24 +19,8 @@ export const challengesCopy = defineCopy({
     error: (message: string) => `Error: ${message}`,
     loadFailed: 'Failed to fetch challenges. Please try again later.',
     detail: 'Challenge',
-    open: (title: string) => `Open ${title}`,
-    settings: 'Settings',
     overview: 'Overview',
     templates: 'Communication',
-    progress: 'Reached so far',
-    notBegun: 'It has not begun yet.',
-    until: (day: string) => `Up to ${day}`,
-    metres: (metres: number) => `${english.format(Math.round(metres / 100) / 10)} km`,
-    minutes: (minutes: number) => inEnglish.counted(minutes, 'minute', 'minutes'),
-    steps: (steps: number) => inEnglish.counted(steps, 'step', 'steps'),
-    ofTarget: (share: number) =>
-      `${new Intl.NumberFormat('en', { style: 'percent' }).format(share)} of the target`,
-    people: (count: number) => `by up to ${inEnglish.counted(count, 'person', 'people')} a day`,
-    withheld: (smallest: number) => `Fewer than ${smallest} people`,
-    withheldWhy: (smallest: number) =>
-      `Days and groups of fewer than ${smallest} people are left out, so that nobody’s activity can be guessed.`,
-    notCounted: 'No source records points yet.',
-    members: (count: number) => (count === 1 ? '1 person' : `${english.format(count)} people`),
     remove: 'Delete challenge',
     removeTitle: (title: string) => `Delete ${title}?`,
     removeText: 'Nobody can take part in it any more. What people did stays theirs.',
@@ -66,23 +46,8 @@ export const challengesCopy = defineCopy({
     error: (message) => `Erreur : ${message}`,
     loadFailed: 'Les défis n’ont pas pu être chargés. Réessayez plus tard.',
     detail: 'Défi',
-    open: (title) => `Ouvrir ${title}`,
-    settings: 'Réglages',
     overview: 'Aperçu',
     templates: 'Communication',
-    progress: 'Atteint jusqu’ici',
-    notBegun: 'Il n’a pas encore commencé.',
-    until: (day) => `Jusqu’au ${day}`,
-    metres: (metres) => `${french.format(Math.round(metres / 100) / 10)} km`,
-    minutes: (minutes) => inFrench.counted(minutes, 'minute', 'minutes'),
-    steps: (steps) => `${french.format(steps)} pas`,
-    ofTarget: (share) => `${new Intl.NumberFormat('fr', { style: 'percent' }).format(share)} de l’objectif`,
-    people: (count) => `jusqu’à ${inFrench.counted(count, 'personne', 'personnes')} par jour`,
-    withheld: (smallest) => `Moins de ${smallest} personnes`,
-    withheldWhy: (smallest) =>
-      `Les jours et les groupes de moins de ${smallest} personnes sont laissés de côté, afin que l’activité de personne ne puisse être devinée.`,
-    notCounted: 'Aucune source n’enregistre encore de points.',
-    members: (count) => `${french.format(count)} ${count > 1 ? 'personnes' : 'personne'}`,
     remove: 'Supprimer le défi',
     removeTitle: (title) => `Supprimer ${title} ?`,
     removeText: 'Plus personne ne pourra y participer. Ce que chacun a fait reste à lui.',

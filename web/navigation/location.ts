@@ -12,6 +12,8 @@ export interface HistoryState {
   reason?: string
   /** Path and query to return to after sign-in. */
   from?: string
+  /** The list that this thing stands over is one step back. */
+  overList?: boolean
   /** Place of the entry in the history of this tab. */
   position?: number
 }

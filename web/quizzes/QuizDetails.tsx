@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { isConfidential, type Quiz } from '#contract/quizzes.ts'
+import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
 import { programmeCopy } from '#web/programme/copy.ts'
@@ -24,9 +25,15 @@ import { QuizDownloads } from './QuizDownloads.tsx'
 import { QuizSummary } from './QuizSummary.tsx'
 import { figuresQuery, quizQuery } from './queries.ts'
 
-type Props = { quiz: Quiz; onEdit: () => void; onClose: () => void }
+type Props = {
+  quizId: string
+  /** As the list has it, where it does. */
+  listed: Quiz | undefined
+  onEdit: (quiz: Quiz) => void
+  onClose: () => void
+}
 
-export default function QuizDetails({ quiz, onEdit, onClose }: Props) {
+export default function QuizDetails({ quizId, listed, onEdit, onClose }: Props) {
   const copy = useCopy(detailCopy)
   const { loadFailed } = useCopy(panelCopy)
   const { categories } = useCopy(quizzesCopy)
@@ -34,36 +41,41 @@ export default function QuizDetails({ quiz, onEdit, onClose }: Props) {
   const errorText = useErrorText()
   const { say } = useDays()
   const statusOf = useStatus()
-  const detail = useQuery(quizQuery(quiz.id))
-  const figures = useQuery(figuresQuery(quiz.id))
+  const detail = useQuery(quizQuery(quizId))
+  const figures = useQuery(figuresQuery(quizId))
   const [deleteMode, setDeleteMode] = useState(false)
   const [deleting, setDeleting] = useState(false)
-  const { title, category, startDate, endDate } = detail.data ?? quiz
+  const quiz = detail.data ?? listed
+  const missing = detail.error instanceof ApiError && detail.error.status === 404
 
   return (
     <Dialog
       open
       size="lg"
       onClose={onClose}
-      title={<span className="line-clamp-3 wrap-anywhere">{title}</span>}
+      title={<span className="line-clamp-3 wrap-anywhere">{quiz?.title ?? copy.quiz}</span>}
       closeLabel={words.close}
       footer={
-        <>
-          <Button variant="secondary" icon={<Pencil />} className="sm:mr-auto" onClick={onEdit}>
-            {copy.edit}
-          </Button>
-          <QuizDownloads quizId={quiz.id} category={category} />
-        </>
+        quiz && (
+          <>
+            <Button variant="secondary" icon={<Pencil />} className="sm:mr-auto" onClick={() => onEdit(quiz)}>
+              {copy.edit}
+            </Button>
+            <QuizDownloads quizId={quizId} category={quiz.category} />
+          </>
+        )
       }
     >
       <div className="flex flex-col gap-6">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-          <ProgrammeBadge status={statusOf({ startDate, endDate })} />
-          <Badge>{categories[category] ?? category}</Badge>
-          <span>{copy.period(say(startDate), say(endDate))}</span>
-        </p>
-        <QuizSummary figures={figures.data} loading={figures.isPending} />
-        {figures.isError && (
+        {quiz && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+            <ProgrammeBadge status={statusOf(quiz)} />
+            <Badge>{categories[quiz.category] ?? quiz.category}</Badge>
+            <span>{copy.period(say(quiz.startDate), say(quiz.endDate))}</span>
+          </p>
+        )}
+        {!missing && <QuizSummary figures={figures.data} loading={figures.isPending} />}
+        {figures.isError && !missing && (
           <Notice
             tone="danger"
             title={copy.figuresFailed}
@@ -94,6 +106,8 @@ export default function QuizDetails({ quiz, onEdit, onClose }: Props) {
               />
             ))}
           </ol>
+        ) : missing ? (
+          <p className="text-muted">{copy.notFound}</p>
         ) : detail.isError ? (
           <ErrorState
             sentence={loadFailed}
@@ -106,22 +120,22 @@ export default function QuizDetails({ quiz, onEdit, onClose }: Props) {
             <Skeleton shape="block" />
           </div>
         )}
-        {isConfidential(category) && <p className="text-xs text-muted">{copy.confidential}</p>}
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <CheckboxField
-            label={copy.deleteMode}
-            hint={copy.deleteHint}
-            checked={deleteMode}
-            onChange={({ target }) => setDeleteMode(target.checked)}
-          />
-          <Button variant="danger" disabled={!deleteMode} onClick={() => setDeleting(true)}>
-            {copy.delete}
-          </Button>
-        </div>
+        {quiz && isConfidential(quiz.category) && <p className="text-xs text-muted">{copy.confidential}</p>}
+        {quiz && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <CheckboxField
+              label={copy.deleteMode}
+              hint={copy.deleteHint}
+              checked={deleteMode}
+              onChange={({ target }) => setDeleteMode(target.checked)}
+            />
+            <Button variant="danger" disabled={!deleteMode} onClick={() => setDeleting(true)}>
+              {copy.delete}
+            </Button>
+          </div>
+        )}
       </div>
-      {deleting && (
-        <DeleteQuiz quiz={detail.data ?? quiz} onCancel={() => setDeleting(false)} onDeleted={onClose} />
-      )}
+      {deleting && quiz && <DeleteQuiz quiz={quiz} onCancel={() => setDeleting(false)} onDeleted={onClose} />}
     </Dialog>
   )
 }

@@ -1,29 +1,41 @@
 import { lazy, Suspense, useEffect } from 'react'
+import type { Quiz } from '#contract/quizzes.ts'
 import { focusHeading } from '#web/app/focus.ts'
+import { useDetail } from '#web/programme/useDetail.ts'
 import type { Asked } from './useAsked.ts'
 
 const QuizPanel = lazy(() => import('./QuizPanel.tsx'))
 const EditQuiz = lazy(() => import('./EditQuiz.tsx'))
 const QuizDetails = lazy(() => import('./QuizDetails.tsx'))
 
-type Props = { asked: Asked | undefined; onAsk: (asked: Asked | undefined) => void }
+type Props = {
+  asked: Asked | undefined
+  onAsk: (asked: Asked | undefined) => void
+  listed: readonly Quiz[] | undefined
+}
 
 /** Each is fetched when it is first wanted. */
-export function QuizDialogs({ asked, onAsk }: Props) {
+export function QuizDialogs({ asked, onAsk, listed }: Props) {
+  const detail = useDetail('/quizzes')
   const leave = () => onAsk(undefined)
   useEffect(() => {
     // Where there is nothing left that could take the focus back, as after deleting a row.
-    if (!asked && document.activeElement === document.body) focusHeading()
-  }, [asked])
+    if (!asked && !detail.id && document.activeElement === document.body) focusHeading()
+  }, [asked, detail.id])
   return (
     <Suspense>
       {asked?.kind === 'add' && <QuizPanel key={asked.start} start={asked.start} onClose={leave} />}
       {asked?.kind === 'edit' && <EditQuiz quiz={asked.quiz} onClose={leave} />}
-      {asked?.kind === 'details' && (
+      {detail.id && !asked && (
         <QuizDetails
-          quiz={asked.quiz}
-          onEdit={() => onAsk({ kind: 'edit', quiz: asked.quiz })}
-          onClose={leave}
+          key={detail.id}
+          quizId={detail.id}
+          listed={listed?.find(({ id }) => id === detail.id)}
+          onEdit={(quiz) => {
+            onAsk({ kind: 'edit', quiz })
+            detail.leave()
+          }}
+          onClose={detail.leave}
         />
       )}
     </Suspense>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { QuizFigures } from '#contract/quiz-results.ts'
 import { useCopy } from '#web/app/language.ts'
 import { useFormats } from '#web/app/useFormats.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { detailCopy } from './detailCopy.ts'
 
@@ -12,7 +11,9 @@ export function QuizSummary({ figures, loading }: { figures: QuizFigures | undef
   const { number } = useFormats()
   if (loading) return <Skeleton shape="block" className="h-20" />
   if (!figures) return null
-  const { people, averageScore, possibleScore, withheld, smallestGroup } = figures
+  const { people, averageScore, possibleScore, withheld, smallestGroup, confidential } = figures
+  const answered =
+    people === null ? copy.fewPeople : confidential && people > 0 ? copy.orMore(people) : number(people)
   const score =
     averageScore === null
       ? withheld
@@ -22,13 +23,15 @@ export function QuizSummary({ figures, loading }: { figures: QuizFigures | undef
   return (
     <>
       <dl className="grid gap-3 sm:grid-cols-3">
-        <Figure label={copy.people}>{people === null ? copy.fewPeople : number(people)}</Figure>
+        <Figure label={copy.people}>{answered}</Figure>
         <Figure label={copy.average} quiet={averageScore === null}>
           {score}
         </Figure>
         <Figure label={copy.possible}>{number(possibleScore)}</Figure>
       </dl>
-      {withheld && <Notice role="note">{withheld === 'few' ? copy.few(smallestGroup) : copy.open}</Notice>}
+      {withheld && (
+        <p className="text-sm text-muted">{withheld === 'few' ? copy.few(smallestGroup) : copy.open}</p>
+      )}
     </>
   )
 }
@@ -37,7 +40,7 @@ function Figure({ label, quiet = false, children }: { label: string; quiet?: boo
   return (
     <div className="flex flex-col gap-1 rounded-control bg-sunken px-4 py-3">
       <dt className="text-xs text-muted">{label}</dt>
-      <dd className={quiet ? 'text-muted' : 'text-base font-semibold'}>{children}</dd>
+      <dd className={quiet ? 'text-muted' : 'text-lg font-semibold tabular-nums'}>{children}</dd>
     </div>
   )
 }

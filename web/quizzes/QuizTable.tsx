@@ -1,10 +1,13 @@
-import type { Quiz } from '#contract/quizzes.ts'
+import { isConfidential, type Quiz } from '#contract/quizzes.ts'
 import { useCopy } from '#web/app/language.ts'
 import { useFormats } from '#web/app/useFormats.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { openRow } from '#web/programme/openRow.ts'
 import { ProgrammeBadge } from '#web/programme/ProgrammeBadge.tsx'
 import { ProgrammeSkeletons } from '#web/programme/ProgrammeSkeletons.tsx'
 import { cellClass, tableClass } from '#web/programme/tableClass.ts'
 import { useDays } from '#web/programme/useDays.ts'
+import { useDetail } from '#web/programme/useDetail.ts'
 import { useStatus } from '#web/programme/useStatus.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Row } from '#web/ui/table/Row.tsx'
@@ -16,16 +19,22 @@ import { quizzesCopy } from './copy.ts'
 type Props = {
   /** Undefined while nothing is known yet. */
   quizzes: readonly Quiz[] | undefined
-  onOpen: (quiz: Quiz) => void
   /** These rows are about to be replaced. */
   busy: boolean
 }
 
-export function QuizTable({ quizzes, onOpen, busy }: Props) {
+export function QuizTable({ quizzes, busy }: Props) {
   const copy = useCopy(quizzesCopy)
   const { number } = useFormats()
   const { say } = useDays()
   const statusOf = useStatus()
+  const { linkTo } = useDetail('/quizzes')
+  const answersOf = ({ answers, category }: Quiz) =>
+    answers === null
+      ? copy.fewAnswers
+      : answers > 0 && isConfidential(category)
+        ? copy.orMore(answers)
+        : number(answers)
   return (
     <Table
       label={copy.table}
@@ -45,16 +54,15 @@ export function QuizTable({ quizzes, onOpen, busy }: Props) {
       <tbody>
         {quizzes ? (
           quizzes.map((quiz) => (
-            <Row key={quiz.id} onClick={() => onOpen(quiz)}>
+            <Row key={quiz.id} onClick={(event) => openRow(event, linkTo(quiz.id))}>
               <Td className={cellClass.title}>
-                {/* Its click is the row's. */}
-                <button
-                  type="button"
+                <Link
+                  {...linkTo(quiz.id)}
                   title={quiz.title}
                   className="line-clamp-2 rounded-small text-left font-medium wrap-anywhere group-hover/row:text-action"
                 >
                   {quiz.title}
-                </button>
+                </Link>
               </Td>
               <Td className={cellClass.category}>{copy.categories[quiz.category] ?? quiz.category}</Td>
               <Td className={cellClass.start}>
@@ -64,7 +72,7 @@ export function QuizTable({ quizzes, onOpen, busy }: Props) {
                 <time dateTime={quiz.endDate}>{say(quiz.endDate)}</time>
               </Td>
               <Td numeric className={cellClass.answers} data-label={copy.answers}>
-                {quiz.answers === null ? copy.fewAnswers : number(quiz.answers)}
+                {answersOf(quiz)}
               </Td>
               <Td className={cellClass.status}>
                 <ProgrammeBadge status={statusOf(quiz)} />

@@ -71,13 +71,11 @@ export function QuizzesScreen() {
             <QuizExport listing={listing} found={list.data?.pagination.totalItems} />
           </search>
           <ProgrammeList {...{ list, copy, listing, move }} onAdd={add}>
-            {(quizzes, busy) => (
-              <QuizTable {...{ quizzes, busy }} onOpen={(quiz) => setAsked({ kind: 'details', quiz })} />
-            )}
+            {(quizzes, busy) => <QuizTable {...{ quizzes, busy }} />}
           </ProgrammeList>
         </div>
       </Tabs>
-      <QuizDialogs asked={asked} onAsk={setAsked} />
+      <QuizDialogs asked={asked} onAsk={setAsked} listed={list.data?.items} />
     </>
   )
 }

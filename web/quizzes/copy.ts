@@ -13,6 +13,7 @@ export const quizzesCopy = defineCopy({
     end: 'End date',
     answers: 'Answers',
     fewAnswers: 'Fewer than 5',
+    orMore: (answers: number) => `${answers} or more`,
     status: 'Status',
     categories: {
       health: 'Health',
@@ -39,6 +40,7 @@ export const quizzesCopy = defineCopy({
     end: 'Date de fin',
     answers: 'Réponses',
     fewAnswers: 'Moins de 5',
+    orMore: (answers) => `${answers} ou plus`,
     status: 'Statut',
     categories: {
       health: 'Santé',

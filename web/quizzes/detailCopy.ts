@@ -8,8 +8,11 @@ const frenchShare = new Intl.NumberFormat('fr', { style: 'percent', maximumFract
 /** Words of one quiz: what it asks, what came of it, and its end. */
 export const detailCopy = defineCopy({
   en: {
+    quiz: 'Quiz',
+    notFound: 'This quiz is not here: it was deleted, or belongs to another organization.',
     period: (start: string, end: string) => `${start} – ${end}`,
     people: 'People who answered',
+    orMore: (people: number) => `${english.format(people)} or more people`,
     average: 'Average score',
     scoreOf: (score: number, possible: number) =>
       `${english.format(score)} of ${english.format(possible)} points`,
@@ -52,8 +55,11 @@ export const detailCopy = defineCopy({
     deleteFailed: (reason: string) => `Failed to delete quiz: ${reason}`,
   },
   fr: {
+    quiz: 'Quiz',
+    notFound: 'Ce quiz n’est pas là : il a été supprimé, ou appartient à une autre organisation.',
     period: (start, end) => `${start} – ${end}`,
     people: 'Personnes qui ont répondu',
+    orMore: (people) => `${french.format(people)} personnes ou plus`,
     average: 'Score moyen',
     scoreOf: (score, possible) => `${french.format(score)} sur ${french.format(possible)} points`,
     possible: 'Points à gagner',

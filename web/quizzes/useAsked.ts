@@ -5,7 +5,7 @@ import { isDay } from '#web/programme/useDays.ts'
 import { useListing } from '#web/programme/useListing.ts'
 
 /** What stands over the list. `start` is the day a new quiz is wanted for. */
-export type Asked = { kind: 'add'; start?: string } | { kind: 'details' | 'edit'; quiz: Quiz }
+export type Asked = { kind: 'add'; start?: string } | { kind: 'edit'; quiz: Quiz }
 
 /** `?new=1&date=2026-03-05` in the address asks for a new quiz, and is gone once heard. */
 export function useAsked() {
