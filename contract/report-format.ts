@@ -15,6 +15,8 @@ const health: ReadonlySet<ReportMetric> = new Set([
   'cyclingDistance',
 ])
 
+export const isHealth = (metric: ReportMetric): boolean => health.has(metric)
+
 /** How the figures and charts of a report are written in a language. */
 export function reportFormats(
   language: ReportLanguage,
@@ -39,6 +41,7 @@ export function reportFormats(
   }
   const dayAndMonth = dates({ day: 'numeric', month: 'long' })
   const month = dates({ month: 'long', year: 'numeric' })
+  const fullDay = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const shortMonth = dates({ month: 'short' })
   const before = beforeText(language, report.period)
 
@@ -49,6 +52,8 @@ export function reportFormats(
   return {
     words,
     number: (amount: number) => whole.format(amount),
+    /** Up to which day its sums of health go. */
+    upTo: (until: string | null) => (until === null ? words.noneClosed : words.upTo(fullDay(until))),
     /** Few signs, for a label on a bar. */
     short: (amount: number) => compact.format(amount),
     value: (metric: ReportMetric, figure: Figure) =>
@@ -57,7 +62,7 @@ export function reportFormats(
     people(metric: ReportMetric, { value, people, recorded }: Figure): string {
       if (!recorded) return words.notRecorded
       if (value === null || people === null) {
-        return words.withheld(report.smallestGroups[health.has(metric) ? 'health' : 'participation'])
+        return words.withheld(report.smallestGroups[isHealth(metric) ? 'health' : 'participation'])
       }
       return words.people(whole.format(people), exact.has(metric), people < 2)
     },

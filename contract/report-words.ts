@@ -23,6 +23,9 @@ interface Words {
   none: Record<ReportSeries, string>
   few: Record<ReportSeries, string>
   soFar: (day: string) => string
+  /** Of steps, minutes and distances. */
+  upTo: (day: string) => string
+  noneClosed: string
   noActivity: string
   definitionsTitle: string
   privacyTitle: string
@@ -83,6 +86,9 @@ const en: Words = {
     activeUsers: 'Too few active people to show',
   },
   soFar: (day) => `The period was not over when this report was made: it says what there was by ${day}.`,
+  upTo: (day) => `Steps, minutes and distances are told up to ${day}, the last day whose week had closed.`,
+  noneClosed:
+    'No week of this period had closed when this report was made: steps, minutes and distances are not told yet.',
   noActivity:
     'No activity has been recorded: no phone or watch has sent anything yet. What follows is what there is.',
   definitionsTitle: 'What the figures mean',
@@ -147,6 +153,10 @@ const fr: Words = {
   },
   soFar: (day) =>
     `La période n’était pas terminée quand ce rapport a été fait : il dit ce qu’il en était le ${day}.`,
+  upTo: (day) =>
+    `Les pas, minutes et distances vont jusqu’au ${day}, dernier jour dont la semaine était close.`,
+  noneClosed:
+    'Aucune semaine de cette période n’était close quand ce rapport a été fait : pas, minutes et distances ne sont pas encore donnés.',
   noActivity:
     'Aucune activité n’a été enregistrée : aucun téléphone ni aucune montre n’a encore rien envoyé. Voici ce qu’il y a.',
   definitionsTitle: 'Ce que disent les chiffres',

@@ -61,7 +61,7 @@ test('an estimate says so, with its formula on hover and focus; what is measured
   )
   for (const name of ['Engagement Rate', 'Wellness Score']) {
     await expect(card(page, name)).toContainText('Measured')
-    await expect(card(page, name)).toContainText('9 of 12 active')
+    await expect(card(page, name)).toContainText('At least 9 of 12 people this month')
   }
   const withheld = { basis: { kind: 'measured', active: null, eligible: 12 } as const }
   await openDashboard(

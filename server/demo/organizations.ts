@@ -20,7 +20,7 @@ export const demoOrganization: DemoOrganization = {
   name: 'Boréal Atelier',
   description: 'We make furniture that lasts, and look after the people who make it.',
   timezone: 'America/Toronto',
-  people: 48,
+  people: 96,
   children: [
     {
       name: 'Boréal Canada',
@@ -28,7 +28,7 @@ export const demoOrganization: DemoOrganization = {
       timezone: 'America/Toronto',
       people: 30,
       children: [
-        site('Atelier Montréal', 'America/Toronto', 84),
+        site('Atelier Montréal', 'America/Toronto', 90),
         site('Atelier Vancouver', 'America/Los_Angeles', 36),
       ],
     },

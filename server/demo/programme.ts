@@ -2,6 +2,7 @@ import type { ChallengeType } from '#contract/challenge-settings.ts'
 import type { ActivityMetric } from '#contract/challenges.ts'
 import { addDays } from '#contract/days.ts'
 import type { QuizCategory } from '#contract/quizzes.ts'
+import type { DayRecord } from '#server/activities/service.ts'
 import { type Draft, demoQuestions, frenchQuestions } from './questions.ts'
 
 export interface DemoChallenge {
@@ -53,12 +54,16 @@ const quiz = (
 /** What the demo's organizations have going on, by their name. */
 export const demoProgrammes: Record<string, DemoProgramme> = {
   'Boréal Atelier': {
-    teams: ['Les Érables', 'North Wind'],
+    teams: ['Les Érables', 'North Wind', 'River Stones'],
     challenges: [
       challenge('From Montréal to Gaspé', 'We walk the coast together.', 'collective-target', -64, 28),
+      challenge('The first relay', 'Three weeks, three teams.', 'team-competition', -58, 21),
+      challenge('Lyon against Montréal', 'Two workshops, one winner.', 'inter-company', -40, 27),
       challenge('Ten thousand steps', 'A small goal for each day.', 'individual-mission', -27, 21),
-      challenge('Team steps', 'Which team walks furthest on average?', 'team-competition', -12, 30),
-      challenge('A forest of our own', 'Our steps become trees.', 'environmental', -5, 21),
+      challenge('Team steps', 'Which team walks furthest on average?', 'team-competition', -26, 42),
+      challenge('Back along the river', 'All the way home, a day at a time.', 'collective-target', -25, 40),
+      challenge('A forest of our own', 'Our steps become trees.', 'environmental', -24, 40),
+      challenge('Steps for the food bank', 'Each step is a small gift.', 'donation-challenge', -22, 35),
       challenge(
         'Stretch at noon',
         'Ten minutes away from the bench.',
@@ -67,15 +72,14 @@ export const demoProgrammes: Record<string, DemoProgramme> = {
         14,
         'active-minutes',
       ),
-      challenge('Steps for the food bank', 'Each step is a small gift.', 'donation-challenge', 4, 21),
-      challenge('Lyon against Montréal', 'Two workshops, one podium.', 'inter-company', 11, 14),
       challenge('The quickest week', 'The three most active people of the week.', 'podium', 19, 7, 'points'),
       challenge('Cycling to work', 'Leave the car at home.', 'team-competition', 33, 28, 'distance'),
     ],
     quizzes: [
-      quiz('What is on your plate?', 'nutrition', -23, 10, 31),
+      quiz('Move a little every day', 'sport', -44, 10, 26),
+      quiz('What is on your plate?', 'nutrition', -23, 10, 34),
       quiz('How well do you sleep?', 'sleep', -6, 12, 22),
-      quiz('A good posture at the bench', 'health', -1, 7, 9),
+      quiz('A good posture at the bench', 'health', -1, 7, 12),
       quiz('Water, coffee and you', 'nutrition', 3, 7),
       quiz('Moving in winter', 'sport', 15, 10),
       quiz('Waste less in the workshop', 'environment', 27, 10),
@@ -110,28 +114,33 @@ export const demoProgrammes: Record<string, DemoProgramme> = {
   },
 }
 
-export interface DemoActivity {
-  userId: string
-  day: string
-  source: string
-  steps: number
-  distanceM: number
-  activeMinutes: number
+/** Days before today that have activity. */
+const past = 70
+
+/** An invented person who is active. */
+export interface DemoMember {
+  id: string
+  /** The day they came, in their organization. */
+  since: string
 }
 
-/** Days before today that have activity. */
-const past = 75
+/** Out of a hundred, the same one for the same person and day. */
+const chance = (n: number, back: number) => (n * 7919 + back * 1031 + n * back * 37) % 100
 
-/** What invented people did on the days up to today: most of them on most days, more and more of them. */
-export function demoActivities(people: string[], today: string): DemoActivity[] {
-  return people.flatMap((userId, n) =>
-    Array.from({ length: past }, (_, back) => back)
-      .filter((back) => n % 6 !== 4 && (n * 5 + back * 3) % 7 < 3 && back < 20 + ((n * 13) % past))
-      .map((back) => {
-        const steps = 3200 + ((n * 977 + back * 1511) % 7800)
-        const distanceM = Math.round(steps * 0.72)
-        const activeMinutes = Math.round(steps / 130)
-        return { userId, day: addDays(today, -back), source: 'phone', steps, distanceM, activeMinutes }
-      }),
-  )
+const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
+
+/**
+ * What an invented person did on the days up to today: most of them move on most days, some begin later than others,
+ * some never.
+ */
+export function demoActivities({ since }: DemoMember, n: number, today: string): DayRecord[] {
+  if (n % 9 === 4) return []
+  return Array.from({ length: past }, (_, back) => ({ back, day: addDays(today, -back) }))
+    .filter(({ back, day }) => day >= since && chance(n, back) < (isWeekend(day) ? 72 : 86))
+    .filter(({ back }) => n % 4 !== 1 || back < 24 + ((n * 13) % 40))
+    .map(({ back, day }) => {
+      const steps = 3400 + (n % 3) * 350 + ((n * 977 + back * 1511) % 7200)
+      const distanceM = Math.round(steps * 0.72)
+      return { day, source: 'phone', steps, distanceM, activeMinutes: Math.round(steps / 130) }
+    })
 }

@@ -22,7 +22,7 @@ import { addTeamMembers, addTeams } from '#server/teams/service.ts'
 import { addUsers } from '#server/users/service.ts'
 import { type DemoOrganization, demoCredits, demoOrganization, demoSends } from './organizations.ts'
 import { demoPerson } from './people.ts'
-import { type DemoChallenge, demoActivities, demoProgrammes } from './programme.ts'
+import { type DemoChallenge, type DemoMember, demoActivities, demoProgrammes } from './programme.ts'
 
 /** The sign-in of the demo's administrator. Known to everybody, so that the demo is off wherever it matters. */
 export const demoSignIn = { email: 'demo@example.com', password: 'welcome-to-elan' }
@@ -47,6 +47,7 @@ export async function hasDemo(work: Work): Promise<boolean> {
 }
 
 async function fillOrganizations(work: Work, passwordHash: string): Promise<Organization> {
+  const filled: { organization: Organization; people: DemoMember[] }[] = []
   let nextPerson = 0
   async function fill(
     { people, children, ...given }: DemoOrganization,
@@ -57,13 +58,19 @@ async function fillOrganizations(work: Work, passwordHash: string): Promise<Orga
       { ...work, now: new Date(work.now.getTime() - 110 * day) },
       { ...given, ...(parent && { parent }) },
     )
-    const employees = await addPeople(work, organization, nextPerson, people, passwordHash)
-    await addProgramme(work, organization, employees)
+    filled.push({
+      organization,
+      people: await addPeople(work, organization, nextPerson, people, passwordHash),
+    })
     nextPerson += people
     for (const child of children) await fill(child, organization)
     return organization
   }
-  return fill(demoOrganization)
+  const root = await fill(demoOrganization)
+  // Once all are there: companies compete with one another.
+  const idsByName = new Map(filled.map(({ organization: { id, name } }) => [name, id]))
+  for (const { organization, people } of filled) await addProgramme(work, organization, people, idsByName)
+  return root
 }
 
 const day = 86_400_000
@@ -74,13 +81,15 @@ async function addPeople(
   from: number,
   count: number,
   passwordHash: string,
-): Promise<string[]> {
+): Promise<DemoMember[]> {
   const people = Array.from({ length: count }, (_, n) => ({
     ...demoPerson(from + n),
     id: crypto.randomUUID(),
     n,
   }))
-  const arrival = (n: number) => new Date(work.now.getTime() - (1 + ((n * 37) % 100)) * day - n * 60_000)
+  // A tenth came this week: too short a time to count in figures about health.
+  const daysAgo = (n: number) => (n % 10 === 9 ? 1 + (n % 6) : 78 + ((n * 37) % 24))
+  const arrival = (n: number) => new Date(work.now.getTime() - daysAgo(n) * day - n * 60_000)
   const active = people.filter(({ status }) => status === 'active' || status === 'inactive')
   const withAccount = new Set(active.map(({ id }) => id))
   await createAccounts(
@@ -98,16 +107,22 @@ async function addPeople(
       organizationId: organization.id,
       accountId: withAccount.has(person.id) ? person.id : null,
       isInvited: person.status !== 'pending',
-      // They came over a hundred days, some each day.
       createdAt: arrival(n),
       activatedAt: withAccount.has(person.id) ? new Date(arrival(n).getTime() + day / 3) : null,
     })),
   )
-  return active.filter(({ status }) => status === 'active').map(({ id }) => id)
+  return active
+    .filter(({ status }) => status === 'active')
+    .map(({ id, n }) => ({ id, since: dayIn(organization.timezone, arrival(n)) }))
 }
 
 /** Challenges, quizzes, teams and the activity of these people, where the demo has some for the organization. */
-async function addProgramme(work: Work, organization: Organization, people: string[]) {
+async function addProgramme(
+  work: Work,
+  organization: Organization,
+  people: DemoMember[],
+  idsByName: ReadonlyMap<string, string>,
+) {
   const programme = demoProgrammes[organization.name]
   if (!programme) return
   const { id: organizationId, timezone } = organization
@@ -116,12 +131,14 @@ async function addProgramme(work: Work, organization: Organization, people: stri
   // Made two weeks ahead, but not in the future.
   const made = (starts: number) =>
     new Date(Math.min(work.now.getTime() - 3_600_000, morning(starts - 14).getTime()))
-  const teamIds = await addTeamsOf(work, organizationId, programme.teams, people)
+  const settled = people.filter(({ since }) => since < addDays(today, -7))
+  const teamIds = await addTeamsOf(work, organization, programme.teams, settled)
+  const companies = ['Atelier Montréal', 'Atelier Lyon'].flatMap((name) => idsByName.get(name) ?? [])
   await addChallenges(
     work,
     programme.challenges.map(({ starts, ...challenge }) => ({
       ...challenge,
-      settings: settingsOf(challenge, { organizationId, teamIds }),
+      settings: settingsOf(challenge, { companies, teamIds }),
       language: timezone === 'Europe/Paris' ? ('fr' as const) : ('en' as const),
       organizationId,
       startDate: addDays(today, starts),
@@ -142,7 +159,7 @@ async function addProgramme(work: Work, organization: Organization, people: stri
     const key = quizzes[n]
     if (!key || count === 0) continue
     const answeredAt = new Date(morning(starts).getTime() + 3_600_000)
-    const answering = people.slice(0, count).map((userId) => ({ userId, answeredAt }))
+    const answering = settled.slice(0, count).map(({ id: userId }) => ({ userId, answeredAt }))
     await addQuizResponses(work, key, answering, (questions, person) =>
       questions.map((one) => answerOf(one, person)),
     )
@@ -151,26 +168,22 @@ async function addProgramme(work: Work, organization: Organization, people: stri
   const [done, resting] = assignmentIds
   if (done) await setMissionStatus(work, { assignmentId: done, status: 'completed' })
   if (resting) await setMissionStatus(work, { assignmentId: resting, status: 'paused' })
-  const byPerson = Map.groupBy(demoActivities(people, today), ({ userId }) => userId)
-  for (const [userId, days] of byPerson) {
-    await recordActivities(
-      work,
-      { organizationId, userId },
-      days.map(({ userId: _, ...day }) => day),
-    )
+  for (const [n, person] of people.entries()) {
+    const days = demoActivities(person, n, today)
+    if (days.length > 0) await recordActivities(work, { organizationId, userId: person.id }, days)
   }
 }
 
-/** Teams of nearly the same size, and some people in none. */
-async function addTeamsOf(work: Work, organizationId: string, names: string[], people: string[]) {
+/** Teams of nearly the same size, since their organization began; who came this week has none yet. */
+async function addTeamsOf(work: Work, organization: Organization, names: string[], people: DemoMember[]) {
+  const organizationId = organization.id
   const teams = names.map((name) => ({ id: crypto.randomUUID(), name, organizationId }))
   await addTeams(work, teams)
-  const members = people
-    .filter((_, n) => n % 7 !== 3)
-    .flatMap((userId, n) => {
-      const team = teams[n % teams.length]
-      return team ? [{ organizationId, userId, teamId: team.id }] : []
-    })
+  const joinedAt = new Date(work.now.getTime() - 110 * day)
+  const members = people.flatMap(({ id: userId }, n) => {
+    const team = teams[n % teams.length]
+    return team ? [{ organizationId, userId, teamId: team.id, joinedAt }] : []
+  })
   if (members.length > 0) await addTeamMembers(work, members)
   return teams.map(({ id }) => id)
 }
@@ -178,12 +191,12 @@ async function addTeamsOf(work: Work, organizationId: string, names: string[], p
 /** The defaults, with all teams in a competition of teams. */
 function settingsOf(
   { type, duration }: Pick<DemoChallenge, 'type' | 'duration'>,
-  { organizationId, teamIds }: { organizationId: string; teamIds: string[] },
+  { companies, teamIds }: { companies: string[]; teamIds: string[] },
 ) {
   const own: Partial<Record<ChallengeType, object>> = {
     'team-competition': { teams: teamIds },
-    'inter-company': { companies: [organizationId] },
-    'collective-target': { estimatedParticipants: 40, dailyGoal: 6000 },
+    'inter-company': { companies },
+    'collective-target': { estimatedParticipants: 45, dailyGoal: 6000 },
     environmental: { partner: 'canopy-fund', estimatedParticipants: 40 },
     'donation-challenge': { beneficiary: 'second-forest', estimatedParticipants: 40, stepsPerDollar: 20_000 },
   }

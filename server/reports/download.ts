@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Input } from '#contract/endpoint.ts'
+import { isHealth } from '#contract/report-format.ts'
 import { reportTitle } from '#contract/report-words.ts'
 import { type downloadReport as endpoint, type ReportDetail, reportMetric } from '#contract/reports.ts'
 import { RequestFailure } from '#server/http/failure.ts'
@@ -35,13 +36,19 @@ export async function downloadReport(
   return new FileAnswer({ mediaType: 'application/pdf', body, fileName: `${name}.pdf` })
 }
 
-/** A withheld figure leaves its cells empty. Distances are metres. */
-function rowsOf({ metrics }: ReportDetail) {
+/** A withheld figure leaves its cells empty. Distances are metres; sums of health say up to which day they go. */
+function rowsOf({ metrics, until }: ReportDetail) {
   const rows = reportMetric.options.map((metric) => {
     const figure = metrics?.[metric]
-    return [metric, figure?.value ?? '', figure?.previous ?? '', figure?.people ?? '']
+    return [
+      metric,
+      figure?.value ?? '',
+      figure?.previous ?? '',
+      figure?.people ?? '',
+      isHealth(metric) ? (until ?? '') : '',
+    ]
   })
-  return [['metric', 'value', 'previous', 'people'], ...rows]
+  return [['metric', 'value', 'previous', 'people', 'until'], ...rows]
 }
 
 /** Without marks over its letters, and with nothing a file system takes for something else. */

@@ -84,11 +84,11 @@ function drawHead(doc: Document, { report, language, organization, logo }: Print
   doc.moveDown(1)
 }
 
-function drawNotes(doc: Document, report: ReportDetail, { words, when }: Formats) {
+function drawNotes(doc: Document, report: ReportDetail, { words, when, upTo }: Formats) {
   const made = report.createdAt.slice(0, 10)
   const notes = [
     made <= report.period.endDate && words.soFar(when({ from: made, to: made, value: null })),
-    !report.metrics?.activeUsers.recorded && words.noActivity,
+    report.metrics?.activeUsers.recorded ? upTo(report.until) : words.noActivity,
   ].filter((note) => note !== false)
   for (const note of notes) {
     write(doc, note, 'plain', 9.5, ink.text)

@@ -36,10 +36,8 @@ export function Metrics({ metrics, activitiesThisMonth }: Props) {
         mark={<BasisMark metrics={metrics} formula={measured ? copy.rateMeasured : copy.rateFormula} />}
       >
         <TargetBar value={rate ?? 0} target={engagementTarget} />
-        <p className="flex flex-wrap justify-between gap-x-2">
-          <span>{copy.target}</span>
-          {counts && <span>{counts}</span>}
-        </p>
+        <p>{copy.target}</p>
+        {counts && <p>{counts}</p>}
         <Trend growth={trends.participationGrowth} against={copy.againstMonth} />
       </MetricCard>
       <MetricCard

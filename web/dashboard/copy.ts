@@ -36,7 +36,7 @@ export const dashboardCopy = defineCopy({
     scoreFormula: '50 + 0.5 × engagement rate + 2 × running challenges, at most 100; shown out of 10.',
     rateMeasured: 'People with recorded activity this month, of all active people.',
     activeOf: (active: number, eligible: number) =>
-      `${english.format(active)} of ${english.format(eligible)} active`,
+      `At least ${english.format(active)} of ${english.format(eligible)} people this month`,
     fewOf: (smallest: number, eligible: number) =>
       `Fewer than ${english.format(smallest)} of ${english.format(eligible)}`,
     withheld: (smallest: number) =>
@@ -76,7 +76,7 @@ export const dashboardCopy = defineCopy({
     scoreFormula: '50 + 0,5 × taux d’engagement + 2 × défis en cours, au plus 100 ; affiché sur 10.',
     rateMeasured: 'Personnes ayant une activité enregistrée ce mois-ci, parmi toutes les personnes actives.',
     activeOf: (active, eligible) =>
-      `${french.format(active)} sur ${french.format(eligible)} ${active > 1 ? 'actives' : 'active'}`,
+      `Au moins ${french.format(active)} personnes sur ${french.format(eligible)} ce mois-ci`,
     fewOf: (smallest, eligible) => `Moins de ${french.format(smallest)} sur ${french.format(eligible)}`,
     withheld: (smallest) =>
       `Les chiffres portant sur moins de ${french.format(smallest)} personnes ne sont pas affichés, afin que personne ne puisse être deviné.`,

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import type { Mission } from '#contract/missions.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
 import { PageSteps } from '#web/app/PageSteps.tsx'
+import type { useDetail } from '#web/programme/useDetail.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
@@ -18,10 +18,10 @@ const NoMissions = lazy(() => import('./NoMissions.tsx'))
 
 type Props = ReturnType<typeof useListing> & {
   list: UseQueryResult<Page>
-  onView: (mission: Mission) => void
+  linkTo: ReturnType<typeof useDetail>['linkTo']
 }
 
-export function MissionList({ list, listing, move, onView }: Props) {
+export function MissionList({ list, listing, move, linkTo }: Props) {
   const copy = useCopy(missionsCopy)
   const errorText = useErrorText()
   const { missions = [], pagination } = list.data ?? {}
@@ -59,7 +59,7 @@ export function MissionList({ list, listing, move, onView }: Props) {
       <MissionsTable
         missions={missions}
         instead={instead}
-        onView={onView}
+        linkTo={linkTo}
         busy={waiting || list.isPlaceholderData}
       />
       {!waiting && pagination.totalPages > 1 && (

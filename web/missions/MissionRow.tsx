@@ -1,6 +1,9 @@
 import { useId } from 'react'
 import type { Mission } from '#contract/missions.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { navigate } from '#web/navigation/location.ts'
+import type { useDetail } from '#web/programme/useDetail.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/table/Row.tsx'
 import { Td } from '#web/ui/table/Td.tsx'
@@ -9,9 +12,9 @@ import { MissionStatusBadge, MissionTypeBadge } from './MissionBadges.tsx'
 import { cellClass } from './tableClass.ts'
 import { useMissionText } from './useMissionText.ts'
 
-type Props = { mission: Mission; onView: (mission: Mission) => void }
+type Props = { mission: Mission; linkTo: ReturnType<typeof useDetail>['linkTo'] }
 
-export function MissionRow({ mission, onView }: Props) {
+export function MissionRow({ mission, linkTo }: Props) {
   const copy = useCopy(missionsCopy)
   const { titleOf, categoryOf, assignedOf, durationOf, periodOf } = useMissionText()
   const titleId = useId()
@@ -23,7 +26,9 @@ export function MissionRow({ mission, onView }: Props) {
       </Td>
       <Td className={cellClass.title}>
         <p id={titleId} title={title} className="line-clamp-2 font-medium wrap-anywhere">
-          {title}
+          <Link {...linkTo(mission.assignmentId)} className="rounded-small hover:text-action">
+            {title}
+          </Link>
         </p>
         <p className="text-xs text-muted">{copy.assigned(assignedOf(mission))}</p>
       </Td>
@@ -35,7 +40,12 @@ export function MissionRow({ mission, onView }: Props) {
         {durationOf(mission)}
       </Td>
       <Td className={cellClass.actions}>
-        <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={() => onView(mission)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-describedby={titleId}
+          onClick={() => navigate(linkTo(mission.assignmentId))}
+        >
           {copy.view}
         </Button>
       </Td>

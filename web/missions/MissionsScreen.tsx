@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import type { Mission } from '#contract/missions.ts'
+import { lazy, Suspense } from 'react'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { useDetail } from '#web/programme/useDetail.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { missionsCopy } from './copy.ts'
@@ -21,7 +21,7 @@ export function MissionsScreen() {
   const title = useCopy(pageCopy)['/missions']
   const { listing, move } = useListing()
   const list = useQuery(missionsQuery(listing))
-  const [viewed, setViewed] = useState<Mission>()
+  const { id, linkTo, leave } = useDetail('/missions')
   const sample = list.data?.sample ?? false
   return (
     <>
@@ -43,13 +43,19 @@ export function MissionsScreen() {
             {copy.sampleText}
           </Notice>
         )}
-        <MissionList list={list} listing={listing} move={move} onView={setViewed} />
+        <MissionList list={list} listing={listing} move={move} linkTo={linkTo} />
       </div>
-      {viewed && (
-        <Suspense>
-          <MissionDialog mission={viewed} sample={sample} onClose={() => setViewed(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {id && (
+          <MissionDialog
+            key={id}
+            missionId={id}
+            listed={list.data?.missions.find(({ assignmentId }) => assignmentId === id)}
+            sample={sample}
+            onClose={leave}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

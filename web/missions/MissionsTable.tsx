@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Mission } from '#contract/missions.ts'
 import { useCopy } from '#web/app/language.ts'
+import type { useDetail } from '#web/programme/useDetail.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Table } from '#web/ui/table/Table.tsx'
 import { Td } from '#web/ui/table/Td.tsx'
@@ -13,12 +14,12 @@ type Props = {
   missions: readonly Mission[]
   /** One row instead of them: what is being waited for, or why there are none. */
   instead: ReactNode
-  onView: (mission: Mission) => void
+  linkTo: ReturnType<typeof useDetail>['linkTo']
   /** These rows are about to be replaced. */
   busy: boolean
 }
 
-export function MissionsTable({ missions, instead, onView, busy }: Props) {
+export function MissionsTable({ missions, instead, linkTo, busy }: Props) {
   const copy = useCopy(missionsCopy)
   return (
     <Table
@@ -44,7 +45,7 @@ export function MissionsTable({ missions, instead, onView, busy }: Props) {
             </Td>
           </tr>
         ) : (
-          missions.map((mission) => <MissionRow key={mission.id} mission={mission} onView={onView} />)
+          missions.map((mission) => <MissionRow key={mission.id} mission={mission} linkTo={linkTo} />)
         )}
       </tbody>
     </Table>

@@ -57,6 +57,8 @@ export const missionsCopy = defineCopy({
     target: 'Target',
     theme: 'Photo theme',
     otherTitle: 'Title in French',
+    mission: 'Mission',
+    notFound: 'This mission is not here: it belongs to another organization.',
     number: (value: number) => english.format(value),
     /** Words that missions are described with, where this language has others. */
     words: {} as Record<string, string>,
@@ -110,6 +112,8 @@ export const missionsCopy = defineCopy({
     target: 'Objectif',
     theme: 'Thème de la photo',
     otherTitle: 'Titre en anglais',
+    mission: 'Mission',
+    notFound: 'Cette mission n’est pas là : elle appartient à une autre organisation.',
     number: (value) => french.format(value),
     words: {
       Sleep: 'Sommeil',

@@ -32,12 +32,11 @@ export const missionsQuery = (listing: Listing) =>
     placeholderData: keepPreviousData,
   })
 
-/** A mission as it is now; until then as the list had it. */
-export const missionQuery = (listed: Mission) =>
+/** A mission as it is now; until then as the list has it. */
+export const missionQuery = (missionId: string, listed: Mission | undefined) =>
   queryOptions({
-    queryKey: ['missions', 'detail', listed.assignmentId],
-    queryFn: async ({ signal }) =>
-      (await call(getMission, { params: { missionId: listed.assignmentId } }, { signal })).data,
-    placeholderData: listed,
+    queryKey: ['missions', 'detail', missionId],
+    queryFn: async ({ signal }) => (await call(getMission, { params: { missionId } }, { signal })).data,
+    ...(listed && { placeholderData: listed }),
     staleTime: 0,
   })

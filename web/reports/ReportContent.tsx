@@ -32,6 +32,7 @@ export function ReportContent({ report }: { report: ReportDetail }) {
       {dayOf(report.createdAt) <= report.period.endDate && (
         <p className="text-muted">{words.soFar(say(report.createdAt))}</p>
       )}
+      {metrics.activeUsers.recorded && <p className="text-muted">{formats.upTo(report.until)}</p>}
       {!metrics.activeUsers.recorded && (
         <Notice tone="info" role="note">
           {words.noActivity}

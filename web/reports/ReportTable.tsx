@@ -83,7 +83,7 @@ function ReportRow({ report, onView, onDelete }: RowProps) {
   const copy = useCopy(reportsCopy)
   const { language } = useLanguage()
   const { say } = useDays()
-  const { status, createdAt, period, type } = report
+  const { status, createdAt, period, type, readyOn } = report
   const spoken = reportPeriod(language === 'fr' ? 'fr' : 'en', period)
   const title = copy.titleOf(report)
   // Those somebody asked for are all called the same.
@@ -96,9 +96,12 @@ function ReportRow({ report, onView, onDelete }: RowProps) {
         <time dateTime={createdAt}>{say(createdAt)}</time>
       </Td>
       <Td className={cellClass.status}>
-        <Badge tone={tones[status]} icon={status === 'Generating' ? <Spinner /> : undefined}>
-          {copy.statuses[status]}
-        </Badge>
+        <span className="inline-flex flex-col items-start gap-0.5">
+          <Badge tone={tones[status]} icon={status === 'Generating' && !readyOn ? <Spinner /> : undefined}>
+            {copy.statuses[status]}
+          </Badge>
+          {readyOn && <span className="text-xs text-muted">{copy.readyOn(say(readyOn))}</span>}
+        </span>
       </Td>
       <Td className={cellClass.period}>{spoken}</Td>
       <Td className={cellClass.actions}>
