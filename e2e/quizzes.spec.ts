@@ -140,7 +140,7 @@ test('[B1.lists.2] [B2.quizzes.8] [B2.quizzes.9] [B2.quizzes.10] [B4.quiz.7] [B4
   await success.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Sleep well' }).press('Enter')
+  await page.getByRole('link', { name: 'Sleep well' }).press('Enter')
   const details = page.getByRole('dialog', { name: 'Sleep well' })
   await expect(details).toContainText('Figures appear once at least 5 people have answered')
   await details.getByRole('button', { name: 'Edit' }).click()

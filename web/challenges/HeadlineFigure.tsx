@@ -20,7 +20,7 @@ type Props = {
 export function HeadlineFigure({ challenge, progress, headline, stage, share }: Props) {
   const copy = useCopy(progressCopy)
   const { fullDay } = useFormats()
-  const { until, nextOn, total } = progress
+  const { until, nextOn, total, counted } = progress
   const amount = useAmount(challenge.activityMetric)
   const about = [
     until !== null &&
@@ -42,7 +42,7 @@ export function HeadlineFigure({ challenge, progress, headline, stage, share }: 
       <div className="flex flex-col gap-0.5 text-muted">
         {about.length > 0 && <p>{about.join(' · ')}</p>}
         {stage === 'coming' && <p>{copy.notBegun}</p>}
-        {nextOn !== null && <p>{nextText(stage)(fullDay(nextOn))}</p>}
+        {counted && nextOn !== null && <p>{nextText(stage)(fullDay(nextOn))}</p>}
       </div>
     </div>
   )
@@ -69,7 +69,7 @@ function Figure({ challenge, headline }: Pick<Props, 'challenge' | 'headline'>) 
   if (figure === null) return null
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-      <span className="text-2xl font-semibold tabular-nums max-sm:text-xl">{figure}</span>
+      <span className="text-2xl font-semibold tabular-nums max-sm:text-xl">{figure}</span>{' '}
       {beside && <span className="text-base text-muted">{beside}</span>}
     </p>
   )
