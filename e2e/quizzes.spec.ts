@@ -160,7 +160,7 @@ test('[B1.lists.2] [B2.quizzes.8] [B2.quizzes.9] [B2.quizzes.10] [B4.quiz.7] [B4
     readFileSync(await file.path(), 'utf8')
       .replace(/^\ufeff/, '')
       .split(/\r?\n/)[0],
-  ).toBe('First Name,Last Name,Email,Question,Answer')
+  ).toBe('"First Name","Last Name","Email","Question","Answer"')
   await page.getByRole('checkbox', { name: 'Enable delete mode' }).check()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

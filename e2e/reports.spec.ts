@@ -55,7 +55,7 @@ test('[B1.reports.1] [B2.reports.1] [B2.reports.3] [B3.report.1] [B3.report.2] [
 }) => {
   const reports = [
     report(1),
-    report(2, { type: 'Manual', status: 'Generating', metrics: null }),
+    report(2, { type: 'Manual', status: 'Generating', metrics: null, readyOn: '2026-03-12' }),
     report(3, { type: 'Manual', status: 'Failed', metrics: null }),
   ]
   await mockApi(page, {
@@ -74,7 +74,7 @@ test('[B1.reports.1] [B2.reports.1] [B2.reports.3] [B3.report.1] [B3.report.2] [
     /^February 1.+28, 2026$/,
     'ViewPDFCSV',
   ])
-  await expect(rows(page).nth(2)).toContainText(/Custom report.*Manual.*Generating/)
+  await expect(rows(page).nth(2)).toContainText(/Custom report.*Manual.*Generating.*Ready on Mar 12, 2026/)
   await expect(rows(page).nth(3)).toContainText(/Custom report.*Manual.*Failed/)
   for (const n of [2, 3]) {
     for (const name of [/^View/, /^Download PDF/, /^Download CSV/]) {

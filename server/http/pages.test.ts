@@ -31,11 +31,13 @@ const json404 = {
   body: { success: false, code: 'request.not_found', message: 'Not found.', error: 'Not found.' },
 }
 
+const detail = '/challenges/00000000-0000-4000-8000-000000000001'
+
 test('a browser gets the page: found where there is a screen, else not found', async () => {
-  for (const path of ['/', '/login', '/users', '/auth/admin-access?token=x', '/mailbox']) {
+  for (const path of ['/', '/login', '/users', '/auth/admin-access?token=x', '/mailbox', detail]) {
     expect(await typeOf(path, browser), path).toEqual(html(200))
   }
-  for (const path of ['/nowhere', '/users/1/2', '/auth/nowhere']) {
+  for (const path of ['/nowhere', '/users/1/2', '/challenges/1', '/auth/nowhere']) {
     expect(await typeOf(path, browser), path).toEqual(html(404))
   }
 })

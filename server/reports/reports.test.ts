@@ -274,14 +274,14 @@ test('[B4.reports.4] [B9.other.5] a report is carried away as a table and as pag
     'attachment; filename="Custom_report_2026-02-01_2026-02-28.csv"',
   )
   expect(csvRows(csv.text)).toEqual([
-    ['metric', 'value', 'previous', 'people'],
-    ['steps', '10000', '', '10'],
-    ['activeMinutes', '200', '', '10'],
-    ['walkingDistance', '5000', '', '10'],
-    ['cyclingDistance', '0', '', '0'],
-    ['totalUsers', '12', '12', '12'],
-    ['activeUsers', '10', '', '10'],
-    ['activityPoints', '0', '0', ''],
+    ['metric', 'value', 'previous', 'people', 'until'],
+    ['steps', '10000', '', '10', '2026-02-22'],
+    ['activeMinutes', '200', '', '10', '2026-02-22'],
+    ['walkingDistance', '5000', '', '10', '2026-02-22'],
+    ['cyclingDistance', '0', '', '0', '2026-02-22'],
+    ['totalUsers', '12', '12', '12', ''],
+    ['activeUsers', '10', '', '10', ''],
+    ['activityPoints', '0', '0', '', ''],
   ])
   const pdf = await visitor.call(downloadReport, {
     params: { ...params, reportId },

@@ -5,7 +5,6 @@ import type { ChallengeDetail } from '#contract/challenges.ts'
 import { detailOf } from '#contract/pages.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
-import { product } from '#web/app/copy.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
@@ -76,7 +75,7 @@ export function ChallengeScreen() {
 /** The way to a challenge: its list stands as it was left. */
 function useBreadcrumb(title: string) {
   const { searchStr } = useLocation()
-  const { breadcrumb } = useCopy(frameCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
   const list = useCopy(pageCopy)['/challenges']
   return {
     label: breadcrumb,

@@ -1,4 +1,5 @@
 import { defineCopy } from '#web/app/language.ts'
+import { inEnglish, inFrench } from '#web/app/plural.ts'
 
 const english = new Intl.NumberFormat('en')
 const french = new Intl.NumberFormat('fr')
@@ -15,8 +16,7 @@ export const progressCopy = defineCopy({
     target: 'The target',
     notBegun: 'It has not begun yet.',
     beginsIn: (when: string) => `Begins ${when}`,
-    daysToGo: (days: number) =>
-      days === 0 ? 'Last day' : days === 1 ? '1 day to go' : `${english.format(days)} days to go`,
+    daysToGo: (days: number) => (days === 0 ? 'Last day' : `${inEnglish.counted(days, 'day', 'days')} to go`),
     ended: (day: string) => `Ended on ${day}`,
     period: (from: string, to: string) => `${from} – ${to}`,
     until: (day: string) => `Up to ${day}`,
@@ -24,11 +24,11 @@ export const progressCopy = defineCopy({
     nextOn: (day: string) => `Next figures on ${day}`,
     lastOn: (day: string) => `It is over. The last figures come on ${day}, and with them the final result.`,
     metres: (metres: number) => `${english.format(Math.round(metres / 100) / 10)} km`,
-    minutes: (minutes: number) => `${english.format(minutes)} minutes`,
-    steps: (steps: number) => `${english.format(steps)} steps`,
+    minutes: (minutes: number) => inEnglish.counted(minutes, 'minute', 'minutes'),
+    steps: (steps: number) => inEnglish.counted(steps, 'step', 'steps'),
     number: (value: number) => english.format(value),
     of: (target: string) => `of ${target}`,
-    trees: (count: number) => (count === 1 ? '1 tree' : `${english.format(count)} trees`),
+    trees: (count: number) => inEnglish.counted(count, 'tree', 'trees'),
     toReach: 'to reach',
     toPlant: 'to be planted',
     toGive: 'to be given',
@@ -48,7 +48,7 @@ export const progressCopy = defineCopy({
     perMember: (amount: string) => `${amount} a person`,
     place: 'Place',
     winner: (count: number): string => (count === 1 ? 'Winner' : 'Winners'),
-    members: (count: number) => (count === 1 ? '1 person' : `${english.format(count)} people`),
+    members: (count: number) => inEnglish.counted(count, 'person', 'people'),
     reachedTarget: 'The target is reached',
     about: 'About this challenge',
     notFound: 'This challenge is not here: it was deleted, or belongs to another organization.',
@@ -59,8 +59,7 @@ export const progressCopy = defineCopy({
     target: 'L’objectif',
     notBegun: 'Il n’a pas encore commencé.',
     beginsIn: (when) => `Commence ${when}`,
-    daysToGo: (days) =>
-      days === 0 ? 'Dernier jour' : `Encore ${french.format(days)} ${days > 1 ? 'jours' : 'jour'}`,
+    daysToGo: (days) => (days === 0 ? 'Dernier jour' : `Encore ${inFrench.counted(days, 'jour', 'jours')}`),
     ended: (day) => `Terminé le ${day}`,
     period: (from, to) => `${from} – ${to}`,
     until: (day) => `Jusqu’au ${day}`,
@@ -69,11 +68,11 @@ export const progressCopy = defineCopy({
     lastOn: (day) =>
       `Il est terminé. Les derniers chiffres arrivent le ${day}, et avec eux le résultat final.`,
     metres: (metres) => `${french.format(Math.round(metres / 100) / 10)} km`,
-    minutes: (minutes) => `${french.format(minutes)} minutes`,
+    minutes: (minutes) => inFrench.counted(minutes, 'minute', 'minutes'),
     steps: (steps) => `${french.format(steps)} pas`,
     number: (value) => french.format(value),
     of: (target) => `sur ${target}`,
-    trees: (count) => `${french.format(count)} ${count > 1 ? 'arbres' : 'arbre'}`,
+    trees: (count) => inFrench.counted(count, 'arbre', 'arbres'),
     toReach: 'à atteindre',
     toPlant: 'à planter',
     toGive: 'à donner',
@@ -93,7 +92,7 @@ export const progressCopy = defineCopy({
     perMember: (amount) => `${amount} par personne`,
     place: 'Place',
     winner: (count) => (count === 1 ? 'Vainqueur' : 'Vainqueurs'),
-    members: (count) => `${french.format(count)} ${count > 1 ? 'personnes' : 'personne'}`,
+    members: (count) => inFrench.counted(count, 'personne', 'personnes'),
     reachedTarget: 'L’objectif est atteint',
     about: 'À propos de ce défi',
     notFound: 'Ce défi n’est pas là : il a été supprimé, ou appartient à une autre organisation.',
