@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { prepareRoles } from './database-roles.ts'
@@ -22,6 +23,8 @@ type Log = (line: string) => void
 
 /** Any number, the same in every process that migrates. */
 const migrationLock = 20_261_101
+/** Milliseconds between two looks at it. */
+const migrationPoll = 100
 
 export async function openPostgres(
   url: string,
@@ -93,12 +96,19 @@ export async function withConnection<Result>(
   }
 }
 
-/** Held until the connection ends: one process migrates, the others wait and then find nothing to do. */
+/**
+ * Held until the connection ends: one process migrates, the others wait and then find nothing to do. They ask again and
+ * again: a statement that waited inside the database would hold a snapshot, for whose end an index that is built
+ * concurrently waits, and both would deadlock.
+ */
 export async function lockMigrations(client: pg.Client, log: Log): Promise<void> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [migrationLock])
-  if (rows[0]?.locked) return
+  const isLocked = async () => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [migrationLock])
+    return rows[0]?.locked === true
+  }
+  if (await isLocked()) return
   log('waiting for another process to migrate the database')
-  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  while (!(await isLocked())) await sleep(migrationPoll)
 }
 
 /** Addresses are compared and names found in lower case: a locale of ASCII letters would miss some. */

@@ -274,7 +274,7 @@ test('a change says what it ignores, and ignores nothing that it could change', 
     {
       "hierarchy.updateHierarchyNode": "accessCode access_code admin_ids children createdAt credits description id isPrimary language logo_url minimumGroup parentId updatedAt",
       "organizations.updateOrganization": "access_code admin_ids admins allowSubOrganizations children createdAt credits id isPrimary parentId updatedAt",
-      "quizzes.updateQuiz": "answers createdAt id status",
+      "quizzes.updateQuiz": "answers createdAt id locked status",
       "teams.updateTeam": "createdAt id memberCount",
       "userFields.updateUserField": "fieldKey fieldName fieldType id isRequired isVisible values",
       "users.updateUser": "created_at firstName id invitation is_invited lastName sign_in_email",

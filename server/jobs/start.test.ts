@@ -12,6 +12,7 @@ import {
   test,
   vi,
 } from 'vitest'
+import { stepDown } from '#server/db/embedded.ts'
 import type { Handle } from '#server/db/handle.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openTemplateCopy } from '#server/db/template.ts'
@@ -34,8 +35,10 @@ afterAll(async () => {
 
 async function open(engine: string): Promise<Handle> {
   if (engine === 'embedded') {
-    await pglite.exec('drop schema if exists pgboss cascade')
-    return drizzle(pglite)
+    await pglite.exec('reset role; drop schema if exists pgboss cascade')
+    const handle = drizzle(pglite)
+    await stepDown(handle)
+    return handle
   }
   const { url } = await createDatabase(postgres?.url ?? '')
   const database = await openDatabase({ databaseUrl: url, dataDir: '' })

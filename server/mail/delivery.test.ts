@@ -6,6 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { stepDown } from '#server/db/embedded.ts'
 import { temporaryFolder } from '#server/db/fixture.ts'
 import type { Handle } from '#server/db/handle.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -29,6 +30,7 @@ const log: string[] = []
 beforeAll(async () => {
   pglite = await openTemplateCopy()
   db = drizzle(pglite)
+  await stepDown(db)
 })
 afterAll(() => pglite.close())
 
