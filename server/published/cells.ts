@@ -54,25 +54,24 @@ const bySize = (a: Group, b: Group) =>
   a.eligible - b.eligible || (a.teamId ?? '').localeCompare(b.teamId ?? '', 'en')
 
 /**
- * The cells of one day and measure. Where the organization's sum is told, so is by subtraction what its hidden teams
- * and those without a team recorded together: that rest is tellable as well, or nobody could be in it. The smallest
- * teams are hidden until it is.
+ * The cells of one day and measure. With the organization's sum, subtraction tells what its hidden teams and those
+ * without a team recorded together: that rest is tellable as well, or nobody could be in it. The smallest teams are
+ * hidden until it is. Where the organization's sum is hidden, so are all teams: a team that is told without it would
+ * tell that somebody outside that team has more than half of the whole.
  * @param groups the teams and those without one, each once: a partition of the eligible people
  * @param smallest the fewest people a figure may be about
  */
 export function cellsOf(groups: Group[], smallest: number): Cell[] {
   const whole = join(groups)
+  if (!isTellable(whole, smallest)) return []
   const told = groups.filter((group) => group.teamId !== null && isTellable(group, smallest)).sort(bySize)
-  if (isTellable(whole, smallest)) {
-    const rest = groups.filter((group) => !told.includes(group))
-    for (let hidden = join(rest); hidden.eligible > 0 && !isTellable(hidden, smallest); hidden = join(rest)) {
-      const next = told.shift()
-      if (!next) break
-      rest.push(next)
-    }
-    told.push(whole)
+  const rest = groups.filter((group) => !told.includes(group))
+  for (let hidden = join(rest); hidden.eligible > 0 && !isTellable(hidden, smallest); hidden = join(rest)) {
+    const next = told.shift()
+    if (!next) break
+    rest.push(next)
   }
-  return told.map(({ teamId, sum, active, eligible }) => ({
+  return [...told, whole].map(({ teamId, sum, active, eligible }) => ({
     teamId,
     value: sum,
     people: toldPeople(active, eligible),

@@ -105,8 +105,11 @@ function keepPromises(before: QuizRow, after: Plan, now: Date) {
   if (!isConfidential(before.category) || statusOf(before) === 'Coming Soon') return
   const { message } = errors['quiz.begun']
   const reopened = statusOf(before) === 'Finished' && statusOf(after) !== 'Finished'
+  // One that has yet to begin may change its category, unless it has answers: that would tell whether it has.
+  const postponed = statusOf(after) === 'Coming Soon'
   const broken = {
     ...(!isConfidential(after.category) && { category: message }),
+    ...(postponed && { startDate: message }),
     ...(reopened && { endDate: message }),
   }
   if (Object.keys(broken).length > 0) fail('quiz.begun', { fields: broken })

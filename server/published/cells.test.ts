@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cellsOf, type Group, toldPeople } from './cells.ts'
+
+const smallest = 10
+
+/** What each person recorded; 0 for nothing. */
+const people = fc.array(fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 0, max: 60_000 })), {
+  maxLength: 30,
+})
+
+const groupOf = (teamId: string | null, values: number[]): Group => ({
+  teamId,
+  eligible: values.length,
+  active: values.filter((value) => value > 0).length,
+  sum: values.reduce((sum, value) => sum + value, 0),
+  largest: Math.max(0, ...values),
+})
+
+/** Teams `a` to `f` and those without one. */
+const partitions = fc
+  .array(people, { minLength: 1, maxLength: 7 })
+  .map((values) => values.map((own, n) => groupOf(n === 0 ? null : String.fromCharCode(96 + n), own)))
+
+const join = (groups: Group[]) => ({
+  eligible: groups.reduce((sum, { eligible }) => sum + eligible, 0),
+  active: groups.reduce((sum, { active }) => sum + active, 0),
+  sum: groups.reduce((sum, group) => sum + group.sum, 0),
+  largest: Math.max(0, ...groups.map(({ largest }) => largest)),
+})
+
+const mayBeTold = ({ eligible, active, sum, largest }: ReturnType<typeof join>) =>
+  eligible > smallest && active >= smallest && 2 * largest <= sum
+
+const all = { numRuns: 2000 }
+
+test('[P-PRI-1] every cell, and what the organization’s leaves beside its teams’, may be told, or is nobody’s', () => {
+  fc.assert(
+    fc.property(partitions, (groups) => {
+      const cells = cellsOf(groups, smallest)
+      const toldTeams = new Set(cells.map(({ teamId }) => teamId))
+      for (const { teamId, value } of cells) {
+        const whom = join(teamId === null ? groups : groups.filter((group) => group.teamId === teamId))
+        expect(value).toBe(whom.sum)
+        expect(mayBeTold(whom)).toBe(true)
+      }
+      if (cells.length === 0) return
+      expect(toldTeams.has(null)).toBe(true)
+      const rest = join(groups.filter(({ teamId }) => teamId === null || !toldTeams.has(teamId)))
+      expect(rest.eligible === 0 || mayBeTold(rest) || cells.length === 1).toBe(true)
+    }),
+    all,
+  )
+})
+
+test('[P-PRI-1] the order of the groups decides nothing', () => {
+  const shuffled = partitions.chain((groups) =>
+    fc.shuffledSubarray(groups, { minLength: groups.length }).map((other) => ({ groups, other })),
+  )
+  const sorted = (groups: Group[]) =>
+    cellsOf(groups, smallest).sort((a, b) => String(a.teamId).localeCompare(String(b.teamId)))
+  fc.assert(
+    fc.property(shuffled, ({ groups, other }) => {
+      expect(sorted(other)).toEqual(sorted(groups))
+    }),
+    all,
+  )
+})
+
+test('[P-PRI-1] [P-PRI-4] a cell says of fewer people than could be in it that they are, in steps of five', () => {
+  fc.assert(
+    fc.property(partitions, fc.integer({ min: 10, max: 20 }), (groups, minimum) => {
+      for (const { teamId, people: told } of cellsOf(groups, minimum)) {
+        const { eligible, active } = join(
+          teamId === null ? groups : groups.filter((group) => group.teamId === teamId),
+        )
+        expect(eligible).toBeGreaterThan(minimum)
+        expect(told).toBeLessThan(eligible)
+        expect(told).toBeLessThanOrEqual(active)
+        expect(told % 5).toBe(0)
+        expect(told).toBeGreaterThanOrEqual(5)
+      }
+    }),
+    all,
+  )
+})
+
+test('[P-PRI-4] a count of people is never everybody who could be counted', () => {
+  fc.assert(
+    fc.property(fc.nat(400), fc.nat(400), (a, b) => {
+      const [counted, eligible] = [Math.min(a, b), Math.max(a, b)]
+      const told = toldPeople(counted, eligible)
+      expect(told).toBe(told === 0 ? 0 : Math.floor(Math.min(counted, eligible - 1) / 5) * 5)
+      expect(told === 0 || told < eligible).toBe(true)
+    }),
+    all,
+  )
+})
+
+test('[P-PRI-5] nothing is told where somebody has more than half of it, be it of the organization or of a team', () => {
+  const team = groupOf(
+    'a',
+    Array.from({ length: 11 }, () => 1000),
+  )
+  const others = Array.from({ length: 12 }, () => 1000)
+  expect(cellsOf([team, groupOf(null, [...others, 30_000])], smallest)).toEqual([])
+  expect(cellsOf([team, groupOf('b', [...others, 12_001])], smallest).map(({ teamId }) => teamId)).toEqual([
+    null,
+  ])
+  expect(cellsOf([team, groupOf('b', [...others, 12_000])], smallest)).toHaveLength(3)
+})
+
+test('[P-PRI-5] a team tells nothing of the one person outside it, however much that person does', () => {
+  const team = groupOf(
+    'a',
+    Array.from({ length: 12 }, () => 1000),
+  )
+  const shownTeams = (steps: number) => {
+    const alone: Group = { teamId: null, eligible: 1, active: steps > 0 ? 1 : 0, sum: steps, largest: steps }
+    return cellsOf([team, alone], smallest).filter(({ teamId }) => teamId !== null)
+  }
+  for (const steps of [0, 1, 11_999, 12_001, 60_000]) expect(shownTeams(steps)).toEqual([])
+})
