@@ -1,5 +1,6 @@
 import { acknowledgedTrials } from './acknowledged-trials.ts'
 import { administratorsTrials } from './administrators-trials.ts'
+import { closingTrials } from './closing-trials.ts'
 import { creditTrials } from './credit-trials.ts'
 import { importTrials } from './import-trials.ts'
 import type { Trial } from './trial.ts'
@@ -10,4 +11,5 @@ export const lossTrials: Trial[] = [
   ...acknowledgedTrials,
   ...creditTrials,
   ...administratorsTrials,
+  ...closingTrials,
 ]
