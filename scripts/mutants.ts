@@ -8,6 +8,7 @@ import { customerMutants } from './mutants/customers.ts'
 import { fileMutants } from './mutants/files.ts'
 import { peopleMutants } from './mutants/people.ts'
 import { programmeMutants } from './mutants/programme.ts'
+import { publishedMutants } from './mutants/published.ts'
 import { secretMutants } from './mutants/secrets.ts'
 
 /**
@@ -125,6 +126,7 @@ const all = [
   ...customerMutants,
   ...peopleMutants,
   ...programmeMutants,
+  ...publishedMutants,
   ...fileMutants,
 ]
 const mutants = all.filter(

@@ -1,174 +1,205 @@
-import { eq } from 'drizzle-orm'
-import { createChallenge, getChallengeProgress } from '#contract/challenges.ts'
 import { addDays } from '#contract/days.ts'
-import { createReport, getReport } from '#contract/reports.ts'
-import { organizations } from '#server/organizations/table.ts'
-import { teamMembers, teams } from '#server/teams/table.ts'
-import { record } from '#server/testing/activity.ts'
-import { makeAdministrator, signedIn } from '#server/testing/factories.ts'
+import { cellsOf } from '#server/published/cells.ts'
+import { dueWeek, mondayOf } from '#server/published/weeks.ts'
 import type { TestServer } from '#server/testing/server.ts'
-import { addUsers } from '#server/users/service.ts'
-import { derivable, type Row } from './row-space.ts'
+import { Attacker, type Reading } from './attacker.ts'
+import { givenAwayByCells, groupsOf, type HiddenDay } from './cell-rules.ts'
+import { type Counted, type CountRead, givenAwayByCounts, tellCounts } from './count-rules.ts'
+import { derivable, type Equation } from './elimination.ts'
+import { someEvent } from './events.ts'
+import { rosterTrials } from './roster-trials.ts'
 import { scratchServer } from './scratch-server.ts'
+import { World } from './world.ts'
 
-/** The day before the server's first, and the days that figures are asked of. */
-const last = '2026-03-01'
-const days = Array.from({ length: 7 }, (_, n) => addDays(last, n - 6))
-const smallest = 10
-
-const below = (most: number) => Math.floor(Math.random() * most)
-const anyOf = <T>(items: T[]) => items[below(items.length)] as T
-
-/** A cell is what one person did on one day. */
-interface Did {
-  userId: string
-  day: string
-  team: string | undefined
-  steps: number
+/** Numbers of a seed, so that a world that gave something away can be looked at again. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
-const cellOf = ({ userId, day }: Did) => `${userId} ${day}`
 
-/** An organization of 3 to 300 people, most of them small, some in teams, some there for a part of the days only. */
-async function someOrganization(server: TestServer) {
-  const administrator = await makeAdministrator(server)
-  const { id: organizationId } = administrator.organization
-  const work = server.work()
-  const createdAt = new Date('2025-12-20T12:00:00Z')
-  await work.db.update(organizations).set({ createdAt }).where(eq(organizations.id, organizationId))
-  const people = Array.from({ length: Math.round(3 * 100 ** Math.random()) }, (_, n) => ({
-    ...{ id: crypto.randomUUID(), organizationId, firstName: 'Robin', lastName: 'Example' },
-    ...{ email: `p${n}@${organizationId}.example.com`, status: 'pending' as const },
-  }))
-  await addUsers(work, people)
-  const named = Array.from({ length: below(6) }, (_, n) => ({ organizationId, name: `Team ${n}` }))
-  const made = named.length > 0 ? await work.db.insert(teams).values(named).returning() : []
-  // Teams of unlike sizes: each next one is half as likely as the one before.
-  const teamOf = () => made.find(() => Math.random() < 0.5)?.id
-  const members = people.map((person) => ({ ...person, team: teamOf() }))
-  const rows = members.flatMap(({ id: userId, team }) =>
-    team ? [{ organizationId, userId, teamId: team }] : [],
-  )
-  if (rows.length > 0) await work.db.insert(teamMembers).values(rows)
-  const busy = days.map(() => Math.random())
-  const did = members.flatMap(({ id: userId, team }): Did[] => {
-    const [from, to] = Math.random() < 0.2 ? [below(7), below(7)] : [0, 6]
-    return days.flatMap((day, n) =>
-      n >= from && n <= to && Math.random() < (busy[n] ?? 0)
-        ? [{ userId, day, team, steps: 1 + below(60_000) }]
-        : [],
+const events = 24
+/** Milliseconds after which no further world is begun. */
+const longest = 150_000
+const nobody: ReadonlySet<string> = new Set()
+
+/** All that was ever read of one world, and what it is about. */
+class Notes {
+  readonly closed = new Map<string, HiddenDay>()
+  readonly #weeks = new Set<string>()
+  readonly #cells = new Map<string, number>()
+  readonly #equations: Equation[] = []
+  readonly #counts = new Map<string, { reads: CountRead[]; counted: Counted }>()
+  readonly #world: World
+  numbers = 0
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** Weeks that close by now, as they are at this moment. */
+  close(first: string): void {
+    const due = dueWeek(this.#world.timezone, this.#world.now)
+    for (let week = first; week <= due; week = addDays(week, 7)) {
+      if (this.#weeks.has(week)) continue
+      this.#weeks.add(week)
+      for (let n = 0; n < 7; n++) {
+        const day = addDays(week, n)
+        const hidden = this.#world.hiddenDay(day)
+        this.closed.set(day, hidden)
+        for (const { teamId, value } of cellsOf(groupsOf(hidden), hidden.smallest))
+          this.#cells.set(`${day} ${teamId}`, value)
+      }
+    }
+  }
+
+  /** @throws where a figure is not the sum of the published cells it says it is */
+  sums(read: Reading['sums']): void {
+    for (const { what, days, team, value } of read) {
+      this.numbers++
+      const told = days.filter((day) => this.#cells.has(`${day} ${team}`))
+      const sum = told.reduce((whole, day) => whole + (this.#cells.get(`${day} ${team}`) ?? 0), 0)
+      if ((value ?? 0) !== sum)
+        throw new Error(
+          `${what} of ${team ?? 'all'}, ${days[0]} to ${days.at(-1)}, reads ${value}, and its cells ${sum}`,
+        )
+      const equation: Equation = new Map()
+      for (const day of told)
+        for (const member of this.closed.get(day)?.members ?? [])
+          if (team === null || member.team === team) equation.set(`${member.person} ${day}`, 1n)
+      this.#equations.push(equation)
+    }
+  }
+
+  counts({ month, quizzes }: Reading, what: string): void {
+    const world = this.#world
+    const present = new Set(
+      [...world.people.values()].filter(({ status }) => status !== 'deleted').map(({ id }) => id),
     )
-  })
-  const activity = did.map(({ userId, day, steps }) => ({
-    organizationId,
-    userId,
-    day,
-    steps,
-    source: 'phone',
-  }))
-  if (activity.length > 0) await record(server, activity)
-  const visitor = await signedIn(server, administrator)
-  return { visitor, params: { orgId: organizationId }, teams: made.map(({ id }) => id), did }
+    const eligible = new Set(
+      [...world.people.values()]
+        .filter((person) => person.status === 'active' && world.isEligible(person, world.today))
+        .map(({ id }) => id),
+    )
+    const note = (subject: string, told: number | null, now: Iterable<string>) => {
+      const found = this.#counts.get(subject) ?? { reads: [] as CountRead[], counted: new Map() as Counted }
+      this.#counts.set(subject, found)
+      for (const person of now) if (!found.counted.has(person)) found.counted.set(person, found.reads.length)
+      found.reads.push({ today: world.today, least: Math.max(5, world.least), present, eligible, told, what })
+      this.numbers++
+      const [expected] = tellCounts(found.reads, found.counted).slice(-1)
+      if (expected !== told)
+        throw new Error(`the count of ${subject} reads ${told}, by its rules ${expected}`)
+    }
+    note(month.subject, month.people, world.activeIn(month.subject))
+    for (const [quizId, { answers }] of quizzes)
+      note(quizId, answers, world.quizAnswers.get(quizId)?.keys() ?? [])
+  }
+
+  /** What follows from all of it, in words. */
+  *findings(): Generator<string> {
+    for (const sum of derivable(this.#equations)) {
+      const people = new Set([...sum.keys()].map((unknown) => unknown.slice(0, 36)))
+      this.sumsThatFollow++
+      if (people.size > 0 && people.size < 10)
+        yield `a sum of ${people.size} people on ${[...sum.keys()].slice(0, 3)}`
+    }
+    this.equations = this.#equations.length
+    for (const [day, hidden] of this.closed)
+      for (const person of givenAwayByCells(hidden, nobody)) yield `whether ${person} moved on ${day}`
+    for (const [subject, { reads, counted }] of this.#counts)
+      for (const person of givenAwayByCounts(reads, counted, nobody)) {
+        const steps = reads.flatMap(({ told, what }, n) =>
+          told === (reads[n - 1]?.told ?? null) ? [] : [`${told} after ${what}`],
+        )
+        yield `whether ${person} is counted in ${subject}: ${steps.join('; ')}`
+      }
+  }
+
+  sumsThatFollow = 0
+  equations = 0
 }
 
-type Stage = Awaited<ReturnType<typeof someOrganization>>
+const spansOf = (days: string[]) => [
+  ...days.filter((_, n) => n % 2 === 0).map((day) => [day]),
+  days.slice(0, 7),
+  days.slice(3, 11),
+]
 
-interface Published {
-  what: string
-  value: number
-  /** What it may be made of. */
-  cells: Did[]
+/** People of teams of unlike sizes, challenges of every span, and a quiz. */
+async function someWorld(server: TestServer, random: () => number) {
+  const { world, administrator } = await World.open(server)
+  const people = await world.join(Math.round(3 * 100 ** random()))
+  const attacker = new Attacker(world, await world.signIn(administrator))
+  const first = mondayOf(world.today)
+  const days = Array.from({ length: 14 }, (_, n) => addDays(first, n))
+  for (let n = Math.floor(random() * 5); n > 0; n--) await attacker.createTeam()
+  for (const [n, team] of attacker.teams.entries()) {
+    const own = people.filter(
+      (person) => person.team === null && random() < 0.7 / (attacker.teams.length - n),
+    )
+    if (own.length > 0) await attacker.move(own, team)
+  }
+  for (const span of spansOf(days))
+    for (const ofTeams of [false, true]) await attacker.challenge(span, ofTeams)
+  const quizId = await world.addQuiz(world.now, new Date(world.now.getTime() + 9 * 86_400_000))
+  return { world, administrator, attacker, days, quizId, random }
 }
 
-async function publishedOf(server: TestServer, stage: Stage): Promise<Published[]> {
-  const published: Published[] = []
-  const tell = (what: string, value: number | null, cells: Did[]) => {
-    if (value !== null) published.push({ what, value, cells })
+/** Reads everything after each event. */
+async function watch(stage: Awaited<ReturnType<typeof someWorld>>): Promise<Notes> {
+  const { world, administrator, attacker, days, quizId } = stage
+  const notes = new Notes(world)
+  const firstWeek = addDays(days[0] ?? '', -63)
+  let still = await attacker.still()
+  for (let n = 0; n < events; n++) {
+    const { what, hidden, moved } = await someEvent({ ...stage, n })
+    if (moved) attacker.visitor = await world.signIn(administrator)
+    attacker.trail.push(what)
+    notes.close(firstWeek)
+    const reading = await attacker.look([quizId])
+    notes.sums(reading.sums)
+    notes.counts(reading, what)
+    if (hidden && reading.still !== still) throw new Error(`a page of the roster moved after ${what}`)
+    still = reading.still
   }
-  const within = (from: string, to: string) => stage.did.filter(({ day }) => day >= from && day <= to)
-  for (let n = 0; n < 5; n++) {
-    const [startDate = last, endDate = last] = [anyOf(days), anyOf(days)].sort()
-    const made = await stage.visitor.call(createReport, {
-      params: stage.params,
-      body: { startDate, endDate },
-    })
-    await server.runJobs()
-    const params = { ...stage.params, reportId: made.body.data.id }
-    const { metrics, series } = (await stage.visitor.call(getReport, { params })).body.data
-    tell(`report ${startDate} to ${endDate}`, metrics?.steps.value ?? null, within(startDate, endDate))
-    for (const { from, to, value } of series.steps) tell(`chart of ${from}`, value, within(from, to))
-  }
-  const progressOf = async (body: object) => {
-    const { body: made } = await stage.visitor.call(createChallenge, {
-      params: stage.params,
-      body: { type: 'podium', startDate: days[0] ?? last, duration: 7, activityMetric: 'steps', ...body },
-    })
-    const params = { ...stage.params, challengeId: made.data.id }
-    return (await stage.visitor.call(getChallengeProgress, { params })).body.data
-  }
-  for (let n = 0; n < 5; n++) {
-    const startDate = anyOf(days)
-    const { total, until } = await progressOf({ startDate, duration: 1 + below(7) })
-    tell(`challenge from ${startDate}`, total.value, within(startDate, until ?? last))
-  }
-  for (let n = 0; n < 6 && stage.teams.length > 1; n++) {
-    const chosen = stage.teams.filter(() => Math.random() < 0.6)
-    if (chosen.length < 2) continue
-    const startDate = anyOf(days)
-    const { total, groups, until } = await progressOf({
-      ...{ type: 'team-competition', startDate, duration: 1 + below(7), settings: { teams: chosen } },
-    })
-    const ofTeams = (ids: string[]) =>
-      within(startDate, until ?? last).filter(({ team }) => team !== undefined && ids.includes(team))
-    tell('teams together', total.value, ofTeams(chosen))
-    for (const { id, value } of groups) tell('a team', value, ofTeams([id]))
-  }
-  return published
-}
-
-/**
- * Finds which of the cells a figure may be made of it is made of: whole days, or whole teams of a day, since no other
- * choice could add up by chance.
- */
-function rowOf({ what, value, cells }: Published): Row {
-  const byTeam = /team/.test(what)
-  const parts = [...Map.groupBy(cells, ({ day, team }) => (byTeam ? `${day} ${team}` : day)).values()]
-  const sums = parts.map((part) => part.reduce((sum, { steps }) => sum + steps, 0))
-  const chosen = subsetOf(sums, value, 0)
-  if (!chosen) throw new Error(`${what}: ${value} is no sum of whole days or teams`)
-  return new Map(chosen.flatMap((at) => (parts[at] ?? []).map((did) => [cellOf(did), 1] as const)))
-}
-
-/** Which of the numbers add up to a sum; the many first, since little is left out. */
-function subsetOf(numbers: number[], sum: number, from: number): number[] | undefined {
-  if (sum === 0) return []
-  if (sum < 0 || from === numbers.length) return undefined
-  if (numbers.slice(from).reduce((a, b) => a + b, 0) < sum) return undefined
-  const taken = subsetOf(numbers, sum - (numbers[from] ?? 0), from + 1)
-  return taken ? [from, ...taken] : subsetOf(numbers, sum, from + 1)
+  await attacker.results(quizId)
+  for (const span of spansOf(days).slice(-2)) notes.sums(await attacker.report(span))
+  return notes
 }
 
 async function difference(rounds: number): Promise<string> {
   const server = await scratchServer()
-  let [figures, sums] = [0, 0]
+  const total = { numbers: 0, equations: 0, sums: 0 }
+  const found: string[] = []
+  const seed = Number(process.env.ATTACK_SEED ?? 1)
+  const until = Date.now() + longest
+  let round = 0
   try {
-    for (let round = 0; round < rounds; round++) {
-      const stage = await someOrganization(server)
-      const published = await publishedOf(server, stage)
-      figures += published.length
-      for (const row of derivable(published.map(rowOf))) {
-        sums++
-        const people = new Set([...row.keys()].map((cell) => cell.split(' ')[0]))
-        if (people.size > 0 && people.size < smallest) {
-          throw new Error(
-            `of organization ${round + 1} a sum of ${people.size} people follows from ${published.length} figures`,
-          )
-        }
-      }
+    for (; round < rounds && Date.now() < until; round++) {
+      const stage = await someWorld(server, randomOf(seed + round))
+      const name = `world ${seed + round} of ${stage.world.people.size}`
+      const notes = await watch(stage).catch((error) => {
+        throw new Error(`${name}: ${error} after ${stage.attacker.trail.slice(-12).join(' | ')}`)
+      })
+      for (const finding of notes.findings()) found.push(`${name}: ${finding}`)
+      total.numbers += notes.numbers
+      total.equations += notes.equations
+      total.sums += notes.sumsThatFollow
     }
-    return `${rounds} organizations, ${figures} figures, ${sums} sums that follow from them, none of fewer than ${smallest} people`
+    const said = `${round} worlds, ${round * events} events, ${total.numbers} numbers read, ${total.equations} equations, ${total.sums} sums that follow, given away: ${found.length}`
+    if (found.length > 0) throw new Error([said, ...found.slice(0, 5)].join('\n'))
+    return said
   } finally {
     await server.close()
   }
 }
 
-export const differencingTrials = [{ name: 'differencing of sums', rounds: 120, run: difference }]
+export const differencingTrials = [
+  { name: 'differencing over time', rounds: 12, run: difference },
+  ...rosterTrials,
+]
