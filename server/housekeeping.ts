@@ -4,6 +4,7 @@ import type { Work } from './http/work.ts'
 import { purgeImports } from './imports/service.ts'
 import { purgeOrganizations } from './organizations/purge.ts'
 import { closeAllWeeks } from './published/close.ts'
+import { publishClosedQuizzes } from './quizzes/service.ts'
 import { makeDueReports } from './reports/make.ts'
 import { addMonthlyReports } from './reports/monthly.ts'
 import { purgeDevices } from './sessions/devices.ts'
@@ -25,6 +26,7 @@ const tasks = {
   purgeImports,
   purgeOrganizations,
   closeAllWeeks,
+  publishClosedQuizzes: (work: Work) => publishClosedQuizzes(work),
   addMonthlyReports,
   makeDueReports: (work: Work) => makeDueReports(work),
 }

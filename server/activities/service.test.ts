@@ -15,9 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function pair() {
-  const first = await makeEmployee(server)
+  const since = new Date('2025-12-01T12:00:00Z')
+  const first = await makeEmployee(server, { since })
   const { organization } = first
-  const second = await makeEmployee(server, { organization })
+  const second = await makeEmployee(server, { organization, since })
   const rowOf = (user: { id: string }, day: string, more: Partial<Recorded> = {}): Recorded => ({
     organizationId: organization.id,
     userId: user.id,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -57,6 +58,8 @@ export const activityPeople = pgTable(
     organizationId: uuid('organization_id').notNull(),
     userId: uuid('user_id').notNull(),
     month: date({ mode: 'string' }).notNull(),
+    /** Whether the person counted towards a smallest group when something was recorded: it never changes back. */
+    counts: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId, table.month] }),
@@ -69,7 +72,7 @@ export const activityPeople = pgTable(
   ],
 )
 
-/** How many people were active in a month: the sum of its slots. Triggers on activity_people keep it. */
+/** How many people who count were active in a month: the sum of its slots. Triggers on activity_people keep it. */
 export const activityMonths = pgTable(
   'activity_months',
   {

@@ -1,12 +1,12 @@
-import { and, eq, inArray, is, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { dayIn } from '#contract/days.ts'
-import { activityMonths, activityPeople } from '#server/activities/table.ts'
+import { activityMonths } from '#server/activities/table.ts'
 import { asClosing } from '#server/db/closing.ts'
 import type { Handle } from '#server/db/handle.ts'
 import type { Work } from '#server/http/work.ts'
 import { smallestGroup } from '#server/privacy/service.ts'
-import { quizCounts, quizParticipants } from '#server/quizzes/table.ts'
+import { quizCounts } from '#server/quizzes/table.ts'
 import { users } from '#server/users/table.ts'
 import { toldPeople } from './cells.ts'
 import { isEligible } from './eligible.ts'
@@ -22,12 +22,9 @@ export interface Reader {
 
 interface Count {
   subject: string
-  /** Everybody counted at this moment, and when last looked at. */
+  /** Everybody who counts, at this moment and when last looked at. */
   people: number
   seen: number
-  /** Those who count towards a smallest group, when last looked at. */
-  eligible: number
-  seenToday: boolean
   published: number
 }
 
@@ -60,53 +57,57 @@ export async function readCounts(
 }
 
 async function publishGrown(tx: Handle, reader: Reader, kind: Kind, subjects: string[]) {
-  const { work, organization } = reader
-  const today = dayIn(organization.timezone, work.now)
-  for (const count of await readLive(tx, organization.id, { kind, subjects, today })) {
-    if (!mayHaveGrown(count)) continue
-    const { eligible, all } = await countEligible(tx, reader, { kind, subject: count.subject })
-    const key = { organizationId: organization.id, kind, subject: count.subject }
-    const looked = { people: count.people, eligible, day: today }
+  const { id } = reader.organization
+  for (const { subject, people, seen, published } of await readLive(tx, id, kind, subjects)) {
+    // Only what somebody did moves a count: that somebody comes to count, or leaves, would tell of that one person.
+    if (people <= seen || people < published + 5) continue
+    const key = { organizationId: id, kind, subject }
     await tx
       .insert(liveCounts)
-      .values({ ...key, ...looked })
-      .onConflictDoUpdate({
-        target: [liveCounts.organizationId, liveCounts.kind, liveCounts.subject],
-        set: looked,
-      })
-    const people = toldPeople(eligible, all)
-    if (people < smallestGroup(reader, 'participation') || people <= count.published) continue
-    await tx
-      .insert(publishedCounts)
       .values({ ...key, people })
       .onConflictDoUpdate({
-        target: [publishedCounts.organizationId, publishedCounts.kind, publishedCounts.subject],
-        set: { people: sql`greatest(${publishedCounts.people}, excluded.people)` },
+        target: [liveCounts.organizationId, liveCounts.kind, liveCounts.subject],
+        set: { people },
       })
+    // While a quiz is open it is not told whether enough have answered for its figures.
+    const most = kind === 'quiz' ? smallestGroup(reader, 'health') - 1 : people
+    const told = toldPeople(Math.min(people, most), await countEligible(tx, reader))
+    if (told >= smallestGroup(reader, 'participation') && told > published) await publishCount(tx, key, told)
   }
 }
 
-/** Somebody new was counted, or somebody counts from today on, and it may be enough for the next step. */
-function mayHaveGrown({ people, seen, eligible, seenToday, published }: Count): boolean {
-  if (seenToday && people <= seen) return false
-  return (seenToday ? eligible + people - seen : people) >= published + 5
+interface Key {
+  organizationId: string
+  kind: Kind
+  subject: string
+}
+
+/** Publishes a count that has grown. The closing role alone may. */
+export async function publishCount(tx: Handle, key: Key, people: number): Promise<void> {
+  await tx
+    .insert(publishedCounts)
+    .values({ ...key, people })
+    .onConflictDoUpdate({
+      target: [publishedCounts.organizationId, publishedCounts.kind, publishedCounts.subject],
+      set: { people: sql`greatest(${publishedCounts.people}, excluded.people)` },
+    })
 }
 
 /** From counters alone. */
 async function readLive(
   tx: Handle,
   organizationId: string,
-  { kind, subjects, today }: { kind: Kind; subjects: string[]; today: string },
+  kind: Kind,
+  subjects: string[],
 ): Promise<Count[]> {
   const counted =
     kind === 'month'
       ? sql`select month::text as subject, sum(people)::int as people from ${activityMonths}
           where organization_id = ${organizationId} and month = any(${sql.param(subjects)}::date[]) group by 1`
-      : sql`select quiz_id::text as subject, sum(people)::int as people from ${quizCounts}
+      : sql`select quiz_id::text as subject, sum(counted)::int as people from ${quizCounts}
           where organization_id = ${organizationId} and quiz_id = any(${sql.param(subjects)}::uuid[]) group by 1`
   const { rows } = await tx.execute(sql`
-    select counted.subject, counted.people, coalesce(seen.people, 0) as seen, coalesce(seen.eligible, 0) as eligible,
-      coalesce(seen.day = ${today}::date, false) as "seenToday", coalesce(told.people, 0) as published
+    select counted.subject, counted.people, coalesce(seen.people, 0) as seen, coalesce(told.people, 0) as published
     from (${counted}) as counted
     left join ${liveCounts} as seen on seen.organization_id = ${organizationId} and seen.kind = ${kind}
       and seen.subject = counted.subject
@@ -115,45 +116,17 @@ async function readLive(
   return rows as unknown as Count[]
 }
 
-/** Active people of an organization who count towards a smallest group today. */
-const areEligible = ({ work, organization: { id, timezone } }: Reader) =>
-  and(
-    eq(users.organizationId, id),
-    eq(users.status, 'active'),
-    isEligible(sql`${dayIn(timezone, work.now)}::date`, timezone),
-  )
-
-const isCounted: Record<Kind, (subject: string) => SQL> = {
-  month: (subject) => sql`exists (
-    select from ${activityPeople} where ${activityPeople.organizationId} = ${users.organizationId}
-      and ${activityPeople.userId} = ${users.id} and ${activityPeople.month} = ${subject}::date)`,
-  quiz: (subject) => sql`exists (
-    select from ${quizParticipants} where ${quizParticipants.organizationId} = ${users.organizationId}
-      and ${quizParticipants.userId} = ${users.id} and ${quizParticipants.quizId} = ${subject}::uuid)`,
-}
-
-/** How many of those counted count towards a smallest group, and how many of all people do. */
+/** How many people of an organization count towards a smallest group today. */
 export async function countEligible(
   tx: Handle,
-  reader: Reader,
-  { kind, subject }: { kind: Kind; subject: string },
-): Promise<{ eligible: number; all: number }> {
-  const [found] = await tx
-    .select({
-      eligible: sql<number>`(count(*) filter (where ${isCounted[kind](subject)}))::int`,
-      all: sql<number>`count(*)::int`,
-    })
-    .from(users)
-    .where(areEligible(reader))
-  return found ?? { eligible: 0, all: 0 }
+  { work, organization: { id, timezone } }: Reader,
+): Promise<number> {
+  const today = sql`${dayIn(timezone, work.now)}::date`
+  return tx.$count(
+    users,
+    and(eq(users.organizationId, id), eq(users.status, 'active'), isEligible(today, timezone)),
+  )
 }
-
-/** The ids of those who answered a quiz and count towards a smallest group, as a subquery. */
-export const eligibleParticipants = (tx: Handle, reader: Reader, quizId: string) =>
-  tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(areEligible(reader), isCounted.quiz(quizId)))
 
 /** Whether any month's people are published for an organization. */
 export async function hasCounts(db: Handle, id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChallenge, getChallengeProgress } from '#contract/challenges.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import { updateUser } from '#contract/users.ts'
 import { makeMembers, record } from '#server/testing/activity.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -51,4 +52,35 @@ test('[P-PRI-1] [P-PRI-3] a challenge tells what its days came to once their wee
   await refused(sql`truncate ${publishedCells}`)
   const dashboard = await visitor.call(getDashboard, { params: { orgId: organization.id } })
   expect(dashboard.body.data.metrics.basis).toMatchObject({ kind: 'measured', active: 10 })
+})
+
+test('[P-PRI-4] [P-PRI-5] nobody who comes to count, goes or comes back moves a count: only what somebody does', async () => {
+  const { account, organization } = await makeAdministrator(server)
+  const visit = () => signedIn(server, { account })
+  const today = () => server.work().now.toISOString().slice(0, 10)
+  const active = async () => {
+    const { body } = await (await visit()).call(getDashboard, { params: { orgId: organization.id } })
+    return body.data.metrics.basis?.active ?? null
+  }
+  const people = await makeMembers(server, organization, 12)
+  const sixDays = new Date(server.work().now.getTime() - 6 * 86_400_000)
+  const [newcomer] = await makeMembers(server, organization, 1, { since: sixDays })
+  if (!newcomer) throw new Error('nobody came')
+  const walk = (walkers: typeof people) =>
+    record(
+      server,
+      walkers.map((walker) => ({ ...walker, day: today(), steps: 4000 })),
+    )
+  await walk([...people.slice(0, 9), newcomer])
+  expect(await active()).toBe(5)
+  server.pass({ days: 2 })
+  expect(await active(), 'the newcomer counts by now, and recorded nothing since').toBe(5)
+  const toggled = { orgId: organization.id, userId: people[0]?.userId ?? '' }
+  const change = async (status: 'active' | 'inactive') =>
+    (await visit()).call(updateUser, { params: toggled, body: { status } })
+  await change('inactive')
+  await change('active')
+  expect(await active()).toBe(5)
+  await walk([newcomer])
+  expect(await active()).toBe(10)
 })

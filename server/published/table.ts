@@ -97,10 +97,7 @@ export const liveCounts = pgTable(
     organizationId: ofOrganization(),
     kind: text({ enum: ['month', 'quiz'] }).notNull(),
     subject: text().notNull(),
-    /** Everybody, and those of them who count. */
     people: integer().notNull(),
-    eligible: integer().notNull(),
-    day: date({ mode: 'string' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.kind, table.subject] })],
 )

@@ -4,11 +4,11 @@ import { asClosing } from '#server/db/closing.ts'
 import type { Handle } from '#server/db/handle.ts'
 import { smallestGroup } from '#server/privacy/service.ts'
 import { toldPeople } from '#server/published/cells.ts'
-import { countEligible, eligibleParticipants, type Reader } from '#server/published/counts.ts'
+import { countEligible, publishCount, type Reader } from '#server/published/counts.ts'
 import { addPublishedQuiz, findPublishedQuiz } from '#server/published/quizzes.ts'
 import { countAnswers, figuresOf } from './figures.ts'
 import { readQuestions } from './questions.ts'
-import { quizAnswers } from './table.ts'
+import { quizAnswers, quizParticipants } from './table.ts'
 
 /**
  * The figures of a confidential quiz that has closed. The first who asks has them made, once, from those who have
@@ -28,21 +28,24 @@ export async function publishFigures(reader: Reader, quizId: string): Promise<Qu
   })
 }
 
-/** Of those alone who count towards a smallest group. */
+/** Of those alone who counted towards a smallest group when they answered, and are still there. */
 async function makeFigures(tx: Handle, reader: Reader, quizId: string): Promise<QuizFigures> {
   const key = { organizationId: reader.organization.id, quizId }
   const smallest = smallestGroup(reader, 'health')
-  const { eligible, all } = await countEligible(tx, reader, { kind: 'quiz', subject: quizId })
-  const among = and(
-    eq(quizAnswers.quizId, quizId),
-    inArray(quizAnswers.userId, eligibleParticipants(tx, reader, quizId)),
-  )
+  const { organizationId, userId, counts } = quizParticipants
+  const counting = and(eq(organizationId, key.organizationId), eq(quizParticipants.quizId, quizId), counts)
+  const people = await tx.$count(quizParticipants, counting)
+  const eligible = await countEligible(tx, reader)
+  const ids = tx.select({ id: userId }).from(quizParticipants).where(counting)
   const figures = figuresOf(await readQuestions(tx, key), {
     // With nobody else who could have answered, figures would tell of each that they did.
-    people: all > smallest ? eligible : 0,
-    counts: await countAnswers(tx, key, among),
+    people: eligible > smallest ? people : 0,
+    counts: await countAnswers(tx, key, inArray(quizAnswers.userId, ids)),
     smallest,
     confidential: true,
   })
-  return { ...figures, people: figures.withheld ? null : toldPeople(eligible, all) }
+  if (figures.withheld) return { ...figures, people: null }
+  const told = toldPeople(people, eligible)
+  await publishCount(tx, { organizationId: key.organizationId, kind: 'quiz', subject: quizId }, told)
+  return { ...figures, people: told }
 }

@@ -1,4 +1,9 @@
+import { and, eq, isNull, lt, notInArray } from 'drizzle-orm'
 import type { Work } from '#server/http/work.ts'
+import { organizations } from '#server/organizations/table.ts'
+import type { Reader } from '#server/published/counts.ts'
+import { publishedQuizzes } from '#server/published/table.ts'
+import { publishFigures } from './publish.ts'
 import { type QuestionDraft, type QuizKey, questionRows, readQuestions } from './questions.ts'
 import { type Response, storeResponse } from './respond.ts'
 import { quizQuestions, quizzes } from './table.ts'
@@ -35,4 +40,40 @@ export async function addQuizResponses(
   for (const [n, person] of people.entries()) {
     await storeResponse(work, key, questions, { ...person, answers: answersOf(questions, n) })
   }
+}
+
+/** Quizzes that one call publishes; the next goes on. */
+const mostAtOnce = 500
+
+/** Publishes the figures of confidential quizzes that have closed, of one organization or of all. */
+export async function publishClosedQuizzes(work: Work, organization?: Reader['organization']): Promise<void> {
+  const closed = await work.db
+    .select({
+      quizId: quizzes.id,
+      id: organizations.id,
+      timezone: organizations.timezone,
+      minimumGroup: organizations.minimumGroup,
+    })
+    .from(quizzes)
+    .innerJoin(
+      organizations,
+      and(eq(organizations.id, quizzes.organizationId), isNull(organizations.deletedAt)),
+    )
+    .leftJoin(
+      publishedQuizzes,
+      and(
+        eq(publishedQuizzes.organizationId, quizzes.organizationId),
+        eq(publishedQuizzes.quizId, quizzes.id),
+      ),
+    )
+    .where(
+      and(
+        lt(quizzes.endAt, work.now),
+        notInArray(quizzes.category, ['sport', 'environment']),
+        isNull(publishedQuizzes.quizId),
+        organization && eq(organizations.id, organization.id),
+      ),
+    )
+    .limit(mostAtOnce)
+  for (const { quizId, ...of } of closed) await publishFigures({ work, organization: of }, quizId)
 }

@@ -88,6 +88,8 @@ export const quizParticipants = pgTable(
     quizId: uuid('quiz_id').notNull(),
     userId: uuid('user_id').notNull(),
     answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
+    /** Whether the person counted towards a smallest group when they answered first: a trigger says it, for good. */
+    counts: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.quizId, table.userId] }),
@@ -116,6 +118,8 @@ export const quizCounts = pgTable(
     quizId: uuid('quiz_id').notNull(),
     slot: smallint().notNull(),
     people: integer().notNull(),
+    /** Those of them who count towards a smallest group. */
+    counted: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.quizId, table.slot] }),

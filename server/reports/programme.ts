@@ -4,6 +4,7 @@ import { isConfidential } from '#contract/quizzes.ts'
 import { reaching } from '#server/db/reach.ts'
 import type { Work } from '#server/http/work.ts'
 import { readCounts } from '#server/published/counts.ts'
+import { publishClosedQuizzes } from '#server/quizzes/service.ts'
 import { quizAnswers, quizParticipants, quizQuestions, quizzes } from '#server/quizzes/table.ts'
 import { userArrivals } from '#server/users/table.ts'
 import type { Period } from './period.ts'
@@ -53,6 +54,7 @@ export async function quizPoints(
     )
   const idsOf = (confidential: boolean) =>
     ended.filter(({ category }) => isConfidential(category) === confidential).map(({ id }) => id)
+  await publishClosedQuizzes(work, organization)
   const named = await namedPoints(work, organizationId, idsOf(false))
   const counts = [...(await readCounts({ work, organization }, 'quiz', idsOf(true))).values()]
   const people = Math.max(named.people, ...counts)
