@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, language, line, name, token, verbatim } from './fields.ts'
+import { email, instant, language, line, name, token, verbatim } from './fields.ts'
 import { sessionUser } from './sessions.ts'
 import { agreeing, personNames } from './spellings.ts'
 
@@ -61,4 +61,27 @@ export const updateAccount = endpoint({
   body: z.strictObject({ metadata: accountMetadata }),
   answer: z.object({ data: z.object({ user: sessionUser }) }),
   errors: [],
+})
+
+export const getAccountStanding = endpoint({
+  method: 'GET',
+  path: '/auth/account',
+  access: 'session',
+  refusesSupport: true,
+  summary:
+    'Until when the caller’s account is kept if it belongs to no organization; null if it belongs to any.',
+  answer: z.object({ data: z.object({ keptUntil: z.nullable(instant()) }) }),
+  errors: [],
+})
+
+export const eraseAccount = endpoint({
+  method: 'DELETE',
+  path: '/auth/account',
+  access: 'session',
+  refusesSupport: true,
+  summary:
+    'Deletes the caller’s account for good if it belongs to no organization: its sessions, sign-ins, links and mails too. Asks for its address once more.',
+  body: z.strictObject({ email: email() }),
+  answer: z.object({ data: z.object({}) }),
+  errors: ['account.in_organization'],
 })

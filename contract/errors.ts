@@ -26,6 +26,11 @@ export const errors = {
     message: 'This account is inactive. Please contact your administrator.',
   },
   'account.email_taken': { status: 409, message: 'An account with this email already exists.' },
+  'account.in_organization': {
+    status: 409,
+    message:
+      'This account belongs to an organization. Only an account that belongs to none can be deleted here.',
+  },
   'account.wrong_password': { status: 403, message: 'The current password is not right.' },
   'account.email_unverified': { status: 403, message: 'Please verify your email address first.' },
 

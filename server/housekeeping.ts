@@ -1,3 +1,4 @@
+import { purgeOrphanedAccounts } from './accounts/orphans.ts'
 import { sealAudit } from './audit/seal.ts'
 import type { App } from './http/implement.ts'
 import type { Work } from './http/work.ts'
@@ -25,6 +26,7 @@ const tasks = {
   purgeThrottles,
   purgeImports,
   purgeOrganizations,
+  purgeOrphanedAccounts,
   closeAllWeeks,
   publishClosedQuizzes: (work: Work) => publishClosedQuizzes(work),
   addMonthlyReports,

@@ -91,8 +91,11 @@ async function offboard(size: number): Promise<string> {
 
     const again = await signedIn(server, administrator)
     await again.call(deleteHierarchyNode, { params })
-    server.pass({ days: 31 })
-    await tidy(server)
+    // The organizations after 30 days, the accounts of their people after 30 more.
+    for (let months = 0; months < 2; months++) {
+      server.pass({ days: 31 })
+      await tidy(server)
+    }
     const left = (await holding(server, texts)).filter((table) => !kept.includes(table))
     if (left.length > 0) throw new Error(`after the purge rows are left in ${left.join(', ')}`)
     const sum = await creditsIn(server)

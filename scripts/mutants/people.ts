@@ -3,6 +3,7 @@ import { inFile, type Mutant } from './access.ts'
 const administrators = ['server/administrators/administrators.test.ts']
 const invited = ['server/invitations/administrator.test.ts']
 const joining = ['server/registration/join.test.ts']
+const orphans = ['server/accounts/orphans.test.ts']
 const admission = ['server/registration/admission.test.ts']
 const own = ['server/sessions/own.test.ts']
 const change = ['server/users/change.test.ts']
@@ -98,6 +99,54 @@ export const peopleMutants: Mutant[] = [
       "if (await consumeJoiningMail(work, organization, 'confirmation')) ",
       '',
       'first week',
+    ],
+  ]),
+  ...inFile('server/registration/join.ts', orphans, [
+    [
+      'orphaned accounts are taken over by a link',
+      'if (orphan && (await isOwner(work, orphan, password)))',
+      'if (orphan)',
+      'own password',
+    ],
+    [
+      'the password of an orphaned account is guessed without end',
+      '  await requireGuess(work, guesses, work.settings.loginFreeFailures)\n',
+      '',
+      'guesses at the password',
+    ],
+  ]),
+  ...inFile('server/accounts/orphans.ts', orphans, [
+    [
+      'accounts of somebody erase themselves',
+      "fail('account.in_organization')",
+      'void 0',
+      'somebody anywhere',
+    ],
+    [
+      'accounts are erased without their address',
+      "  if (email !== account.email) fail('request.invalid', { message, fields: { email: message } })\n",
+      '',
+      'erases itself',
+    ],
+    [
+      'orphaned accounts are purged at once',
+      'lt(accounts.leftAt, new Date(work.now.getTime() - keptFor))',
+      'lt(accounts.leftAt, new Date(work.now.getTime() + 1))',
+      'signs in for 30 days',
+    ],
+    [
+      'mails outlive the account they went to',
+      '  await deleteMails(work, addresses)\n',
+      '',
+      'purged with its mails',
+    ],
+  ]),
+  ...inFile('server/accounts/service.ts', orphans, [
+    [
+      'an account that came back keeps its day of leaving',
+      '  if (leftAt) await db.update(accounts).set({ leftAt: null }).where(eq(accounts.id, id))\n',
+      '  void [db, id, leftAt]\n',
+      'came back meanwhile',
     ],
   ]),
   ...inFile('server/registration/admission.ts', admission, [

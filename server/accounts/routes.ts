@@ -1,5 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import { implement } from '#server/http/implement.ts'
+import { eraseAccount, keptUntil } from './orphans.ts'
 import { updateProfile } from './profile.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
@@ -16,4 +17,15 @@ export const accountRoutes = [
   implement(contract.updateAccount, async ({ work, caller, body }) => ({
     data: { user: await updateProfile(work, caller, body.metadata) },
   })),
+
+  implement(contract.getAccountStanding, async ({ work, caller }) => ({
+    data: { keptUntil: (await keptUntil(work, caller))?.toISOString() ?? null },
+  })),
+
+  implement(contract.eraseAccount, async ({ work, caller, body, cookies }) => {
+    await eraseAccount(work, caller, body.email)
+    cookies.clear('session')
+    cookies.clear('device')
+    return { data: {} }
+  }),
 ]

@@ -1,4 +1,4 @@
-import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { errors } from '#contract/errors.ts'
 import type { sessionUser } from '#contract/sessions.ts'
@@ -50,6 +50,30 @@ export async function findAccountById({ db }: Work, id: string): Promise<Account
   return account
 }
 
+/** Whether the account is a person of any organization, a deleted one that can come back among them. */
+export const isSomebody = ({ db }: Work) =>
+  exists(db.select({ id: users.id }).from(users).where(eq(users.accountId, accounts.id)))
+
+/** The account with an address, if it belongs to no organization. */
+export async function findOrphan(work: Work, email: string): Promise<Account | undefined> {
+  const [account] = await work.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.email, email), not(isSomebody(work))))
+  return account
+}
+
+/** Notes that an account belongs to an organization again. */
+export async function clearLeftAt({ db }: Work, { id, leftAt }: Account): Promise<void> {
+  if (leftAt) await db.update(accounts).set({ leftAt: null }).where(eq(accounts.id, id))
+}
+
+/** Keeps an account from being deleted until the transaction ends. */
+export async function lockAccount({ db }: Work, id: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id)).for('key share')
+  return account
+}
+
 /** Whose mailbox a link goes to. */
 export type Owner = Pick<Account, 'email' | 'language' | 'firstName'> & { id?: string }
 
@@ -84,14 +108,6 @@ export async function createAccounts({ db, now }: Work, given: NewAccount[]): Pr
     createdAt: now,
   }))
   return db.insert(accounts).values(rows).onConflictDoNothing({ target: accounts.email }).returning()
-}
-
-/** Deletes those of the accounts whose owner is a person of no organization any more. */
-export async function deleteLeftAccounts({ db }: Work, ids: string[]): Promise<void> {
-  const elsewhere = db.select({ id: users.id }).from(users).where(eq(users.accountId, accounts.id))
-  await db
-    .delete(accounts)
-    .where(and(sql`${accounts.id} = any(${sql.param(ids)}::uuid[])`, notExists(elsewhere)))
 }
 
 /** True where a person of the organization signs in with this address, but is listed under a corrected one. */

@@ -21,6 +21,8 @@ export const accounts = pgTable(
     /** What the person set for themselves. Display data: never read to decide what they may do. */
     preferences: jsonb().$type<AccountPreferences>().notNull().default({}),
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    /** Since when the account is no person of any organization, as housekeeping found it. */
+    leftAt: timestamp('left_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

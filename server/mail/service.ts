@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lte, min, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lte, min, ne, notInArray, or } from 'drizzle-orm'
 import type { Handle } from '#server/db/handle.ts'
 import type { Work } from '#server/http/work.ts'
 import type { Settings } from '#server/settings.ts'
@@ -56,6 +56,18 @@ export async function cancelMail({ db, now }: Work, id: string): Promise<void> {
         or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
       ),
     )
+}
+
+/**
+ * Deletes the mails to addresses whose account is deleted. An invitation that waits stays: an organization has added
+ * that address by itself.
+ */
+export async function deleteMails({ db }: Work, addresses: string[]): Promise<void> {
+  const isTheirs = or(
+    ne(outbox.status, 'queued'),
+    notInArray(outbox.kind, ['employeeInvitation', 'administratorInvitation'] satisfies MailKind[]),
+  )
+  await db.delete(outbox).where(and(inArray(outbox.recipient, addresses), isTheirs))
 }
 
 /** How many mails wait to be sent, and since when the oldest of them; read from an index of just these. */

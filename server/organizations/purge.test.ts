@@ -45,7 +45,7 @@ async function deletedCompany(people: number) {
 
 const change = (...statements: SQL[]) => server.changeTables(...statements)
 
-test('[G22] a large organization goes in transactions of at most 5,000 rows, people with their accounts', async () => {
+test('[G22] a large organization goes in transactions of at most 5,000 rows, and people’s accounts 30 days later', async () => {
   await deletedCompany(1200)
   await change(
     sql`create table deleted_rows (transaction bigint not null, rows int not null)`,
@@ -58,9 +58,18 @@ test('[G22] a large organization goes in transactions of at most 5,000 rows, peo
     ),
   )
   expect(await tidy()).toEqual([])
-  expect([await db().$count(users), await db().$count(accounts), await db().$count(organizations)]).toEqual([
-    0, 0, 0,
-  ])
+  const counts = async () => [
+    await db().$count(users),
+    await db().$count(accounts),
+    await db().$count(organizations),
+  ]
+  expect(await counts()).toEqual([0, 1200, 0])
+  server.pass({ days: 29 })
+  expect(await tidy()).toEqual([])
+  expect(await counts()).toEqual([0, 1200, 0])
+  server.pass({ days: 2 })
+  expect(await tidy()).toEqual([])
+  expect(await counts()).toEqual([0, 0, 0])
   const { rows } = await db().execute<{ most: number; sum: number }>(sql`
     select max(rows)::int as most, sum(rows)::int as sum from (
       select sum(rows) as rows from deleted_rows group by transaction) as each`)

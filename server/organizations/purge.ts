@@ -1,5 +1,4 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
-import { deleteLeftAccounts } from '#server/accounts/service.ts'
 import { asClosing } from '#server/db/closing.ts'
 import type { Handle } from '#server/db/handle.ts'
 import { ownTables, publishedTables } from '#server/db/rings.ts'
@@ -10,13 +9,13 @@ import { organizations } from './table.ts'
 
 /** Rows of one transaction. */
 const batch = 5000
-/** People of one: their accounts go with them, and with these sessions, browsers and sign-ins. */
-const batchOfPeople = 250
+/** People of one: a dozen tables are searched for what refers to each. */
+const batchOfPeople = 1000
 const lock = sql`hashtextextended('purge-organizations', 0)`
 
 /**
- * Deletes for good, with all that is theirs, the organizations that cannot come back any more, and the accounts of those
- * who were somebody nowhere else. In small transactions, so that a large customer needs no long one; what is interrupted
+ * Deletes for good, with all that is theirs, the organizations that cannot come back any more. Accounts of their people
+ * stay until they are orphans for long enough. In small transactions, so that a large customer needs no long one; what is interrupted
  * goes on with the next call. An organization that fails does not keep the others.
  */
 export async function purgeOrganizations(work: Work): Promise<void> {
@@ -57,13 +56,10 @@ const isKept = (table: string) =>
 
 async function deleteSome(work: Work, id: string, table: string, most: number): Promise<number> {
   const name = sql.raw(table)
-  const accounts = sql.raw(table === 'users' ? 'account_id' : 'null')
-  const { rows } = await work.db.execute<{ account: string | null }>(sql`
+  const { rows } = await work.db.execute(sql`
     delete from ${name} where ctid = any(array(
       select ctid from ${name} where organization_id = ${id} limit ${most}::int))
-    returning ${accounts} as account`)
-  const left = rows.flatMap(({ account }) => account ?? [])
-  if (left.length > 0) await deleteLeftAccounts(work, left)
+    returning 1`)
   return rows.length
 }
 

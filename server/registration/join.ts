@@ -1,13 +1,16 @@
 import { errors } from '#contract/errors.ts'
 import {
+  type Account,
   createAccount,
   emailTaken,
   findAccount,
+  findOrphan,
+  lockAccount,
   presentAccount,
   sendVerification,
 } from '#server/accounts/service.ts'
 import { holdsRights } from '#server/administrators/service.ts'
-import { hashPassword } from '#server/crypto/password-hash.ts'
+import { hashPassword, isPassword } from '#server/crypto/password-hash.ts'
 import { fail, type Refusal, refuse } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
 import type { Work } from '#server/http/work.ts'
@@ -16,6 +19,7 @@ import { organizationOfLink } from '#server/links/service.ts'
 import type { MailLanguage } from '#server/mail/mail.ts'
 import type { Organization } from '#server/organizations/service.ts'
 import { requireUncommon } from '#server/passwords/service.ts'
+import { forgive, requireGuess, signInGuesses } from '#server/throttles/service.ts'
 import { activateUser, findOrAddUser, type UserRow } from '#server/users/service.ts'
 import { proveCode, requireAdmission } from './admission.ts'
 
@@ -30,16 +34,34 @@ export interface Joining {
   accessCode?: string | undefined
 }
 
+export interface PreparedJoining {
+  passwordHash: string
+  /** An account that belongs to no organization, whose password was given. */
+  accountId?: string
+}
+
 /** @throws invitation.link_unknown, invitation.link_void, invitation.code, request.throttled before anything is hashed */
 export async function prepareJoining(
   work: Work,
   { token, orgId, email, password, firstName, lastName, accessCode }: Joining,
   client: Client,
-): Promise<string> {
+): Promise<PreparedJoining> {
   const organization = await organizationOfLink(work, token, orgId)
   await proveCode(work, organization, accessCode, client)
+  const orphan = await findOrphan(work, email)
+  if (orphan && (await isOwner(work, orphan, password)))
+    return { passwordHash: orphan.passwordHash, accountId: orphan.id }
   requireUncommon(password, [firstName, lastName, email, organization.name])
-  return hashPassword(password)
+  return { passwordHash: await hashPassword(password) }
+}
+
+/** @throws request.throttled, server.busy */
+async function isOwner(work: Work, { email, passwordHash }: Account, password: string): Promise<boolean> {
+  const guesses = signInGuesses(email)
+  await requireGuess(work, guesses, work.settings.loginFreeFailures)
+  const right = await isPassword(password, passwordHash)
+  if (right) await forgive(work, guesses)
+  return right
 }
 
 /**
@@ -49,7 +71,7 @@ export async function prepareJoining(
  * @throws invitation.link_unknown, invitation.link_void, invitation.code, invitation.domain,
  * invitation.already_member, account.email_taken
  */
-export async function joinOrganization(work: Work, joining: Joining, passwordHash: string) {
+export async function joinOrganization(work: Work, joining: Joining, prepared: PreparedJoining) {
   const { email, firstName, lastName, language } = joining
   const organization = await organizationOfLink(work, joining.token, joining.orgId)
   await requireAdmission(work, organization, joining)
@@ -58,20 +80,19 @@ export async function joinOrganization(work: Work, joining: Joining, passwordHas
   const user = await findOrAddUser(work, { id, organizationId, firstName, lastName, email })
   if (await holdsRights(work, organizationId, email)) fail('invitation.already_member')
   if (user.id !== id) return refuseKnown(work, organization, user, language ?? organization.language)
-  if (await findAccount(work, email)) fail('account.email_taken', emailTaken)
-
-  const account = await createAccount(work, {
-    id: user.id,
-    email,
-    passwordHash,
-    firstName,
-    lastName,
-    language,
-  })
+  const account = await (prepared.accountId
+    ? lockAccount(work, prepared.accountId)
+    : createMember(work, { id, email, passwordHash: prepared.passwordHash, firstName, lastName, language }))
   if (!account) fail('account.email_taken', emailTaken)
   await activateUser(work, user, account, organization)
-  if (await consumeJoiningMail(work, organization, 'confirmation')) await sendVerification(work, account)
+  if (!account.emailVerifiedAt && (await consumeJoiningMail(work, organization, 'confirmation')))
+    await sendVerification(work, account)
   return { user: presentAccount(account), organization }
+}
+
+async function createMember(work: Work, member: Parameters<typeof createAccount>[1]) {
+  if (await findAccount(work, member.email)) return undefined
+  return createAccount(work, member)
 }
 
 /** @throws invitation.already_member for somebody active or inactive */

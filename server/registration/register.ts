@@ -19,7 +19,7 @@ import { createOrganization } from '#server/organizations/service.ts'
 import { requireUncommon } from '#server/passwords/service.ts'
 import { mayMail, requireTry } from '#server/throttles/service.ts'
 import { addUsers } from '#server/users/service.ts'
-import { type Joining, joinOrganization, prepareJoining } from './join.ts'
+import { type Joining, joinOrganization, type PreparedJoining, prepareJoining } from './join.ts'
 
 export type Registration = z.output<typeof register.body>
 
@@ -40,7 +40,7 @@ export async function prepareRegistration(
   work: Work,
   registration: Registration,
   client: Client,
-): Promise<string> {
+): Promise<PreparedJoining> {
   const joining = joiningOf(registration)
   if (joining) return prepareJoining(work, joining, client)
   const { password, firstName, lastName, email } = registration
@@ -51,19 +51,20 @@ export async function prepareRegistration(
     work.settings.signupsPerAddress,
     3600,
   )
-  return hashPassword(password)
+  return { passwordHash: await hashPassword(password) }
 }
 
 const companyOf = ({ metadata, company_name }: Registration) => metadata?.company_name ?? company_name
 
 /** Creates an account with its organization, whose first administrator it is; or joins one by its invite link. */
-export async function registerAccount(work: Work, registration: Registration, passwordHash: string) {
+export async function registerAccount(work: Work, registration: Registration, prepared: PreparedJoining) {
   const joining = joiningOf(registration)
   if (joining) {
-    const joined = await joinOrganization(work, joining, passwordHash)
+    const joined = await joinOrganization(work, joining, prepared)
     return joined instanceof Refusal ? joined : answer(joined.user, joined.organization)
   }
   const { email, firstName, lastName, language } = registration
+  const { passwordHash } = prepared
   const account = await createAccount(work, { email, passwordHash, firstName, lastName, language })
   if (!account) return refuseTaken(work, email)
   const name = companyOf(registration) ?? `${firstName} ${lastName}`

@@ -25,6 +25,8 @@ export interface Identity {
   support?: true
   /** Whether any organization at all is theirs to administer. */
   administers: boolean
+  /** A person of no organization any more. */
+  orphan?: true
   /** Comes to the door anew for each call: with a session as old as the call. */
   arrive(): Promise<Arrived>
 }
@@ -88,6 +90,17 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     const arrive = () => signIn(who, supportOf)
     return { standing, administers, arrive, ...(supportOf && { support: true as const }) }
   }
+  /** Was an employee of `home` until just now: a new one each time. */
+  const orphan: Identity = {
+    standing: 'outsider',
+    administers: false,
+    orphan: true,
+    arrive: async () => {
+      const left = await employeeOf(home)
+      await db.delete(users).where(eq(users.id, left.user.id))
+      return signIn(left)
+    },
+  }
   const administrator = async (standing: Standing, of: Organization, supportOf?: Organization) =>
     person(standing, await administratorOf(of), true, supportOf)
 
@@ -122,6 +135,7 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     ['administrator', await administrator('administrator', home)],
     ['employee', await person('outsider', await employeeOf(home), false)],
     ['employee of another customer', await person('outsider', await employeeOf(stranger), false)],
+    ['account that belongs to no organization', orphan],
     ['administrator who was removed', await former(dismiss)],
     ['administrator who was made inactive', await former(disable)],
     ['support', await administrator('administrator', home, home)],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eraseAccount } from '#contract/accounts.ts'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
@@ -49,7 +50,9 @@ function denialOf(endpoint: Endpoint, { standing, support }: Identity): string |
   return support && endpoint.refusesSupport ? refused('session.support') : undefined
 }
 
-function successOf(endpoint: Endpoint, { administers }: Identity): string {
+function successOf(endpoint: Endpoint, { administers, orphan }: Identity): string {
+  // Whoever is somebody anywhere is let in, and keeps the account.
+  if (endpoint === eraseAccount && !orphan) return refused('account.in_organization')
   // Whoever administers nothing is let in, and finds nothing.
   if (endpoint === getMyOrganization && !administers) return refused('organization.not_found')
   return String(endpoint.status ?? 200)

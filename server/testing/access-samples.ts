@@ -85,6 +85,8 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   })),
   sample(passwords.updatePassword, () => ({ body: { password } })),
   sample(addresses.changeAddress, () => ({ body: { email: newAddress() } })),
+  sample(accounts.getAccountStanding, () => ({})),
+  sample(accounts.eraseAccount, (_, caller) => ({ body: { email: caller?.email ?? newAddress() } })),
   sample(accounts.updateAccount, () => ({ body: { metadata: { theme: 'dark' as const } } })),
   sample(provider.validateAdminAccess, async (stage) => {
     const access = await administratorOfScratch(stage)

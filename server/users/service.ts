@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { errors } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
-import { type Account, requireUnusedSignIn } from '#server/accounts/service.ts'
+import { type Account, clearLeftAt, requireUnusedSignIn } from '#server/accounts/service.ts'
 import { violatesUnique } from '#server/db/unique-violation.ts'
 import { fail } from '#server/http/failure.ts'
 import type { OrganizationScope } from '#server/http/organization-scope.ts'
@@ -171,6 +171,7 @@ export async function activateUser(
     if (!violatesUnique(error, 'users_account')) throw error
     fail('invitation.already_member')
   }
+  await clearLeftAt(work, account)
   await queueMail(work, {
     kind: 'accountActivated',
     to: account.email,

@@ -4,6 +4,8 @@ import { addFrench, type DoorErrorCode } from './errorCopy.ts'
 
 /** The contract’s other messages in French, which come with the pages behind the sign-in. */
 const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
+  'account.in_organization':
+    'Ce compte appartient à une organisation. Seul un compte qui n’appartient à aucune peut être supprimé ici.',
   ...passwordErrors,
 
   'administrator.exists': 'Cette personne est déjà administratrice.',
