@@ -194,4 +194,25 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       /cannot be written/,
     )
   })
+
+  test('takes back at its next start what somebody granted by hand', async () => {
+    const dataDir = temporaryFolder()
+    const mayRead = async (database: Database) => {
+      const { rows } = await database.handle.execute(
+        sql`select has_table_privilege(console_role(), 'activities', 'select') as may`,
+      )
+      return rows[0]?.may
+    }
+    const first = await openDatabase({ dataDir })
+    await first.handle.execute(sql`reset role`)
+    await first.handle.execute(
+      sql`do $$ begin execute format('grant select on activities to %I', console_role()); end $$`,
+    )
+    expect(await mayRead(first)).toBe(true)
+    await first.close()
+
+    const second = await openDatabase({ dataDir })
+    onTestFinished(() => second.close())
+    expect(await mayRead(second)).toBe(false)
+  })
 })
