@@ -18,20 +18,13 @@ const now = new Date('2026-01-15T12:00:00Z')
 const sizes = { small: 1000, large: 100_000 }
 
 /**
- * Twelve months of daily sums and the people of each month, as the triggers would keep them for everybody active
- * each day; of the people themselves, a thousand on each day and everybody on each 1st.
+ * The people of each of twenty-four months, as the triggers would keep them for everybody active each day; of the people themselves, a thousand on each day and everybody on each 1st.
  */
 async function addActivity(client: pg.Client, organizationId: string, people: number) {
   const only = (table: string, on: boolean) =>
     client.query(`alter table ${table} ${on ? 'enable' : 'disable'} trigger user`)
   await only('activities', false)
   await only('activity_people', false)
-  await client.query(
-    `insert into activity_days (organization_id, day, slot, steps, distance_m, active_minutes)
-     select $1, day, slot, $2::int / 8 * 6000, $2::int / 8 * 4000, $2::int / 8 * 40
-     from generate_series($3::date, $4::date, interval '1 day') day, generate_series(0, 7) slot`,
-    [organizationId, people, '2024-01-01', period.endDate],
-  )
   await client.query(
     `insert into activity_months (organization_id, month, slot, people)
      select $1, month, slot, $2::int / 8
