@@ -27,6 +27,7 @@ export default defineConfig({
     // Two processes, whatever the machine: each embedded database takes about 400 MB.
     pool: 'forks',
     maxWorkers: 2,
+    execArgv: ['--import', new URL('scripts/resolve-drizzle.mjs', import.meta.url).href],
     environment: 'node',
     setupFiles: ['server/testing/setup.ts'],
     testTimeout: 15_000,

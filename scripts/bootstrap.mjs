@@ -19,7 +19,10 @@ const ready = () => prepare(isInstalled, install)
 // Compiled once, modules are read from here: a restart takes half the time.
 process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'compiled')
 
-const node = (args, options) => runInFront(requireProjectNode(), args, options)
+const preload = (file) => ['--import', new URL(file, import.meta.url).href]
+
+const node = (args, options) =>
+  runInFront(requireProjectNode(), [...preload('./resolve-drizzle.mjs'), ...args], options)
 
 // Young objects get 8 MB at a time instead of 16 and more: as quick here, in half the memory.
 const memory = '--max-semi-space-size=8'
@@ -28,8 +31,9 @@ const commands = {
   start: async () => {
     await ready()
     await prepare(pagesAreBuilt, buildPages)
-    const follow = ['--import', new URL('./stop-with-parent.mjs', import.meta.url).href]
-    return node([memory, ...follow, inProject('server', 'main.ts')], { stopsWithParent: true })
+    return node([memory, ...preload('./stop-with-parent.mjs'), inProject('server', 'main.ts')], {
+      stopsWithParent: true,
+    })
   },
   pages: async () => {
     await ready()

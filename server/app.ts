@@ -28,7 +28,7 @@ export async function createApp(
   }
   const routes = collectRoutes(server)
   register(server, app, implementations)
-  await serveDocs(server, openApi(endpoints, parts.settings.publicUrl))
+  await serveDocs(server, () => openApi(endpoints, parts.settings.publicUrl))
   const leaving = drainBeforeClosing(server)
   server.get('/healthz', () => ({ status: 'alive' }))
   server.get('/readyz', async (_, reply) => {

@@ -23,9 +23,13 @@ const page = `<!doctype html>
 `
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })\n`
 
-/** The API's documentation as JSON and as a page. */
-export async function serveDocs(server: FastifyInstance, document: object) {
-  server.get('/openapi.json', () => document)
+/** The API's documentation as JSON, made when it is first asked for, and as a page. */
+export async function serveDocs(server: FastifyInstance, makeDocument: () => object) {
+  let document: object | undefined
+  server.get('/openapi.json', () => {
+    document ??= makeDocument()
+    return document
+  })
   server.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
   server.get('/docs/start.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))
   await server.register(fastifyStatic, {

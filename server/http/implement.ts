@@ -4,7 +4,7 @@ import type { Database, Handle } from '#server/db/open.ts'
 import { type Reach, reaching } from '#server/db/reach.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Settings } from '#server/settings.ts'
-import { answerSchema } from './answer-schema.ts'
+import { answerSerializer } from './answer-schema.ts'
 import { CookieJar } from './cookies.ts'
 import { fail, Refusal } from './failure.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -226,7 +226,10 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-      ...(endpoint.answer && { schema: { response: { [endpoint.status ?? 200]: answerSchema(endpoint) } } }),
+      ...(endpoint.answer && {
+        schema: { response: { [endpoint.status ?? 200]: {} } },
+        serializerCompiler: () => answerSerializer(endpoint),
+      }),
       preParsing: async (request) => {
         if (endpoint.upload) await turns.take(endpoint, request, () => admit(app, request))
         requireMediaType(endpoint, request)
