@@ -79,7 +79,7 @@ test('[A2.join.2] [A3.inviteresult.1] the organization shows its face, however i
     await expect(page.getByText(face.description)).toBeVisible()
   }
   await shows({ body: face })
-  await expect(page.getByText('N', { exact: true })).toBeVisible()
+  await expect(page.locator('main [data-initial="N"]')).toBeVisible()
   await expect(page.locator('main img')).toHaveCount(0)
   await shows({ body: { organization: { ...face, logo_url: logo } } })
   await expect(page.locator('main img')).toHaveAttribute('src', logo)

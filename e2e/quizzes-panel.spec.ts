@@ -202,7 +202,7 @@ test('two administrators change one quiz: the second is told, loses nothing, and
     ],
   })
   const edit = async () => {
-    await page.getByRole('button', { name: 'Sleep well today' }).click()
+    await page.getByRole('link', { name: 'Sleep well today' }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
   }
   const title = page.getByRole('textbox', { name: 'Title' })

@@ -129,7 +129,7 @@ test('settings that were saved, or put back as they were, are left without a que
   await expect(page.getByText('Settings saved successfully')).toBeVisible()
   await page.getByRole('link', { name: 'Teams' }).click()
   await expect(page).toHaveURL('/teams')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(name(page)).toHaveValue('Northwind Wellness')
   await name(page).fill('Something else')
   await name(page).fill('Northwind Wellness')
