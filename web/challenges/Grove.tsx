@@ -17,7 +17,11 @@ export function Grove({ reached, target }: Props) {
           key={n}
           aria-hidden="true"
           viewBox="-36 -114 72 118"
-          className={n < reached ? 'h-14 max-sm:h-11' : 'h-14 opacity-25 grayscale max-sm:h-11'}
+          className={
+            n < reached
+              ? 'h-14 max-sm:h-11 in-data-[theme=dark]:brightness-150'
+              : 'h-14 opacity-25 grayscale max-sm:h-11 in-data-[theme=dark]:opacity-45 in-data-[theme=dark]:brightness-200'
+          }
         >
           <Tree kind={kinds[n % kinds.length] ?? 'round'} x={0} y={0} />
         </svg>

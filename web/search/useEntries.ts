@@ -39,8 +39,9 @@ const lists = { person: '/users', team: '/teams', challenge: '/challenges', quiz
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Its list, narrowed to it. */
-function targetOf({ kind, title, finished }: Recent, detail = title): Target {
+/** Its own page, or its list narrowed to it. */
+function targetOf({ kind, id, title, finished }: Recent, detail = title): Target {
+  if (kind === 'challenge' || kind === 'quiz') return `${lists[kind]}/${id}`
   const query = new URLSearchParams({ search: detail, ...(finished && { tab: 'finished' }) })
   return `${lists[kind]}?${query}`
 }
