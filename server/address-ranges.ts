@@ -16,7 +16,7 @@ interface Range {
 function numberOf(address: string): bigint {
   if (isIPv4(address)) return mapped + address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
   // A dotted tail stands for the last two groups.
-  const text = address.replace(/\d+(\.\d+){3}$/, (tail) => {
+  const text = address.replace(/(?<!\d)\d{1,3}(?:\.\d{1,3}){3}$/, (tail) => {
     const low = numberOf(tail) - mapped
     return `${(low >> 16n).toString(16)}:${(low & 0xffffn).toString(16)}`
   })
