@@ -6,7 +6,8 @@ import { RequestFailure } from './failure.ts'
 export type AnswerPage = (path: string, reply: FastifyReply) => FastifyReply
 
 interface Route {
-  pattern: RegExp
+  /** Of its path; a parameter begins with a colon, and a star takes all that follows. */
+  segments: string[]
   method: string
 }
 
@@ -14,14 +15,18 @@ interface Route {
 export function collectRoutes(server: FastifyInstance): Route[] {
   const routes: Route[] = []
   server.addHook('onRoute', ({ url, method }) => {
-    for (const one of [method].flat()) routes.push({ pattern: patternOf(url), method: one })
+    for (const one of [method].flat()) routes.push({ segments: url.split('/'), method: one })
   })
   return routes
 }
 
-const patternOf = (url: string) => {
-  const escaped = url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`)
+function isAt(path: string, segments: string[]): boolean {
+  const given = path.split('/')
+  const star = segments.indexOf('*')
+  if (star < 0 ? given.length !== segments.length : given.length <= star) return false
+  return (star < 0 ? segments : segments.slice(0, star)).every((segment, n) =>
+    segment.startsWith(':') ? given[n] !== '' : given[n] === segment,
+  )
 }
 
 /**
@@ -37,7 +42,7 @@ export function answerUnknownPaths(
   const methodsAt = (path: string) => {
     // Who may not call these must not learn that they exist.
     if (path.startsWith('/provider') || (path.startsWith('/mailbox') && !settings.mailbox)) return []
-    return routes.flatMap(({ pattern, method }) => (pattern.test(path) ? [method] : []))
+    return routes.flatMap(({ segments, method }) => (isAt(path, segments) ? [method] : []))
   }
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     // As it came: read as an address, a path that begins with two slashes would name another host.
