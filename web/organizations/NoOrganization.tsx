@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { organizationsCopy } from './copy.ts'
 import { eraseCopy } from './eraseCopy.ts'
-import { standingQuery } from './queries.ts'
+import { standingQuery } from './standingQuery.ts'
 
 const EraseAccount = lazy(() => import('./EraseAccount.tsx'))
 

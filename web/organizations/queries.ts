@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getAccountStanding } from '#contract/accounts.ts'
 import { getMyOrganization, getOrganizationTree } from '#contract/organizations.ts'
 import { call } from '#web/api/call.ts'
 import { ApiError } from '#web/api/error.ts'
@@ -24,12 +23,6 @@ export const treeQuery = queryOptions({
     }
   },
   select: entriesOf,
-})
-
-/** Whether the account belongs to any organization, asked by somebody who administers none. */
-export const standingQuery = queryOptions({
-  queryKey: ['account', 'standing'],
-  queryFn: ({ signal }) => call(getAccountStanding, {}, { signal }),
 })
 
 /** Which organization to begin with: the kept one if it is still administered, else one's own; null for none. */
