@@ -49,10 +49,16 @@ export async function findPostgres(say: (line: string) => void): Promise<TestPos
   return own
 }
 
-/** A database of its own on that server; dropped with the server, or by the returned function. */
-export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * A database of its own on that server; dropped with the server, or by the returned function.
+ * @param template name of a database to copy, to which nobody is connected
+ */
+export async function createDatabase(
+  serverUrl: string,
+  template?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `elan_test_${randomUUID().replaceAll('-', '')}`
-  await runOn(serverUrl, `create database ${name}`)
+  await runOn(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => runOn(serverUrl, `drop database if exists ${name} with (force)`) }

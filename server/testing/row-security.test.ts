@@ -219,7 +219,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
   test('[G3] are all that keeps them then: a login that owns them reads and changes what it may not', async () => {
     const { server, home, stranger } = stage
     const { rows } = await server.work().db.execute<{ name: string }>(sql`select current_database() as name`)
-    const owner = new URL(postgres ?? '')
+    const owner = new URL(postgres?.url ?? '')
     owner.pathname = `/${rows[0]?.name}`
     const pool = new pg.Pool({ connectionString: owner.href, max: 2 })
     onTestFinished(() => pool.end())
@@ -244,7 +244,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     const { rows } = await stage.server
       .work()
       .db.execute<{ name: string }>(sql`select current_database() as name`)
-    const url = new URL(postgres ?? '')
+    const url = new URL(postgres?.url ?? '')
     url.pathname = `/${rows[0]?.name}`
     const database = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 7 })
     onTestFinished(() => database.close())

@@ -17,8 +17,8 @@ import { Visitor } from './visitor.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL server this run uses; none for the embedded database. */
-    postgres: string | undefined
+    /** The PostgreSQL server this run uses, and its migrated database; none for the embedded database. */
+    postgres: { url: string; template: string } | undefined
   }
 }
 
@@ -38,7 +38,7 @@ async function openTestDatabase(): Promise<Database> {
       close: () => pglite.close(),
     }
   }
-  const { url, drop } = await createDatabase(server)
+  const { url, drop } = await createDatabase(server.url, server.template)
   const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 15 })
   const close = async () => {
     await database.close()
