@@ -94,10 +94,10 @@ async function addPeople(
   const withAccount = new Set(active.map(({ id }) => id))
   await createAccounts(
     work,
-    active.map(({ n: _, status: __, ...person }) => ({
+    active.map(({ n, status: _, ...person }) => ({
       ...person,
       passwordHash,
-      emailVerifiedAt: work.now,
+      emailVerifiedAt: arrival(n),
     })),
   )
   await addUsers(

@@ -1,12 +1,12 @@
 import { and, eq, inArray, is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import { dayIn } from '#contract/days.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { activityMonths } from '#server/activities/table.ts'
 import { asClosing } from '#server/db/closing.ts'
 import type { Handle } from '#server/db/handle.ts'
 import type { Work } from '#server/http/work.ts'
 import { smallestGroup } from '#server/privacy/service.ts'
-import { quizCounts } from '#server/quizzes/table.ts'
+import { quizCounts, quizzes } from '#server/quizzes/table.ts'
 import { users } from '#server/users/table.ts'
 import { toldPeople } from './cells.ts'
 import { isEligible } from './eligible.ts'
@@ -71,7 +71,8 @@ async function publishGrown(tx: Handle, reader: Reader, kind: Kind, subjects: st
       })
     // While a quiz is open it is not told whether enough have answered for its figures.
     const most = kind === 'quiz' ? smallestGroup(reader, 'health') - 1 : people
-    const told = toldPeople(Math.min(people, most), await countEligible(tx, reader))
+    const eligible = await countEligible(tx, reader, kind === 'quiz' ? subject : undefined)
+    const told = toldPeople(Math.min(people, most), eligible)
     if (told >= smallestGroup(reader, 'participation') && told > published) await publishCount(tx, key, told)
   }
 }
@@ -116,16 +117,33 @@ async function readLive(
   return rows as unknown as Count[]
 }
 
-/** How many people of an organization count towards a smallest group today. */
+async function endOfQuiz(tx: Handle, organizationId: string, quizId: string): Promise<Date> {
+  const [found] = await tx
+    .select({ endAt: quizzes.endAt })
+    .from(quizzes)
+    .where(and(eq(quizzes.organizationId, organizationId), eq(quizzes.id, quizId)))
+  if (!found) throw new Error('a count of answers belongs to a quiz')
+  return found.endAt
+}
+
+/**
+ * How many people of an organization have counted towards a smallest group for a whole day. Whoever comes to count
+ * later than the others acted could not have acted with them.
+ * @param quizId a quiz that they could answer until it ended
+ */
 export async function countEligible(
   tx: Handle,
   { work, organization: { id, timezone } }: Reader,
+  quizId?: string,
 ): Promise<number> {
-  const today = sql`${dayIn(timezone, work.now)}::date`
-  return tx.$count(
-    users,
-    and(eq(users.organizationId, id), eq(users.status, 'active'), isEligible(today, timezone)),
-  )
+  const end = quizId === undefined ? work.now : await endOfQuiz(tx, id, quizId)
+  const moment = end < work.now ? end : work.now
+  const yesterday = addDays(dayIn(timezone, moment), -1)
+  const provedBy = sql`${new Date(moment.getTime() - 86_400_000).toISOString()}::timestamptz`
+  const eligible = isEligible({
+    ...{ day: sql`${yesterday}::date`, timezone, since: yesterday, until: sql`'infinity'`, provedBy },
+  })
+  return tx.$count(users, and(eq(users.organizationId, id), eq(users.status, 'active'), eligible))
 }
 
 /** Whether any month's people are published for an organization. */

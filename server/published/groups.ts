@@ -52,7 +52,7 @@ export async function readGroups(
       and ${membershipPeriods.since} < days.ends
       and (${membershipPeriods.until} is null or ${membershipPeriods.until} >= days.ends)
     join ${users} on ${users.organizationId} = ${id} and ${users.id} = ${membershipPeriods.userId}
-      and ${isEligible(sql`days.day`, timezone)}
+      and ${isEligible({ day: sql`days.day`, timezone, since: week, until: sql`days.ends`, provedBy: sql`'infinity'` })}
     left join done on done.user_id = ${users.id} and done.day = days.day
     group by 1, 2`)
   const byDay = Map.groupBy(rows, ({ day }) => String(day))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChallenge, getChallengeProgress } from '#contract/challenges.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import { addDays, startOfDay } from '#contract/days.ts'
 import { updateUser } from '#contract/users.ts'
 import { makeMembers, record } from '#server/testing/activity.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#server/testing/factories.ts'
@@ -83,4 +84,85 @@ test('[P-PRI-4] [P-PRI-5] nobody who comes to count, goes or comes back moves a 
   expect(await active()).toBe(5)
   await walk([newcomer])
   expect(await active()).toBe(10)
+})
+
+/** Twelve people, and an administrator of theirs who is none of them. */
+async function twelve() {
+  const { account, organization: parent } = await makeAdministrator(server)
+  const organization = await makeOrganization(server, parent)
+  const people = await makeMembers(server, organization, 12)
+  const visit = () => signedIn(server, { account })
+  const orgId = organization.id
+  return {
+    ...{ orgId, people, visit },
+    set: async (status: 'active' | 'inactive', some: typeof people) => {
+      const visitor = await visit()
+      for (const { userId } of some) {
+        const answer = await visitor.call(updateUser, { params: { orgId, userId }, body: { status } })
+        expect(answer.status).toBe(200)
+      }
+    },
+    today: () => server.work().now.toISOString().slice(0, 10),
+  }
+}
+
+test('[P-PRI-4] a count does not tell of five that they moved while everybody else was out of action', async () => {
+  const { orgId, people, visit, set, today } = await twelve()
+  const active = async () => {
+    const { body } = await (await visit()).call(getDashboard, { params: { orgId } })
+    return body.data.metrics.basis?.active ?? null
+  }
+  const walk = (some: typeof people) =>
+    record(
+      server,
+      some.map((one) => ({ ...one, day: today(), steps: 4000 })),
+    )
+  await set('inactive', people.slice(5))
+  server.pass({ minutes: 5 })
+  await walk(people.slice(0, 5))
+  server.pass({ minutes: 5 })
+  await set('active', people.slice(5))
+  expect(await active()).toBe(null)
+  server.pass({ days: 9 })
+  await walk(people.slice(5, 6))
+  expect(await active(), 'the others could have moved for a week').toBe(5)
+})
+
+test('[P-PRI-4] a count does not tell of five that they moved before all others came to count', async () => {
+  const administrator = await makeAdministrator(server)
+  const organization = await makeOrganization(server, administrator.organization)
+  const people = await makeMembers(server, organization, 5)
+  const sixDays = new Date(server.work().now.getTime() - 6 * 86_400_000)
+  await makeMembers(server, organization, 7, { since: sixDays })
+  await record(
+    server,
+    people.map((one) => ({ ...one, day: server.work().now.toISOString().slice(0, 10), steps: 4000 })),
+  )
+  server.pass({ days: 1 })
+  const visitor = await signedIn(server, administrator)
+  const { body } = await visitor.call(getDashboard, { params: { orgId: organization.id } })
+  expect(body.data.metrics.basis?.active ?? null).toBe(null)
+})
+
+test('[P-PRI-1] a sum is not told of ten while the two others are in action at midnight alone', async () => {
+  const { orgId, people, visit, set, today } = await twelve()
+  const start = today()
+  const flipped = people.slice(10)
+  await set('inactive', flipped)
+  await record(
+    server,
+    people.slice(0, 10).map((one) => ({ ...one, day: start, steps: 4000 })),
+  )
+  const midnight = startOfDay('America/Toronto', addDays(start, 1)).getTime()
+  server.pass({ seconds: (midnight - 1000 - server.work().now.getTime()) / 1000 })
+  await set('active', flipped)
+  server.pass({ seconds: 2 })
+  await set('inactive', flipped)
+  server.pass({ days: 12 })
+  const visitor = await visit()
+  const body = { type: 'podium' as const, startDate: start, duration: 1, settings: {} }
+  const made = await visitor.call(createChallenge, { params: { orgId }, body })
+  const params = { orgId, challengeId: made.body.data.id }
+  const { total, until } = (await visitor.call(getChallengeProgress, { params })).body.data
+  expect({ until, total }).toMatchObject({ until: addDays(start, 1), total: { value: null } })
 })

@@ -35,7 +35,7 @@ async function makeFigures(tx: Handle, reader: Reader, quizId: string): Promise<
   const { organizationId, userId, counts } = quizParticipants
   const counting = and(eq(organizationId, key.organizationId), eq(quizParticipants.quizId, quizId), counts)
   const people = await tx.$count(quizParticipants, counting)
-  const eligible = await countEligible(tx, reader)
+  const eligible = await countEligible(tx, reader, quizId)
   const ids = tx.select({ id: userId }).from(quizParticipants).where(counting)
   const figures = figuresOf(await readQuestions(tx, key), {
     // With nobody else who could have answered, figures would tell of each that they did.

@@ -35,6 +35,7 @@ export async function makeMembers(
 ): Promise<{ organizationId: string; userId: string }[]> {
   if (count === 0) return []
   const work = server.work()
+  const createdAt = since ?? new Date(work.now.getTime() - 60 * 86_400_000)
   const people = Array.from({ length: count }, () => ({
     id: randomUUID(),
     firstName: 'Kim',
@@ -43,9 +44,12 @@ export async function makeMembers(
   const withAddress = people.map((person) => ({ ...person, email: `member-${person.id}@example.com` }))
   await createAccounts(
     work,
-    withAddress.map((person) => ({ ...person, passwordHash: '', emailVerifiedAt: proved ? work.now : null })),
+    withAddress.map((person) => ({
+      ...person,
+      passwordHash: '',
+      emailVerifiedAt: proved ? createdAt : null,
+    })),
   )
-  const createdAt = since ?? new Date(work.now.getTime() - 60 * 86_400_000)
   await addUsers(
     work,
     withAddress.map((person) => ({
