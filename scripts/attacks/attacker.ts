@@ -1,37 +1,27 @@
-import { listAuditEntries } from '#contract/audit.ts'
-import { createChallenge, getChallengeProgress, listChallenges } from '#contract/challenges.ts'
-import { getDashboard, listActivity } from '#contract/dashboard.ts'
+import { createChallenge } from '#contract/challenges.ts'
 import { addDays } from '#contract/days.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { inviteUser } from '#contract/invitations.ts'
+import { getInviteLink } from '#contract/links.ts'
 import { updateOrganization } from '#contract/organizations.ts'
-import { getQuizFigures, listQuizResults } from '#contract/quiz-results.ts'
-import { listQuizzes } from '#contract/quizzes.ts'
-import { createReport, getReport, listReports } from '#contract/reports.ts'
-import { createTeam, deleteTeam, listTeams, updateTeamMembers } from '#contract/teams.ts'
-import { deleteUser, listUsers, updateUser } from '#contract/users.ts'
+import { updateQuiz } from '#contract/quizzes.ts'
+import { joinOrganization } from '#contract/registration.ts'
+import { createTeam, deleteTeam, updateTeam, updateTeamMembers } from '#contract/teams.ts'
+import { createUser, deleteUser, updateUser } from '#contract/users.ts'
+import type { Measure } from '#server/published/table.ts'
 import { requestOf, type Visitor } from '#server/testing/visitor.ts'
 import type { Person, World } from './world.ts'
 
 interface Challenge {
   id: string
+  measure: Measure
   days: string[]
   teams: string[]
+  /** Of an inter-company challenge. */
+  companies: string[]
 }
 
-/** What one look at all pages gives. */
-export interface Reading {
-  month: { subject: string; people: number | null }
-  quizzes: Map<
-    string,
-    { answers: number | null; withheld: string | null; people: number | null; asked: boolean }
-  >
-  sums: { what: string; days: string[]; team: string | null; value: number | null }[]
-  /** Pages that nothing anybody does about their health may move. */
-  still: string
-  numbers: number
-}
-
-/** An administrator of the organization and of the one above it, who uses every right. */
+/** An administrator of an organization, the one above it and the one below, who uses every right. */
 export class Attacker {
   teams: string[] = []
   readonly challenges: Challenge[] = []
@@ -44,7 +34,7 @@ export class Attacker {
     this.visitor = visitor
   }
 
-  get #params() {
+  get params() {
     return { orgId: this.#world.organization.id }
   }
 
@@ -57,7 +47,7 @@ export class Attacker {
   async createTeam(): Promise<void> {
     const { body } = await this.#do(
       createTeam,
-      { params: this.#params, body: { name: crypto.randomUUID() } },
+      { params: this.params, body: { name: crypto.randomUUID() } },
       'a team',
     )
     const made = body.data as { id?: string } | undefined
@@ -67,7 +57,7 @@ export class Attacker {
   async deleteTeam(teamId: string): Promise<void> {
     const { status } = await this.#do(
       deleteTeam,
-      { params: { ...this.#params, teamId } },
+      { params: { ...this.params, teamId } },
       `team ${teamId} deleted`,
     )
     if (status !== 200) return
@@ -83,7 +73,7 @@ export class Attacker {
     for (const [from, movers] of Map.groupBy(people, (person) => person.team)) {
       const own = movers.map(({ id }) => id)
       if (from === team) continue
-      const at = (teamId: string) => ({ params: { ...this.#params, teamId } })
+      const at = (teamId: string) => ({ params: { ...this.params, teamId } })
       if (from)
         await this.#do(
           updateTeamMembers,
@@ -101,13 +91,17 @@ export class Attacker {
   }
 
   async setStatus(person: Person, status: 'active' | 'inactive'): Promise<void> {
-    const params = { ...this.#params, userId: person.id }
+    const params = { ...this.params, userId: person.id }
     const answer = await this.#do(updateUser, { params, body: { status } }, `${person.id} is made ${status}`)
     if (answer.status === 200) this.#world.place(person, status, person.team)
   }
 
+  async setAll(people: Person[], status: 'active' | 'inactive'): Promise<void> {
+    for (const person of people) await this.setStatus(person, status)
+  }
+
   async delete(person: Person): Promise<void> {
-    const params = { ...this.#params, userId: person.id }
+    const params = { ...this.params, userId: person.id }
     const answer = await this.#do(deleteUser, { params }, `${person.id} is deleted`)
     if (answer.status === 200) this.#world.place(person, 'deleted', null)
   }
@@ -115,7 +109,7 @@ export class Attacker {
   async set(change: { timezone?: string; minimumGroup?: number }): Promise<void> {
     const answer = await this.#do(
       updateOrganization,
-      { params: this.#params, body: change },
+      { params: this.params, body: change },
       JSON.stringify(change),
     )
     if (answer.status !== 200) return
@@ -123,15 +117,18 @@ export class Attacker {
     if (change.minimumGroup) this.#world.least = change.minimumGroup
   }
 
-  async challenge(days: string[], ofTeams: boolean): Promise<void> {
+  async challenge(
+    days: string[],
+    { measure = 'steps', ofTeams = false, companies = [] }: Partial<Wanted> = {},
+  ): Promise<void> {
     const teams = ofTeams ? this.teams : []
     if (ofTeams && teams.length < 2) return
     const { body } = await this.visitor.call(createChallenge, {
-      params: this.#params,
+      params: this.params,
       body: {
-        ...{ type: ofTeams ? 'team-competition' : 'podium', activityMetric: 'steps' },
-        ...{ startDate: days[0] ?? '', duration: days.length },
-        settings: ofTeams ? { teams } : {},
+        type: ofTeams ? 'team-competition' : companies.length > 0 ? 'inter-company' : 'podium',
+        ...{ activityMetric: metrics[measure], startDate: days[0] ?? '', duration: days.length },
+        settings: ofTeams ? { teams } : companies.length > 0 ? { companies } : {},
       },
     })
     if (!body.data?.id) return
@@ -139,89 +136,54 @@ export class Attacker {
     // Its last day counts too.
     const span: string[] = []
     for (let day = startDate; day <= endDate; day = addDays(day, 1)) span.push(day)
-    this.challenges.push({ id, days: span, teams })
+    this.challenges.push({ id, measure, days: span, teams, companies })
   }
 
-  /** A report of a period, made at once. */
-  async report(days: string[]): Promise<Reading['sums']> {
-    const [startDate = '', endDate = startDate] = [days[0], days.at(-1)]
-    const made = await this.visitor.call(createReport, { params: this.#params, body: { startDate, endDate } })
-    if (made.status !== 201) return []
-    await this.#world.server.runJobs()
-    const params = { ...this.#params, reportId: made.body.data.id }
-    const { metrics, series } = (await this.visitor.call(getReport, { params })).body.data
-    const of = (what: string, span: string[], value: number | null) => ({
-      what,
-      days: span,
-      team: null,
-      value,
+  async rename(name: string, teamId?: string): Promise<void> {
+    if (teamId) {
+      const params = { ...this.params, teamId }
+      await this.#do(updateTeam, { params, body: { name } }, `team ${teamId} renamed`)
+    } else await this.#do(updateOrganization, { params: this.params, body: { name } }, 'renamed')
+  }
+
+  /** A made-up person, whose invitation nobody answers. */
+  async invite(email: string): Promise<void> {
+    const person = { first_name: 'Robin', last_name: 'Example', email }
+    const { body } = await this.#do(createUser, { params: this.params, body: person }, `${email} is added`)
+    const added = body.data as { id?: string } | undefined
+    if (!added?.id) return
+    const params = { ...this.params, userId: added.id }
+    await this.#do(inviteUser, { params }, `${email} is invited`)
+  }
+
+  /** A made-up person who joins by the organization's link, in a browser of the attacker's. */
+  async joinByLink(email: string): Promise<void> {
+    const { body } = await this.visitor.call(getInviteLink, { params: this.params })
+    const token = new URL(body.inviteLink).searchParams.get('token') ?? ''
+    const stranger = this.#world.server.visitor()
+    const joined = await stranger.call(joinOrganization, {
+      params: this.params,
+      body: {
+        ...{ email, password: `${crypto.randomUUID()} made up`, firstName: 'Robin', lastName: 'Example' },
+        metadata: { organizationInviteToken: token },
+      },
     })
-    return [
-      of('a report', days, metrics?.steps.value ?? null),
-      ...series.steps.map(({ from, to, value }) =>
-        of(
-          'a chart',
-          days.filter((day) => day >= from && day <= to),
-          value,
-        ),
-      ),
-    ]
+    this.trail.push(`${email} joins by link: ${joined.status}`)
+    if (joined.status === 201) this.#world.meet(joined.body.data.user.id)
   }
 
-  async look(quizIds: Iterable<string>): Promise<Reading> {
-    const params = this.#params
-    const { month, metrics } = (await this.visitor.call(getDashboard, { params })).body.data
-    const listed = (await this.visitor.call(listQuizzes, { params, query: {} })).body.data
-    const quizzes: Reading['quizzes'] = new Map()
-    for (const quizId of quizIds) {
-      const found = listed.find(({ id }) => id === quizId)
-      const { data } = (await this.visitor.call(getQuizFigures, { params: { ...params, quizId } })).body
-      quizzes.set(quizId, {
-        answers: found?.answers ?? null,
-        withheld: data.withheld,
-        people: data.people,
-        asked: found?.status === 'Finished',
-      })
-    }
-    const sums: Reading['sums'] = []
-    for (const { id, days, teams } of this.challenges) {
-      const { total, groups } = (
-        await this.visitor.call(getChallengeProgress, { params: { ...params, challengeId: id } })
-      ).body.data
-      if (teams.length === 0) sums.push({ what: 'a challenge', days, team: null, value: total.value })
-      for (const { id: team, value } of groups) sums.push({ what: 'a team', days, team, value })
-    }
-    const numbers = 2 + 3 * quizzes.size + sums.length
-    return {
-      month: { subject: month, people: metrics.basis?.active ?? null },
-      quizzes,
-      sums,
-      still: await this.still(),
-      numbers,
-    }
-  }
-
-  /** Reading answers is an entry of the log: done last. @throws where a confidential quiz has some */
-  async results(quizId: string): Promise<void> {
-    const { orgId } = this.#params
-    const { body } = await this.visitor.call(listQuizResults, {
-      params: { quizId },
-      query: { organizationId: orgId },
-    })
-    if (body.data.length > 0) throw new Error('answers of a confidential quiz by name')
-  }
-
-  async still(): Promise<string> {
-    const texts: string[] = []
-    for (const endpoint of [
-      listUsers,
-      listTeams,
-      listActivity,
-      listAuditEntries,
-      listChallenges,
-      listReports,
-    ] as Endpoint[])
-      texts.push((await this.visitor.send(requestOf(endpoint, { params: this.#params }))).text)
-    return texts.join('\n')
+  /** @throws where a quiz that has begun is changed */
+  async changeQuiz(quizId: string, body: { category: 'sport' } | { startDate: string; endDate: string }) {
+    const params = { ...this.params, quizId }
+    const { status } = await this.#do(updateQuiz, { params, body }, `quiz ${JSON.stringify(body)}`)
+    if (status !== 409) throw new Error(`a confidential quiz that has begun was changed: ${status}`)
   }
 }
+
+interface Wanted {
+  measure: Measure
+  ofTeams: boolean
+  companies: string[]
+}
+
+const metrics = { steps: 'steps', distanceM: 'distance', activeMinutes: 'active-minutes' } as const

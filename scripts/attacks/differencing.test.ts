@@ -7,8 +7,10 @@ import { createQuiz, listQuizzes, updateQuiz } from '#contract/quizzes.ts'
 import { createReport, getReport } from '#contract/reports.ts'
 import { recordActivities } from '#server/activities/service.ts'
 import { addQuizResponses } from '#server/quizzes/service.ts'
+import { signedIn } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { Attacker } from './attacker.ts'
+import { look } from './reading.ts'
 import { type Person, World } from './world.ts'
 
 vi.mock('@node-rs/argon2', () => import('#server/testing/cheap-hash.ts'))
@@ -24,13 +26,13 @@ beforeEach(async () => {
   server = await startTestServer()
   const opened = await World.open(server)
   ;({ world, administrator } = opened)
-  attacker = new Attacker(world, await world.signIn(administrator))
+  attacker = new Attacker(world, await signedIn(server, administrator))
 })
 afterEach(() => server.close())
 
 async function pass(days: number) {
   server.pass({ days })
-  attacker.visitor = await world.signIn(administrator)
+  attacker.visitor = await signedIn(server, administrator)
 }
 
 const params = () => ({ orgId: world.organization.id })
@@ -44,7 +46,7 @@ async function team(count: number): Promise<Person[]> {
 }
 
 const walkAll = async (people: Person[], steps = 1000) => {
-  for (const person of people) await world.walk(person, monday, steps)
+  for (const person of people) await world.record(person, monday, { steps })
 }
 
 /** What challenges of all and of teams tell of the first days. */
@@ -54,9 +56,9 @@ async function progress() {
       for (const ofTeams of [false, true])
         await attacker.challenge(
           Array.from({ length: duration }, (_, n) => addDays(monday, n)),
-          ofTeams,
+          { ofTeams },
         )
-  return (await attacker.look([])).sums
+  return (await look(attacker, [])).sums
 }
 
 async function reportOf(startDate: string, endDate: string) {
@@ -149,13 +151,14 @@ test('[P-PRI-1] of one who is alone it is not told whether they moved', async ()
   const other = await World.open(server)
   world = other.world
   administrator = other.administrator
-  attacker = new Attacker(world, await world.signIn(administrator))
+  attacker = new Attacker(world, await signedIn(server, administrator))
   const [alone, many] = [await team(1), await team(14)]
   const day = addDays(monday, 7)
-  for (const person of [...alone, ...many]) await world.walk(person, day, person === alone[0] ? 40_000 : 1000)
+  for (const person of [...alone, ...many])
+    await world.record(person, day, { steps: person === alone[0] ? 40_000 : 1000 })
   await pass(10)
-  for (const ofTeams of [false, true]) await attacker.challenge([day], ofTeams)
-  const moving = (await attacker.look([])).sums.filter(({ team: of }) => of !== null)
+  for (const ofTeams of [false, true]) await attacker.challenge([day], { ofTeams })
+  const moving = (await look(attacker, [])).sums.filter(({ team: of }) => of !== null)
   expect(resting.filter((value) => value !== null).length).toBeGreaterThan(0)
   expect(moving.map(({ value }) => value)).toEqual([null, null])
 })
@@ -188,6 +191,17 @@ test('[P-PRI-1] the figures of eleven stay as they are when one is deleted', asy
   expect(told).toMatchObject({ people: 10, withheld: null })
   for (const person of people.slice(0, 3)) await attacker.delete(person)
   expect(await figures()).toEqual(told)
+})
+
+test('[P-PRI-1] a quiz that ten alone could answer tells nothing once others are back', async () => {
+  const people = await world.join(13)
+  for (const person of people.slice(10)) await attacker.setStatus(person, 'inactive')
+  const { answer, figures } = await quizOfBits()
+  await answer(people.slice(0, 10))
+  await pass(10)
+  for (const person of people.slice(10)) await attacker.setStatus(person, 'active')
+  await pass(9)
+  expect(await figures()).toMatchObject({ people: null, withheld: 'few' })
 })
 
 test('[P-PRI-5] ten puppets uncover nobody before their eighth day, and nine never', async () => {

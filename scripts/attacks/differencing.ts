@@ -1,140 +1,31 @@
 import { addDays } from '#contract/days.ts'
-import { cellsOf } from '#server/published/cells.ts'
-import { dueWeek, mondayOf } from '#server/published/weeks.ts'
+import { measures } from '#server/published/table.ts'
+import { mondayOf } from '#server/published/weeks.ts'
+import { signedIn } from '#server/testing/factories.ts'
 import type { TestServer } from '#server/testing/server.ts'
-import { Attacker, type Reading } from './attacker.ts'
-import { givenAwayByCells, groupsOf, type HiddenDay } from './cell-rules.ts'
-import { type Counted, type CountRead, givenAwayByCounts, tellCounts } from './count-rules.ts'
-import { derivable, type Equation } from './elimination.ts'
+import { Attacker } from './attacker.ts'
 import { someEvent } from './events.ts'
+import { Notes } from './notes.ts'
+import { look, readFiles, readReport, readStill, requireNoResults } from './reading.ts'
 import { rosterTrials } from './roster-trials.ts'
+import { randomOf } from './samples.ts'
 import { scratchServer } from './scratch-server.ts'
 import { World } from './world.ts'
-
-/** Numbers of a seed, so that a world that gave something away can be looked at again. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const events = 24
 /** Milliseconds after which no further world is begun. */
 const longest = 150_000
 const nobody: ReadonlySet<string> = new Set()
 
-/** All that was ever read of one world, and what it is about. */
-class Notes {
-  readonly closed = new Map<string, HiddenDay>()
-  readonly #weeks = new Set<string>()
-  readonly #cells = new Map<string, number>()
-  readonly #equations: Equation[] = []
-  readonly #counts = new Map<string, { reads: CountRead[]; counted: Counted }>()
-  readonly #world: World
-  numbers = 0
-
-  constructor(world: World) {
-    this.#world = world
-  }
-
-  /** Weeks that close by now, as they are at this moment. */
-  close(first: string): void {
-    const due = dueWeek(this.#world.timezone, this.#world.now)
-    for (let week = first; week <= due; week = addDays(week, 7)) {
-      if (this.#weeks.has(week)) continue
-      this.#weeks.add(week)
-      for (let n = 0; n < 7; n++) {
-        const day = addDays(week, n)
-        const hidden = this.#world.hiddenDay(day)
-        this.closed.set(day, hidden)
-        for (const { teamId, value } of cellsOf(groupsOf(hidden), hidden.smallest))
-          this.#cells.set(`${day} ${teamId}`, value)
-      }
-    }
-  }
-
-  /** @throws where a figure is not the sum of the published cells it says it is */
-  sums(read: Reading['sums']): void {
-    for (const { what, days, team, value } of read) {
-      this.numbers++
-      const told = days.filter((day) => this.#cells.has(`${day} ${team}`))
-      const sum = told.reduce((whole, day) => whole + (this.#cells.get(`${day} ${team}`) ?? 0), 0)
-      if ((value ?? 0) !== sum)
-        throw new Error(
-          `${what} of ${team ?? 'all'}, ${days[0]} to ${days.at(-1)}, reads ${value}, and its cells ${sum}`,
-        )
-      const equation: Equation = new Map()
-      for (const day of told)
-        for (const member of this.closed.get(day)?.members ?? [])
-          if (team === null || member.team === team) equation.set(`${member.person} ${day}`, 1n)
-      this.#equations.push(equation)
-    }
-  }
-
-  counts({ month, quizzes }: Reading, what: string): void {
-    const world = this.#world
-    const present = new Set(
-      [...world.people.values()].filter(({ status }) => status !== 'deleted').map(({ id }) => id),
-    )
-    const eligible = new Set(
-      [...world.people.values()]
-        .filter((person) => person.status === 'active' && world.isEligible(person, world.today))
-        .map(({ id }) => id),
-    )
-    const note = (subject: string, told: number | null, now: Iterable<string>) => {
-      const found = this.#counts.get(subject) ?? { reads: [] as CountRead[], counted: new Map() as Counted }
-      this.#counts.set(subject, found)
-      for (const person of now) if (!found.counted.has(person)) found.counted.set(person, found.reads.length)
-      found.reads.push({ today: world.today, least: Math.max(5, world.least), present, eligible, told, what })
-      this.numbers++
-      const [expected] = tellCounts(found.reads, found.counted).slice(-1)
-      if (expected !== told)
-        throw new Error(`the count of ${subject} reads ${told}, by its rules ${expected}`)
-    }
-    note(month.subject, month.people, world.activeIn(month.subject))
-    for (const [quizId, { answers }] of quizzes)
-      note(quizId, answers, world.quizAnswers.get(quizId)?.keys() ?? [])
-  }
-
-  /** What follows from all of it, in words. */
-  *findings(): Generator<string> {
-    for (const sum of derivable(this.#equations)) {
-      const people = new Set([...sum.keys()].map((unknown) => unknown.slice(0, 36)))
-      this.sumsThatFollow++
-      if (people.size > 0 && people.size < 10)
-        yield `a sum of ${people.size} people on ${[...sum.keys()].slice(0, 3)}`
-    }
-    this.equations = this.#equations.length
-    for (const [day, hidden] of this.closed)
-      for (const person of givenAwayByCells(hidden, nobody)) yield `whether ${person} moved on ${day}`
-    for (const [subject, { reads, counted }] of this.#counts)
-      for (const person of givenAwayByCounts(reads, counted, nobody)) {
-        const steps = reads.flatMap(({ told, what }, n) =>
-          told === (reads[n - 1]?.told ?? null) ? [] : [`${told} after ${what}`],
-        )
-        yield `whether ${person} is counted in ${subject}: ${steps.join('; ')}`
-      }
-  }
-
-  sumsThatFollow = 0
-  equations = 0
-}
-
 const spansOf = (days: string[]) => [
-  ...days.filter((_, n) => n % 2 === 0).map((day) => [day]),
+  ...days.filter((_, n) => n % 3 === 0).map((day) => [day]),
   days.slice(0, 7),
   days.slice(3, 11),
 ]
 
-/** People of teams of unlike sizes, challenges of every span, and a quiz. */
-async function someWorld(server: TestServer, random: () => number) {
-  const { world, administrator } = await World.open(server)
-  const people = await world.join(Math.round(3 * 100 ** random()))
-  const attacker = new Attacker(world, await world.signIn(administrator))
+/** One of the attacker's organizations: people in teams of unlike sizes, challenges of every span, and a quiz. */
+async function someSite(world: World, attacker: Attacker, size: number, random: () => number) {
+  const people = await world.join(size)
   const first = mondayOf(world.today)
   const days = Array.from({ length: 14 }, (_, n) => addDays(first, n))
   for (let n = Math.floor(random() * 5); n > 0; n--) await attacker.createTeam()
@@ -144,31 +35,77 @@ async function someWorld(server: TestServer, random: () => number) {
     )
     if (own.length > 0) await attacker.move(own, team)
   }
-  for (const span of spansOf(days))
-    for (const ofTeams of [false, true]) await attacker.challenge(span, ofTeams)
+  for (const [n, span] of spansOf(days).entries())
+    for (const ofTeams of [false, true])
+      await attacker.challenge(span, { ofTeams, measure: measures[n % measures.length] ?? 'steps' })
   const quizId = await world.addQuiz(world.now, new Date(world.now.getTime() + 9 * 86_400_000))
-  return { world, administrator, attacker, days, quizId, random }
+  return { world, attacker, days, quizId, random }
 }
 
+/** An organization, the one above it and the one below, with 3 to 300 people together. */
+async function someWorld(server: TestServer, random: () => number) {
+  const { worlds, administrator } = await World.openTree(server)
+  const visitor = await signedIn(server, administrator)
+  const size = Math.round(3 * 100 ** random())
+  const [above, below] = [Math.floor((size * random()) / 2), Math.floor((size * random()) / 2)]
+  const sites = []
+  for (const [n, world] of worlds.entries())
+    sites.push(
+      await someSite(
+        world,
+        new Attacker(world, visitor),
+        [above, size - above - below, below][n] ?? 0,
+        random,
+      ),
+    )
+  const companies = worlds.map(({ organization }) => organization.id)
+  for (const [n, span] of spansOf(sites[0]?.days ?? [])
+    .slice(-2)
+    .entries())
+    await sites[0]?.attacker.challenge(span, { companies, measure: measures[n] ?? 'steps' })
+  return { server, sites, administrator, random, size }
+}
+
+type Stage = Awaited<ReturnType<typeof someWorld>>
+
 /** Reads everything after each event. */
-async function watch(stage: Awaited<ReturnType<typeof someWorld>>): Promise<Notes> {
-  const { world, administrator, attacker, days, quizId } = stage
-  const notes = new Notes(world)
-  const firstWeek = addDays(days[0] ?? '', -63)
-  let still = await attacker.still()
+async function watch({ server, sites, administrator, random }: Stage): Promise<Notes> {
+  const notes = new Notes()
+  const firstWeek = addDays(sites[0]?.days[0] ?? '', -63)
+  const readAll = () => Promise.all(sites.map(({ attacker }) => readStill(attacker)))
+  let still = await readAll()
   for (let n = 0; n < events; n++) {
-    const { what, hidden, moved } = await someEvent({ ...stage, n })
-    if (moved) attacker.visitor = await world.signIn(administrator)
-    attacker.trail.push(what)
-    notes.close(firstWeek)
-    const reading = await attacker.look([quizId])
-    notes.sums(reading.sums)
-    notes.counts(reading, what)
-    if (hidden && reading.still !== still) throw new Error(`a page of the roster moved after ${what}`)
-    still = reading.still
+    const crowds = sites.flatMap((site) => Array(1 + site.world.people.size).fill(site) as (typeof site)[])
+    const site = crowds[Math.floor(random() * crowds.length)]
+    if (!site) throw new Error('there is nothing to attack')
+    const files = n % 8 === 5 ? await readFiles(site.attacker) : undefined
+    if (files) still = await readAll()
+    const event = await someEvent({ ...site, n })
+    const { what, hidden, moved, own } = event
+    if (moved) {
+      const visitor = await signedIn(server, administrator)
+      for (const { attacker } of sites) attacker.visitor = visitor
+    }
+    site.attacker.trail.push(what)
+    for (const [at, { world, attacker, quizId }] of sites.entries()) {
+      notes.close(world, firstWeek)
+      const reading = await look(attacker, [quizId])
+      notes.sums(world, reading.sums)
+      notes.counts(world, reading, { what, others: !own })
+      if (hidden && reading.still !== still[at]) throw new Error(`a page of the roster moved after ${what}`)
+      still[at] = reading.still
+    }
+    if (files && hidden && (await readFiles(site.attacker)).still !== files.still)
+      throw new Error(`a file of the roster moved after ${what}`)
+    if (n % 8 === 7)
+      for (const { world, attacker, days } of sites)
+        notes.sums(world, await readReport(attacker, world, spansOf(days).at(-1) ?? []))
+    if (files || n % 8 === 7) still = await readAll()
   }
-  await attacker.results(quizId)
-  for (const span of spansOf(days).slice(-2)) notes.sums(await attacker.report(span))
+  for (const { world, attacker, quizId, days } of sites) {
+    await requireNoResults(attacker, quizId)
+    for (const span of spansOf(days).slice(-2)) notes.sums(world, await readReport(attacker, world, span))
+  }
   return notes
 }
 
@@ -182,11 +119,12 @@ async function difference(rounds: number): Promise<string> {
   try {
     for (; round < rounds && Date.now() < until; round++) {
       const stage = await someWorld(server, randomOf(seed + round))
-      const name = `world ${seed + round} of ${stage.world.people.size}`
+      const name = `world ${seed + round} of ${stage.size}`
       const notes = await watch(stage).catch((error) => {
-        throw new Error(`${name}: ${error} after ${stage.attacker.trail.slice(-12).join(' | ')}`)
+        const trail = stage.sites.map(({ attacker }) => attacker.trail.slice(-8).join(' | '))
+        throw new Error(`${name}: ${error} after ${trail.join(' || ')}`)
       })
-      for (const finding of notes.findings()) found.push(`${name}: ${finding}`)
+      for (const finding of notes.findings(nobody)) found.push(`${name}: ${finding}`)
       total.numbers += notes.numbers
       total.equations += notes.equations
       total.sums += notes.sumsThatFollow

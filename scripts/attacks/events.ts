@@ -1,11 +1,13 @@
 import { addDays } from '#contract/days.ts'
 import type { Attacker } from './attacker.ts'
-import type { World } from './world.ts'
+import type { Amounts, World } from './world.ts'
 
 interface Event {
   what: string
   /** Something that nobody but the person may learn of. */
   hidden?: boolean
+  /** The attacker did it: nobody else had the time for anything. */
+  own?: boolean
   /** The clock went on so far that sessions may have ended. */
   moved?: boolean
 }
@@ -17,6 +19,18 @@ interface Stage {
   quizId: string
   random: () => number
   n: number
+}
+
+/** What somebody did on a day: something at least. */
+function amounts(random: () => number, zeal = 1): Amounts {
+  const steps = 1 + Math.floor(random() ** zeal * 20_000 * zeal)
+  const all = { steps, distanceM: Math.ceil(steps * 0.7), activeMinutes: 1 + Math.floor(random() * 120) }
+  const [first, second] = [random() < 0.6, random() < 0.6]
+  return {
+    steps: first || !second ? all.steps : 0,
+    ...(second && all),
+    ...(!first && second && { steps: 0 }),
+  }
 }
 
 /** Something that happens next: to others mostly, by the attacker sometimes, or some days pass. */
@@ -43,18 +57,18 @@ async function ofOthers({ world, days, quizId, random }: Stage): Promise<Event> 
     const zeal = random()
     for (const day of past.slice(-5))
       for (const person of active)
-        if (!world.steps.has(`${person.id} ${day}`) && random() < zeal)
-          await world.walk(person, day, 1 + Math.floor(random() * 20_000))
+        if (!world.recorded.has(`${person.id} ${day}`) && random() < zeal)
+          await world.record(person, day, amounts(random))
     return { what: 'a synchronization of many', hidden: true }
   }
   if (kind < 0.6) {
     const day = anyOf(past) ?? ''
-    await world.walk(one, day, 1 + Math.floor(random() ** 4 * 200_000))
+    await world.record(one, day, amounts(random, 4))
     return { what: `${one.id} records or edits ${day}`, hidden: true }
   }
   if (kind < 0.7) {
     const day = addDays(days[0] ?? '', -1 - Math.floor(random() * 20))
-    await world.walk(one, day, 1 + Math.floor(random() * 20_000))
+    await world.record(one, day, amounts(random))
     return { what: `${one.id} imports ${day}`, hidden: true }
   }
   if (kind < 0.9 && world.quizIsOpen(quizId)) {
@@ -68,24 +82,45 @@ async function ofOthers({ world, days, quizId, random }: Stage): Promise<Event> 
   return { what: `${joined?.id} joins` }
 }
 
-async function ofAttacker({ world, attacker, random }: Stage): Promise<Event> {
+async function ofAttacker({ world, attacker, quizId, days, random }: Stage): Promise<Event> {
   const anyOf = <T>(items: T[]) => items[Math.floor(random() * items.length)]
   const people = [...world.people.values()]
   const active = people.filter(({ status }) => status === 'active')
-  const one = anyOf(active)
-  const team = anyOf(attacker.teams)
-  const kind = random()
-  if (kind < 0.35 && one && team) await attacker.move([one], team)
-  else if (kind < 0.5 && one) await attacker.setStatus(one, 'inactive')
-  else if (kind < 0.65) {
-    const away = people.find(({ status }) => status === 'inactive')
-    if (away) await attacker.setStatus(away, 'active')
-  } else if (kind < 0.72 && one) await attacker.delete(one)
-  else if (kind < 0.78 && team) await attacker.deleteTeam(team)
-  else if (kind < 0.86) await attacker.createTeam()
-  else if (kind < 0.9)
-    await attacker.set({ timezone: anyOf(['Europe/Paris', 'America/Los_Angeles', 'Pacific/Auckland']) ?? '' })
-  else if (kind < 0.95) await attacker.set({ minimumGroup: 10 + Math.floor(random() * 4) })
-  else await world.join(1 + Math.floor(random() * 3), 0)
-  return { what: attacker.trail.at(-1) ?? 'nothing' }
+  const [one, team] = [anyOf(active), anyOf(attacker.teams)]
+  const address = `made-up-${crypto.randomUUID()}@example.com`
+  const rights: [chance: number, use: () => Promise<unknown> | undefined][] = [
+    [0.25, () => (one && team ? attacker.move([one], team) : undefined)],
+    [0.1, () => one && attacker.setStatus(one, 'inactive')],
+    // All but as many as a count tells of.
+    [0.05, () => attacker.setAll(active.slice(5 + Math.floor(random() * 7)), 'inactive')],
+    [
+      0.1,
+      () =>
+        attacker.setAll(
+          people.filter(({ status }) => status === 'inactive'),
+          'active',
+        ),
+    ],
+    [0.06, () => one && attacker.delete(one)],
+    [0.06, () => (team ? attacker.deleteTeam(team) : undefined)],
+    [0.08, () => attacker.createTeam()],
+    [
+      0.04,
+      () =>
+        attacker.set({ timezone: anyOf(['Europe/Paris', 'America/Los_Angeles', 'Pacific/Auckland']) ?? '' }),
+    ],
+    [0.04, () => attacker.set({ minimumGroup: 10 + Math.floor(random() * 4) })],
+    [0.04, () => attacker.rename(`Renamed ${crypto.randomUUID().slice(0, 8)}`, team)],
+    [0.04, () => attacker.rename(`Renamed ${crypto.randomUUID().slice(0, 8)}`)],
+    [0.04, () => attacker.invite(address)],
+    [0.04, () => attacker.joinByLink(address)],
+    [0.03, () => attacker.changeQuiz(quizId, { category: 'sport' })],
+    [0.03, () => attacker.changeQuiz(quizId, { startDate: days[0] ?? '', endDate: days.at(-1) ?? '' })],
+  ]
+  const luck = random()
+  const upTo = (n: number) => rights.slice(0, n + 1).reduce((sum, [chance]) => sum + chance, 0)
+  const [, use] = rights.find((_, n) => luck < upTo(n)) ?? []
+  const before = attacker.trail.length
+  await use?.()
+  return { what: attacker.trail.slice(before).at(-1) ?? 'nothing', own: true }
 }

@@ -1,15 +1,21 @@
+import { parseArgs } from 'node:util'
 import type { Trial } from '../../faults/trial.ts'
 import { differencingTrials } from './differencing.ts'
 import { enumerationTrials } from './enumeration.ts'
 import { exportTrials } from './exports.ts'
 import { guessingTrials } from './guessing.ts'
 import { offboardingTrials } from './offboarding.ts'
+import { puppetTrials } from './puppets.ts'
 
 /*
  * Attacks the portal as strangers and curious administrators would, and says what they learned. `npm run attacks
- * [part of a name …]`; ATTACK_ROUNDS shortens or lengthens it.
+ * [part of a name …]`; ATTACK_ROUNDS shortens or lengthens it. `-- --puppets N` adds how many people an administrator
+ * reads who plays N accounts of their own.
  */
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({
+  options: { puppets: { type: 'string' } },
+  allowPositionals: true,
+})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const given = Number(process.env.ATTACK_ROUNDS)
 
@@ -17,6 +23,7 @@ const attacks: (Trial & { rounds: number })[] = [
   ...enumerationTrials,
   ...guessingTrials,
   ...differencingTrials,
+  ...(values.puppets === undefined ? [] : puppetTrials(Number(values.puppets))),
   ...offboardingTrials,
   ...exportTrials,
 ]

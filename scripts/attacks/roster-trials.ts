@@ -1,5 +1,6 @@
 import { getQuizFigures } from '#contract/quiz-results.ts'
 import { listQuizzes } from '#contract/quizzes.ts'
+import { signedIn } from '#server/testing/factories.ts'
 import { Attacker } from './attacker.ts'
 import { scratchServer } from './scratch-server.ts'
 import { type Person, World } from './world.ts'
@@ -8,7 +9,7 @@ import { type Person, World } from './world.ts'
 async function stage() {
   const server = await scratchServer()
   const { world, administrator } = await World.open(server)
-  const attacker = new Attacker(world, await world.signIn(administrator))
+  const attacker = new Attacker(world, await signedIn(server, administrator))
   const params = { orgId: world.organization.id }
   const quizId = await world.addQuiz(world.now, new Date(world.now.getTime() + 9 * 86_400_000))
   return {
@@ -18,7 +19,7 @@ async function stage() {
     },
     pass: async (days: number) => {
       server.pass({ days })
-      attacker.visitor = await world.signIn(administrator)
+      attacker.visitor = await signedIn(server, administrator)
     },
     count: async () =>
       (await attacker.visitor.call(listQuizzes, { params, query: {} })).body.data.find(

@@ -24,3 +24,14 @@ export function separation(known: number[], unknown: number[]): { auc: number; k
   }
   return { auc: above / (known.length * unknown.length), ks }
 }
+
+/** Numbers of a seed, so that a world that gave something away can be looked at again. */
+export function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
