@@ -25,6 +25,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/auth/verify-email/resend',
   access: 'public',
+  patient: true,
   summary: 'Mails a new verification link; the answer is the same whether or not the address is known.',
   body: z.strictObject({ email: email() }),
   answer: z.object({ data: z.object({}) }),

@@ -23,8 +23,8 @@ export interface Endpoint {
   /** A person does this once, and would rather wait than be refused: it may stand in line for ten seconds. */
   patient?: true
   /**
-   * Succeeds only for holders of a secret of their own, such as a password or a mailed link. A success does not count
-   * among the calls of strangers that one address may make.
+   * Succeeds only for holders of a secret of their own, such as a password or a mailed link, or has a limit of its own.
+   * A success does not count among the calls of strangers that one address may make.
    */
   proves?: true
   /** One sentence for whoever reads the API's documentation. */

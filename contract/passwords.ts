@@ -18,6 +18,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
+  patient: true,
   summary: 'Mails a reset link; the answer is the same whether or not the address is known.',
   body: z.strictObject({
     email: email(),

@@ -29,6 +29,7 @@ export const register = endpoint({
   path: '/auth/register',
   access: 'public',
   patient: true,
+  proves: true,
   summary: 'Creates an account with its organization, or joins the organization of an invite link.',
   body: z.strictObject({
     email: email(),
@@ -79,6 +80,7 @@ export const joinOrganization = endpoint({
   path: '/api/organizations/:orgId/register',
   access: 'public',
   patient: true,
+  proves: true,
   summary: 'Joins the organization of an invite link.',
   params: visitorParams,
   body: z.strictObject({
@@ -101,6 +103,7 @@ export const completeRegistration = endpoint({
   path: '/api/users/complete-registration',
   access: 'public',
   patient: true,
+  proves: true,
   summary: 'Joins the organization of an invite link; the form of this call that other clients use.',
   body: z.strictObject({
     token: token(),

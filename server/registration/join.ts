@@ -11,6 +11,7 @@ import {
 } from '#server/accounts/service.ts'
 import { holdsRights } from '#server/administrators/service.ts'
 import { hashPassword, isPassword } from '#server/crypto/password-hash.ts'
+import { addressBucket } from '#server/http/address.ts'
 import { fail, type Refusal, refuse } from '#server/http/failure.ts'
 import type { Client } from '#server/http/implement.ts'
 import type { Work } from '#server/http/work.ts'
@@ -19,7 +20,7 @@ import { organizationOfLink } from '#server/links/service.ts'
 import type { MailLanguage } from '#server/mail/mail.ts'
 import type { Organization } from '#server/organizations/service.ts'
 import { requireUncommon } from '#server/passwords/service.ts'
-import { forgive, requireGuess, signInGuesses } from '#server/throttles/service.ts'
+import { forgive, requireGuess, requireTry, signInGuesses } from '#server/throttles/service.ts'
 import { activateUser, findOrAddUser, type UserRow } from '#server/users/service.ts'
 import { proveCode, requireAdmission } from './admission.ts'
 
@@ -47,12 +48,23 @@ export async function prepareJoining(
   client: Client,
 ): Promise<PreparedJoining> {
   const organization = await organizationOfLink(work, token, orgId)
+  await limitJoining(work, organization, client)
   await proveCode(work, organization, accessCode, client)
   const orphan = await findOrphan(work, email)
   if (orphan && (await isOwner(work, orphan, password)))
     return { passwordHash: orphan.passwordHash, accountId: orphan.id }
   requireUncommon(password, [firstName, lastName, email, organization.name])
   return { passwordHash: await hashPassword(password) }
+}
+
+/**
+ * A company that launches joins within minutes from one address, so that its people are counted by the hour: as many as
+ * that address may call in 60 minutes.
+ * @throws request.throttled
+ */
+async function limitJoining(work: Work, { id }: Organization, { address }: Client): Promise<void> {
+  const limit = work.settings.publicCallsPerAddress * 60
+  await requireTry(work, `join:from:${addressBucket(address)}:${id}`, limit, 3600)
 }
 
 /** @throws request.throttled, server.busy */

@@ -56,6 +56,47 @@ test('[T15] a sign-in that succeeds is not counted against its address', async (
   for (let i = 0; i < 5; i++) expect(await send()).toMatchObject({ status: 200 })
 })
 
+test('[P-PRF-10] [T15] a wrong password that its owner follows with the right one is taken back from the address', async () => {
+  const { account } = await makeEmployee(server)
+  const send = (secret: string, email = account.email) =>
+    server.visitor().send({
+      method: 'POST',
+      url: '/auth/login',
+      body: { email, password: secret },
+      address: '203.0.113.65',
+    })
+  for (let i = 0; i < 3; i++) {
+    expect(await send('mistyped')).toMatchObject({ status: 401 })
+    expect(await send(password)).toMatchObject({ status: 200 })
+  }
+  const strangers = []
+  for (let i = 0; i < 4; i++) strangers.push((await send('wrong', newAddress())).status)
+  expect(strangers).toEqual([401, 401, 401, 429])
+})
+
+test('[P-PRF-10] joining by link leaves the allowance of strangers at its address, and has one of its own by the hour', async () => {
+  const limited = await startTestServer({ PUBLIC_CALLS_PER_ADDRESS: '1' }, server.database)
+  onTestFinished(() => limited.close())
+  const administrator = await makeAdministrator(limited)
+  const params = { orgId: administrator.organization.id }
+  const visitor = await signedIn(limited, administrator)
+  const { inviteLink } = (await visitor.call(getInviteLink, { params })).body
+  const metadata = { organizationInviteToken: tokenOf(inviteLink) }
+  const address = '203.0.113.90'
+  const join = async () => {
+    const person = { email: newAddress(), password: 'a lake of glass', firstName: 'Noa', lastName: 'Example' }
+    const url = `/api/organizations/${params.orgId}/register`
+    const body = { ...person, metadata }
+    return (await limited.visitor().send({ method: 'POST', url, body, address })).status
+  }
+  const statuses = []
+  for (let i = 0; i < 60; i++) statuses.push(await join())
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  expect(await join()).toBe(429)
+  limited.pass({ hours: 1 })
+  expect(await join()).toBe(201)
+})
+
 test('[T15] the hour over, an address may fail again', async () => {
   const address = '203.0.113.70'
   for (let i = 0; i < 4; i++) await guess(address)

@@ -44,11 +44,11 @@ export async function requireTry(
   if (!allowed) fail('request.throttled', { retryAfter })
 }
 
-/** Takes one counted try back, where only the failed ones are to count. */
-export async function uncountTry({ db }: Work, key: string): Promise<void> {
+/** Takes counted tries back, where only the failed ones are to count. */
+export async function uncountTry({ db }: Work, key: string, tries = 1): Promise<void> {
   await db
     .update(throttles)
-    .set({ count: sql`greatest(0, ${throttles.count} - 1)` })
+    .set({ count: sql`greatest(0, ${throttles.count} - ${tries}::int)` })
     .where(eq(throttles.key, key))
 }
 
@@ -95,9 +95,13 @@ export async function mayMail(work: Work, kind: string, email: string): Promise<
   return (await countTry(work, `mail:${kind}:${email}`, work.settings.mailsPerHour, 3600)).allowed
 }
 
-/** Starts a count anew, once the secret was right or was changed. */
-export async function forgive({ db }: Work, key: string): Promise<void> {
-  await db.delete(throttles).where(eq(throttles.key, key))
+/** Starts a count anew, once the secret was right or was changed. @returns what it had come to */
+export async function forgive({ db }: Work, key: string): Promise<number> {
+  const [counted] = await db
+    .delete(throttles)
+    .where(eq(throttles.key, key))
+    .returning({ count: throttles.count })
+  return counted?.count ?? 0
 }
 
 /** Deletes counts that no longer say anything. */
