@@ -19,6 +19,13 @@ test('with PostgreSQL nothing is filled, no mail is shown, and senders prove the
   expect(settings).toMatchObject({ mailbox: false, demo: false, requireVerifiedEmail: true })
 })
 
+test('[T15] many customers an hour from one address are for a trial on one machine alone', () => {
+  const signups = (env: Record<string, string>) => readSettings(env).signupsPerAddress
+  expect(signups({})).toBe(1000)
+  expect(signups({ HOST: '0.0.0.0' })).toBe(20)
+  expect(signups({ DATABASE_URL: 'postgresql://db.example.com/elan' })).toBe(20)
+})
+
 test('a mail server closes the mailbox, also where it is asked for', () => {
   expect(readSettings({ SMTP_URL: 'smtp://mail.example.com', MAILBOX: 'on' }).mailbox).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
 import { coversMost } from './address-ranges.ts'
+import { isLoopback } from './http/host.ts'
 
 /** Thrown for a setting that cannot be used; its message says which one and what to do. */
 export class SettingsError extends Error {}
@@ -176,7 +177,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     loginFreeFailures: e.LOGIN_FREE_FAILURES,
     loginPerAddress: e.LOGIN_PER_ADDRESS,
     publicCallsPerAddress: e.PUBLIC_CALLS_PER_ADDRESS,
-    signupsPerAddress: e.SIGNUPS_PER_ADDRESS ?? (embedded ? 1000 : 20),
+    /** On one machine everybody has one address. */
+    signupsPerAddress: e.SIGNUPS_PER_ADDRESS ?? (embedded && isLoopback(e.HOST) ? 1000 : 20),
     mailsPerHour: e.MAILS_PER_HOUR,
     invitationsPerDay: e.INVITATIONS_PER_DAY,
     customerInvitationsPerDay: e.CUSTOMER_INVITATIONS_PER_DAY,
