@@ -140,9 +140,7 @@ export async function countEligible(
   const moment = end < work.now ? end : work.now
   const yesterday = addDays(dayIn(timezone, moment), -1)
   const provedBy = sql`${new Date(moment.getTime() - 86_400_000).toISOString()}::timestamptz`
-  const eligible = isEligible({
-    ...{ day: sql`${yesterday}::date`, timezone, since: yesterday, until: sql`'infinity'`, provedBy },
-  })
+  const eligible = isEligible(id, { day: yesterday, timezone, provedBy })
   return tx.$count(users, and(eq(users.organizationId, id), eq(users.status, 'active'), eligible))
 }
 

@@ -4,7 +4,7 @@ import { activities } from '#server/activities/table.ts'
 import type { Handle } from '#server/db/handle.ts'
 import { users } from '#server/users/table.ts'
 import type { Group } from './cells.ts'
-import { isEligible } from './eligible.ts'
+import { comebacks, isProved, joinedCountsFrom } from './eligible.ts'
 import { type Measure, measures, membershipPeriods } from './table.ts'
 
 interface Day {
@@ -21,9 +21,9 @@ const columns: Record<Measure, string> = {
 const column = (measure: Measure) => sql.identifier(columns[measure])
 
 const figuresOf = (measure: Measure) => sql`
-  count(*) filter (where done.${column(measure)} > 0)::int as ${sql.identifier(`${measure}Active`)},
-  coalesce(sum(done.${column(measure)}), 0)::float8 as ${sql.identifier(`${measure}Sum`)},
-  coalesce(max(done.${column(measure)}), 0)::float8 as ${sql.identifier(`${measure}Largest`)}`
+  count(*) filter (where ${column(measure)} > 0)::int as ${sql.identifier(`${measure}Active`)},
+  coalesce(sum(${column(measure)}), 0) as ${sql.identifier(`${measure}Sum`)},
+  coalesce(max(${column(measure)}), 0) as ${sql.identifier(`${measure}Largest`)}`
 
 /**
  * The teams of each day of a week, as people were in them when the day ended, and what those recorded who were active
@@ -36,25 +36,35 @@ export async function readGroups(
 ): Promise<Day[]> {
   const days = Array.from({ length: 7 }, (_, n) => addDays(week, n))
   const ends = days.map((day) => startOfDay(timezone, addDays(day, 1)).toISOString())
-  const sums = measures.map((measure) => sql`sum(${column(measure)}) as ${column(measure)}`)
+  // Sums of integers are exact in float8, and faster than in bigint, whose sums are numeric.
+  const sums = measures.map((measure) => sql`sum(${column(measure)})::float8 as ${column(measure)}`)
+  // Each day is aggregated by itself: a hash table of the week's rows would not fit into memory.
   const { rows } = await tx.execute(sql`
-    with days as (
-      select * from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) as given (day, ends)
-    ), done as materialized (
-      select user_id, day, ${sql.join(sums, sql`, `)} from ${activities}
-      where organization_id = ${id} and day between ${week}::date and ${addDays(week, 6)}::date
-      group by user_id, day
-    )
-    select days.day::text as day, ${membershipPeriods.teamId} as "teamId", count(*)::int as eligible,
-      ${sql.join(measures.map(figuresOf), sql`, `)}
-    from days
-    join ${membershipPeriods} on ${membershipPeriods.organizationId} = ${id}
-      and ${membershipPeriods.since} < days.ends
-      and (${membershipPeriods.until} is null or ${membershipPeriods.until} >= days.ends)
-    join ${users} on ${users.organizationId} = ${id} and ${users.id} = ${membershipPeriods.userId}
-      and ${isEligible({ day: sql`days.day`, timezone, since: week, until: sql`days.ends`, provedBy: sql`'infinity'` })}
-    left join done on done.user_id = ${users.id} and done.day = days.day
-    group by 1, 2`)
+    with people as materialized (
+      select ${membershipPeriods.userId}, ${membershipPeriods.teamId}, ${membershipPeriods.since},
+        ${membershipPeriods.until}, ${joinedCountsFrom(timezone)} as counts_from
+      from ${membershipPeriods}
+      join ${users} on ${users.organizationId} = ${membershipPeriods.organizationId}
+        and ${users.id} = ${membershipPeriods.userId}
+      where ${membershipPeriods.organizationId} = ${id} and ${membershipPeriods.since} < ${ends.at(-1)}
+        and (${membershipPeriods.until} is null or ${membershipPeriods.until} >= ${ends[0]}) and ${isProved(sql`'infinity'`)}
+    ), comebacks as materialized (${comebacks(id, timezone, week)})
+    select days.day::text as day, teams.*
+    from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) as days (day, ends)
+    cross join lateral (
+      select team_id as "teamId", count(*)::int as eligible, ${sql.join(measures.map(figuresOf), sql`, `)}
+      from people
+      left join (
+        select user_id, ${sql.join(sums, sql`, `)} from ${activities}
+        where organization_id = ${id} and day = days.day
+        group by user_id
+      ) as done using (user_id)
+      where since < days.ends and (until is null or until >= days.ends) and counts_from <= days.day
+        and not exists (
+          select from comebacks
+          where comebacks.user_id = people.user_id and comebacks.since < days.ends and comebacks.counts_from > days.day)
+      group by team_id
+    ) as teams`)
   const byDay = Map.groupBy(rows, ({ day }) => String(day))
   return [...byDay].map(([day, teams]) => ({
     day,
