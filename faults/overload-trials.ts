@@ -1,3 +1,4 @@
+import { activityMigrationTrials } from './activity-migration-trials.ts'
 import { deployTrials } from './deploy-trials.ts'
 import { floodTrials } from './flood-trials.ts'
 import { migrationTrials } from './migration-trials.ts'
@@ -12,6 +13,7 @@ export const overloadTrials: Trial[] = [
   ...outageTrials,
   ...floodTrials,
   ...migrationTrials,
+  ...activityMigrationTrials,
   ...pairTrials,
   ...purgeTrials,
 ]
