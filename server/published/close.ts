@@ -113,11 +113,14 @@ async function nextBusyWeek(tx: Handle, id: string, from: string, due: string): 
   return rows[0]?.week
 }
 
-/** Whether a clock ahead of time has published something of a week already: then that is all that ever will be. */
+/**
+ * Whether a clock ahead of time has published something of a week already: then that is all that ever will be. No team
+ * has a cell where the organization has none.
+ */
 async function isPublished(tx: Handle, id: string, week: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from ${publishedCells}
-    where ${publishedCells.organizationId} = ${id}
+    where ${publishedCells.organizationId} = ${id} and ${publishedCells.teamId} is null
       and ${publishedCells.day} between ${week}::date and ${addDays(week, 6)}::date limit 1`)
   return rows.length > 0
 }
