@@ -24,7 +24,7 @@ const rolesOf = sql`
   select current_user as login, current_database() as database,
     left(current_user, 59) || '_app' as console, left(current_user, 55) || '_person' as person,
     left(current_user, 55) || '_closing' as closing,
-    rolsuper or rolbypassrls as bypasses, rolsuper or rolcreaterole as creates
+    rolsuper or rolcreaterole as creates
   from pg_roles where rolname = current_user`
 
 /**
