@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { openDatabase } from '#server/db/open.ts'
+import { measures } from '#server/published/table.ts'
 import { contentOf } from '#server/reports/content.ts'
 import { readSettings } from '#server/settings.ts'
 import { createDatabase, findPostgres } from '#server/testing/postgres.ts'
-import { addOrganization, addPeople, settle } from './people.ts'
+import { addOrganization, settle } from './people.ts'
 import { Table } from './table.ts'
+import { addMembers } from './week-data.ts'
 
 /*
  * What a report over twelve months of activity costs for 100,000 people against 1,000, on PostgreSQL, in turns.
@@ -17,37 +19,28 @@ const period = { startDate: '2025-01-01', endDate: '2025-12-31' }
 const now = new Date('2026-01-15T12:00:00Z')
 const sizes = { small: 1000, large: 100_000 }
 
-/**
- * The people of each of twenty-four months, as the triggers would keep them for everybody active each day; of the people themselves, a thousand on each day and everybody on each 1st.
- */
-async function addActivity(client: pg.Client, organizationId: string, people: number) {
-  const only = (table: string, on: boolean) =>
-    client.query(`alter table ${table} ${on ? 'enable' : 'disable'} trigger user`)
-  await only('activities', false)
-  await only('activity_people', false)
+/** What is published of twenty-four months of an organization and its teams, and the people of each month. */
+async function publish(client: pg.Client, organizationId: string, people: number) {
+  const months = ['2024-01-01', period.endDate]
   await client.query(
     `insert into activity_months (organization_id, month, slot, people)
      select $1, month, slot, $2::int / 8
      from generate_series($3::date, $4::date, interval '1 month') month, generate_series(0, 7) slot`,
-    [organizationId, people, '2024-01-01', period.endDate],
+    [organizationId, people, ...months],
   )
   await client.query(
-    `insert into activity_people (organization_id, user_id, month)
-     select $1, id, month from users, generate_series($2::date, $3::date, interval '1 month') month
-     where organization_id = $1`,
-    [organizationId, '2024-01-01', period.endDate],
+    `insert into published_weeks (organization_id, week, closed_at)
+     select $1, week, week + interval '10 days'
+     from generate_series(date_trunc('week', $2::date), $3::date, interval '1 week') week`,
+    [organizationId, ...months],
   )
-  // Everybody on some days, and on all days those whom a look at a day finds first.
   await client.query(
-    `insert into activities (organization_id, user_id, day, source, steps)
-     select $1, id, day, 'phone', 6000
-     from (select id, row_number() over (order by id) as n from users where organization_id = $1) people,
-       generate_series($2::date, $3::date, interval '1 day') day
-     where n <= 1000 or extract(day from day) = 1`,
-    [organizationId, '2024-01-01', period.endDate],
+    `insert into published_cells (organization_id, measure, day, team_id, value, people)
+     select $1, measure, day, team, 6000 * size, size
+     from generate_series($3::date, $4::date, interval '1 day') day, unnest($5::text[]) measure,
+       (select null::uuid as team, $2::int as size union all select id, 200 from teams where organization_id = $1) as whole_and_teams`,
+    [organizationId, people, ...months, measures],
   )
-  await only('activities', true)
-  await only('activity_people', true)
 }
 
 const postgres = await findPostgres(say)
@@ -63,8 +56,8 @@ try {
   const runs: { name: string; times: number[]; make: () => Promise<unknown> }[] = []
   for (const [name, people] of Object.entries(sizes)) {
     const id = await addOrganization(client, name)
-    await addPeople(client, id, people)
-    await addActivity(client, id, people)
+    await addMembers(client, id, { people, teams: people / 200 })
+    await publish(client, id, people)
     const organization = {
       id,
       timezone: 'Europe/Paris',

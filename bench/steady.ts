@@ -10,9 +10,9 @@ interface Traffic {
 
 /**
  * Calls the paths one after the other at a steady rate until the work is done, however long the answers take.
- * @returns the 95th percentile of the answers' times in milliseconds, and how many calls were refused for load
+ * @returns the answers' times in milliseconds, and how many calls were refused for load
  */
-export async function p95During({ base, cookie, paths }: Traffic, work: Promise<unknown>) {
+export async function timesDuring({ base, cookie, paths }: Traffic, work: Promise<unknown>) {
   const times: number[] = []
   let refused = 0
   const underWay = new Set<Promise<void>>()
@@ -35,5 +35,8 @@ export async function p95During({ base, cookie, paths }: Traffic, work: Promise<
     await sleep(Math.max(0, begun + ((n + 1) * 1000) / perSecond - performance.now()))
   }
   await Promise.all([finished, ...underWay])
-  return { p95: times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0, refused }
+  return { times, refused }
 }
+
+export const p95 = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
