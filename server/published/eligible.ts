@@ -4,6 +4,7 @@ import { accounts } from '#server/accounts/table.ts'
 import { users } from '#server/users/table.ts'
 import { membershipPeriods } from './table.ts'
 
+// counts_now() in the database repeats the rule, because triggers decide with it and only a migration may change those.
 /** Days after joining an organization, or coming back to it, from which on a person counts: from the eighth day on. */
 const daysBeforeCounting = 7
 
