@@ -9,6 +9,8 @@ export interface CountRead {
   kept: ReadonlySet<string>
   /** How many could have acted for a day. */
   pool: number
+  /** How many people there are, where the count is shown of those alone. */
+  among?: number
   /** Who could act just before this read. */
   able: ReadonlySet<string>
   /** Of a quiz: whether its figures stay withheld because it is open. */
@@ -23,7 +25,7 @@ export type Counted = Map<string, number>
 /** What a count and the figures behind it say at each read, by their published rules. */
 export function tellCounts(reads: CountRead[], counted: Counted): string[] {
   let [published, seen, figures] = [0, 0, '']
-  return reads.map(({ least, smallest, kept, pool, quiz }, at) => {
+  return reads.map(({ least, smallest, kept, pool, quiz, among }, at) => {
     let people = 0
     for (const [person, since] of counted) if (since <= at && kept.has(person)) people++
     if (people > seen && people >= published + 5) {
@@ -31,7 +33,8 @@ export function tellCounts(reads: CountRead[], counted: Counted): string[] {
       const told = toldPeople(quiz ? Math.min(people, smallest - 1) : people, pool)
       if (told >= least && told > published) published = told
     }
-    const count = published || null
+    const shown = among === undefined ? published : toldPeople(published, among)
+    const count = shown && (among === undefined || shown >= least) ? shown : null
     if (quiz === 'closed' && figures === '') {
       const told = pool > smallest && people >= smallest ? toldPeople(people, pool) : 0
       figures = told ? `${told}` : 'few'

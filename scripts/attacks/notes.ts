@@ -84,6 +84,7 @@ export class Notes {
     }
     note(month.subject, {
       ...{ kept: new Set(world.people.keys()), pool: world.poolAt(world.now), quiz: null },
+      among: people.filter(({ status }) => status === 'active').length,
       told: `${month.people} null`,
     })
     for (const [quizId, { told, closed }] of quizzes) {

@@ -1,4 +1,5 @@
 import { type DashboardMetrics, participationFactor, wellnessCap } from '#contract/dashboard.ts'
+import { toldPeople } from '#server/published/cells.ts'
 
 /** What was read; what could not be is undefined. */
 export interface Facts {
@@ -31,11 +32,17 @@ const wellnessScore = (rate: number, activeChallenges: number) =>
 const growth = (now: number | null, before: number | null) =>
   now === null || before === null || before === 0 ? null : Math.round((100 * (now - before)) / before)
 
+/** A published count, of which some may have left since: in steps of five too, and never of everybody there is. */
+function amongPresent(people: number | null, eligible: number, smallest: number): number | null {
+  const told = people === null ? 0 : toldPeople(people, eligible)
+  return told >= smallest ? told : null
+}
+
 /** How many were active of how many, in percent; null where no count is published. */
 const measuredRate = (people: number | null, eligible: number): number | null =>
-  people === null || eligible === 0 ? null : Math.min(100, hundredths((100 * people) / eligible))
+  people === null ? null : hundredths((100 * people) / eligible)
 
-function engagement({ users, challenges, recorded }: Facts) {
+function engagement({ users, challenges, recorded, smallestGroup }: Facts) {
   const unknown = { basis: null, rate: null, rateBefore: null }
   if (!users || !challenges || !recorded) return unknown
   const eligible = users.active
@@ -46,13 +53,12 @@ function engagement({ users, challenges, recorded }: Facts) {
       rateBefore: users.beforeMonth > 0 ? estimatedRate(users.beforeMonth, challenges.activeBefore) : null,
     }
   }
-  const { thisMonth, lastMonth } = recorded
+  const active = amongPresent(recorded.thisMonth, eligible, smallestGroup)
   return {
-    // Of those who were active some may have left since: never more than there are.
-    basis: { kind: 'measured' as const, active: thisMonth && Math.min(thisMonth, eligible), eligible },
-    rate: measuredRate(thisMonth, eligible),
+    basis: { kind: 'measured' as const, active, eligible },
+    rate: measuredRate(active, eligible),
     // Of today's people too: how many there were then is not kept.
-    rateBefore: measuredRate(lastMonth, eligible),
+    rateBefore: measuredRate(amongPresent(recorded.lastMonth, eligible, smallestGroup), eligible),
   }
 }
 
