@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from './server/testing/postgres.ts'
 
@@ -5,6 +6,10 @@ const serverTests = ['server/**/*.test.ts', 'provider/**/*.test.ts']
 
 // They open both engines by themselves.
 const databaseTests = ['server/db/**', 'server/mail/delivery.test.ts', 'server/jobs/**']
+
+// They open no database, or the embedded one by themselves: a second run would prove nothing more.
+const opening = /startTestServer|setStage|openDatabase|startEngine|[a-z]Postgres\(/
+const withoutDatabase = globSync(serverTests).filter((file) => !opening.test(readFileSync(file, 'utf8')))
 
 // They try every endpoint in every way, which takes a minute: once, on the engine that a business runs on.
 const sweeps = [
@@ -52,7 +57,7 @@ export default defineConfig({
       ...(postgres
         ? engine({
             name: 'postgres',
-            exclude: databaseTests,
+            exclude: [...databaseTests, ...withoutDatabase],
             globalSetup: ['server/testing/global-setup.ts'],
           })
         : []),
