@@ -87,8 +87,8 @@ async function watch({ server, sites, administrator, random }: Stage): Promise<N
       for (const { attacker } of sites) attacker.visitor = visitor
     }
     site.attacker.trail.push(what)
+    for (const { world } of sites) notes.close(world, firstWeek)
     for (const [at, { world, attacker, quizId }] of sites.entries()) {
-      notes.close(world, firstWeek)
       const reading = await look(attacker, [quizId])
       notes.sums(world, reading.sums)
       notes.counts(world, reading, { what, others: !own })
