@@ -10,7 +10,6 @@ import { turns } from '#server/http/turns.ts'
 import { organizations } from '#server/organizations/table.ts'
 import { tableFile } from '#server/sheets/write.ts'
 import { readPicture } from '#server/uploads/service.ts'
-import { reportPdf } from './pdf.ts'
 import { requireReport } from './service.ts'
 
 /** Each that is drawn holds its pages in memory. */
@@ -30,9 +29,11 @@ export async function downloadReport(
     `${reportTitle(language, report)}_${report.period.startDate}_${report.period.endDate}`,
   )
   if (format === 'csv') return tableFile(name, 'csv', [rowsOf(report)])
-  const body = await inTurn(async () =>
-    reportPdf({ report, language, organization: scope.organization.name, logo: await readLogo(scope) }),
-  )
+  const body = await inTurn(async () => {
+    // Imported with the first PDF: its library takes time to load at each start.
+    const { reportPdf } = await import('./pdf.ts')
+    return reportPdf({ report, language, organization: scope.organization.name, logo: await readLogo(scope) })
+  })
   return new FileAnswer({ mediaType: 'application/pdf', body, fileName: `${name}.pdf` })
 }
 
