@@ -1,6 +1,7 @@
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts'
 import { publicSettings } from '#web/app/settings.ts'
 import { ApiError, failureFrom } from './error.ts'
+import { loadErrorText } from './loadErrorText.ts'
 import { clearLocalData, storedOrganizationId } from './localData.ts'
 
 /** `orgId` may be left out: the stored organization then stands in. */
@@ -57,7 +58,11 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
   })
   if (response.status === 401 && !exempt.test(path)) return leave()
   const answer = await read(response)
-  if (!response.ok || answer.success === false) throw failureFrom(response.status, answer, endpoint.fallback)
+  if (!response.ok || answer.success === false) {
+    const failure = failureFrom(response.status, answer, endpoint.fallback)
+    if (failure.code) await loadErrorText(failure.code)
+    throw failure
+  }
   return answer as Answer<E>
 }
 

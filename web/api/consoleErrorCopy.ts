@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { passwordErrors } from '#web/accounts/passwordErrorCopy.ts'
 import { addFrench, type DoorErrorCode } from './errorCopy.ts'
 
-/** The contract’s other messages in French, which come with the pages behind the sign-in. */
+/** The contract’s other messages in French, fetched with the first error that needs one. */
 const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'account.in_organization':
     'Ce compte appartient à une organisation. Seul un compte qui n’appartient à aucune peut être supprimé ici.',
@@ -84,8 +84,8 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
 
   'quiz.not_found': 'Quiz introuvable',
   'quiz.ends_early': 'La fin ne peut pas précéder le début.',
-  'quiz.begun': 'Ce quiz ne peut plus changer.',
-  'quiz.answered': 'Les questions ne peuvent plus changer.',
+  'quiz.begun': 'Un quiz confidentiel reste tel quel dès qu’il a commencé, que quelqu’un ait répondu ou non.',
+  'quiz.answered': 'Quelqu’un a déjà répondu : les questions ne peuvent plus changer.',
   'quiz.changed': 'Quelqu’un d’autre a modifié ce quiz entre-temps.',
   'quiz.not_live': 'Ce quiz n’est pas ouvert aux réponses.',
   'quiz.unknown_answer': 'Une réponse n’appartient pas à sa question.',

@@ -1,4 +1,3 @@
-import '#web/api/consoleErrorCopy.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createQueryClient } from '#web/api/queryClient.ts'

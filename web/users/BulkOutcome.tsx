@@ -1,6 +1,8 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { inviteUsers } from '#contract/invitations.ts'
 import type { User } from '#contract/users.ts'
+// Its refusals are codes inside a successful answer, which fetches no messages.
+import '#web/api/consoleErrorCopy.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
