@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ImportPlan } from '#contract/imports.ts'
 import { refreshChanged } from '#web/api/changes.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
@@ -50,41 +51,45 @@ export default function ImportDialog({ open, onClose }: Props) {
   const step = plan?.state ?? (running.isPending || importId ? 'loading' : 'choose')
 
   return (
-    <Dialog
-      open={open}
-      onClose={leave}
-      size="lg"
-      title={copy.title}
-      description={step === 'planned' && plan ? copy.reviewHint(plan.fileName) : undefined}
-      closeLabel={copy.close}
-      footer={
-        <ImportFooter
-          plan={plan}
-          busy={begin.isPending}
-          onLeave={leave}
-          onRestart={restart}
-          onBegin={(id) => begin.mutate({ importId: id, autoInvite })}
-        />
-      }
-    >
-      {step === 'loading' && (
-        <div className="grid h-64 place-items-center">
-          <Spinner />
-        </div>
-      )}
-      {step === 'choose' && (
-        <ChooseFile
-          busy={reading.isPending}
-          error={reading.error}
-          fileName={reading.variables?.name}
-          onFile={(file) => reading.mutate(file, { onSuccess: ({ id }: ImportPlan) => setChosen(id) })}
-        />
-      )}
-      {plan?.state === 'planned' && (
-        <ReviewPlan plan={plan} error={begin.error} autoInvite={autoInvite} onAutoInvite={setAutoInvite} />
-      )}
-      {plan?.state === 'running' && <ImportProgress plan={plan} />}
-      {plan?.state === 'finished' && <ImportOutcome plan={plan} />}
-    </Dialog>
+    <>
+      {/* Outside of the dialog: closing it keeps the plan, leaving the page loses it. */}
+      <Unsaved when={open && plan?.state === 'planned'} />
+      <Dialog
+        open={open}
+        onClose={leave}
+        size="lg"
+        title={copy.title}
+        description={step === 'planned' && plan ? copy.reviewHint(plan.fileName) : undefined}
+        closeLabel={copy.close}
+        footer={
+          <ImportFooter
+            plan={plan}
+            busy={begin.isPending}
+            onLeave={leave}
+            onRestart={restart}
+            onBegin={(id) => begin.mutate({ importId: id, autoInvite })}
+          />
+        }
+      >
+        {step === 'loading' && (
+          <div className="grid h-64 place-items-center">
+            <Spinner />
+          </div>
+        )}
+        {step === 'choose' && (
+          <ChooseFile
+            busy={reading.isPending}
+            error={reading.error}
+            fileName={reading.variables?.name}
+            onFile={(file) => reading.mutate(file, { onSuccess: ({ id }: ImportPlan) => setChosen(id) })}
+          />
+        )}
+        {plan?.state === 'planned' && (
+          <ReviewPlan plan={plan} error={begin.error} autoInvite={autoInvite} onAutoInvite={setAutoInvite} />
+        )}
+        {plan?.state === 'running' && <ImportProgress plan={plan} />}
+        {plan?.state === 'finished' && <ImportOutcome plan={plan} />}
+      </Dialog>
+    </>
   )
 }

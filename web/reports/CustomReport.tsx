@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { addDays, addMonths, monthOf } from '#contract/days.ts'
 import { useErrorText } from '#web/api/errorText.ts'
 import { useCopy } from '#web/app/language.ts'
+import { Unsaved } from '#web/app/Unsaved.tsx'
 import { isDay, useDays } from '#web/programme/useDays.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,9 +19,13 @@ export function CustomReport() {
   const errorText = useErrorText()
   const month = monthOf(useDays().today)
   const [chosen, setChosen] = useState<{ startDate?: string; endDate?: string }>({})
-  const startDate = chosen.startDate ?? `${month}-01`
-  const endDate = chosen.endDate ?? addDays(`${addMonths(month, 1)}-01`, -1)
+  const start = `${month}-01`
+  const end = addDays(`${addMonths(month, 1)}-01`, -1)
+  const startDate = chosen.startDate ?? start
+  const endDate = chosen.endDate ?? end
   const creation = useMutation(createMutation)
+  const made = creation.isSuccess ? creation.variables : { startDate: start, endDate: end }
+  const changed = startDate !== made.startDate || endDate !== made.endDate
   const possible = isDay(startDate) && isDay(endDate) && startDate <= endDate
 
   function submit(event: SubmitEvent) {
@@ -32,6 +37,7 @@ export function CustomReport() {
   return (
     <Card title={copy.custom} description={copy.customHint}>
       <form onSubmit={submit} className="flex flex-col gap-3">
+        <Unsaved when={changed && !creation.isPending} />
         <div className="flex flex-wrap items-end gap-3">
           <TextField
             type="date"
