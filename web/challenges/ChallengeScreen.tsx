@@ -5,6 +5,7 @@ import type { ChallengeDetail } from '#contract/challenges.ts'
 import { detailOf } from '#contract/pages.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
+import { useItemTitle } from '#web/app/documentTitle.ts'
 import { frameCopy } from '#web/app/frameCopy.ts'
 import { useCopy } from '#web/app/language.ts'
 import { pageCopy } from '#web/app/pages.ts'
@@ -44,6 +45,7 @@ export function ChallengeScreen() {
   const errorText = useErrorText()
   const breadcrumb = useBreadcrumb(copy.detail)
   const { data, error, isFetching, refetch } = useQuery(challengeQuery(detailOf(pathname)?.id ?? ''))
+  useItemTitle(data?.title)
   if (data) return <Found challenge={data} />
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (

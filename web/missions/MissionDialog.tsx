@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Mission } from '#contract/missions.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
+import { useItemTitle } from '#web/app/documentTitle.ts'
 import { useCopy, useLanguage } from '#web/app/language.ts'
 import { programmeCopy } from '#web/programme/copy.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,6 +31,7 @@ export default function MissionDialog({ missionId, listed, sample, onClose }: Pr
   const { titleOf } = useMissionText()
   const read = useQuery({ ...missionQuery(missionId, listed), enabled: !sample })
   const mission = read.data ?? listed
+  useItemTitle(mission && titleOf(mission))
   const missing = read.error instanceof ApiError && read.error.status === 404
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isConfidential, type Quiz } from '#contract/quizzes.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/api/errorText.ts'
+import { useItemTitle } from '#web/app/documentTitle.ts'
 import { useCopy } from '#web/app/language.ts'
 import { programmeCopy } from '#web/programme/copy.ts'
 import { ProgrammeBadge } from '#web/programme/ProgrammeBadge.tsx'
@@ -46,6 +47,7 @@ export default function QuizDetails({ quizId, listed, onEdit, onClose }: Props) 
   const [deleteMode, setDeleteMode] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const quiz = detail.data ?? listed
+  useItemTitle(quiz?.title)
   const missing = detail.error instanceof ApiError && detail.error.status === 404
 
   return (
