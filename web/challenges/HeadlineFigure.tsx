@@ -40,7 +40,7 @@ export function HeadlineFigure({ challenge, progress, headline, stage, share }: 
         </div>
       )}
       <div className="flex flex-col gap-0.5 text-muted">
-        {about.length > 0 && <p>{about.join(' · ')}</p>}
+        {about.length > 0 && <p className="first-letter:uppercase">{about.join(' · ')}</p>}
         {stage === 'coming' && <p>{copy.notBegun}</p>}
         {counted && nextOn !== null && <p>{nextText(stage)(fullDay(nextOn))}</p>}
       </div>
