@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { clientContract } from './scripts/client-contract.ts'
 
-const signIn = join(import.meta.dirname, 'web/accounts/LoginScreen.tsx')
+const signIn = join(import.meta.dirname, 'web/identity/accounts/LoginScreen.tsx')
 
 // Imported by the contract's endpoints, yet used only by pages that validate what was typed.
 const schemas = /\/node_modules\/zod\/|\/contract\/fields\.ts$/

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { hasPostgres } from './server/testing/postgres.ts'
+import { hasPostgres } from '#tests/server/postgres.ts'
 
 const serverTests = ['server/**/*.test.ts', 'provider/**/*.test.ts']
 
 // They open both engines by themselves.
-const databaseTests = ['server/db/**', 'server/mail/delivery.test.ts', 'server/jobs/**']
+const databaseTests = ['server/platform/db/**', 'server/platform/mail/delivery.test.ts', 'server/platform/jobs/**']
 
 // They open no database, or the embedded one by themselves: a second run would prove nothing more.
 const opening = /startTestServer|setStage|openDatabase|startEngine|[a-z]Postgres\(/
@@ -13,16 +13,16 @@ const withoutDatabase = globSync(serverTests).filter((file) => !opening.test(rea
 
 // They try every endpoint in every way, which takes a minute: once, on the engine that a business runs on.
 const sweeps = [
-  'server/testing/access-matrix.test.ts',
-  'server/http/hostile-input.test.ts',
-  'server/http/forgery.test.ts',
-  'server/testing/row-security.test.ts',
-  'server/testing/token-purposes.test.ts',
-  'server/testing/canaries.test.ts',
+  'tests/server/access-matrix.test.ts',
+  'server/platform/http/hostile-input.test.ts',
+  'server/platform/http/forgery.test.ts',
+  'tests/server/row-security.test.ts',
+  'tests/server/token-purposes.test.ts',
+  'tests/server/canaries.test.ts',
 ]
 
 // They watch the real hash of passwords, for which others have a cheap one.
-const alone = ['server/sessions/sign-in.test.ts', 'server/registration/register.test.ts']
+const alone = ['server/identity/sessions/sign-in.test.ts', 'server/tenants/registration/register.test.ts']
 
 const postgres = hasPostgres()
 process.stdout.write(`Server tests: on the embedded database${postgres ? ' and on PostgreSQL' : ' alone'}\n`)
@@ -34,7 +34,7 @@ export default defineConfig({
     maxWorkers: 2,
     execArgv: ['--import', new URL('scripts/resolve-drizzle.mjs', import.meta.url).href],
     environment: 'node',
-    setupFiles: ['server/testing/setup.ts'],
+    setupFiles: ['tests/server/setup.ts'],
     testTimeout: 15_000,
     hookTimeout: 60_000,
     restoreMocks: true,
@@ -58,7 +58,7 @@ export default defineConfig({
         ? engine({
             name: 'postgres',
             exclude: [...databaseTests, ...withoutDatabase],
-            globalSetup: ['server/testing/global-setup.ts'],
+            globalSetup: ['tests/server/global-setup.ts'],
           })
         : []),
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from './api.ts'
-import type { Endpoint } from './endpoint.ts'
-import { errors } from './errors.ts'
+import type { Endpoint } from './platform/endpoint.ts'
+import { errors } from './platform/errors.ts'
 
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { dumpAudit } from '#contract/audit.ts'
-import { problemsOf, type Seal, type Sealed } from '#server/audit/chain.ts'
+import { dumpAudit } from '#contract/identity/audit.ts'
+import { problemsOf, type Seal, type Sealed } from '#server/identity/audit/chain.ts'
 import { requestProvider } from './call.ts'
 import { CommandError } from './command-error.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type * as z from 'zod/mini'
-import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type { Failure } from '#contract/errors.ts'
-import { providerKeyFile } from '#server/provider/key.ts'
-import { readSettings } from '#server/settings.ts'
+import type { Answer, Endpoint } from '#contract/platform/endpoint.ts'
+import type { Failure } from '#contract/platform/errors.ts'
+import { providerKeyFile } from '#server/operations/provider/key.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
 import { CommandError } from './command-error.ts'
 
 type ProviderEndpoint = Endpoint & { access: 'provider'; body: z.ZodMiniObject }

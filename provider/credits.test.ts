@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeOrganization } from '#server/testing/factories.ts'
-import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { makeOrganization } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { runCommand } from './run.fixture.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SettingsError } from '#server/settings.ts'
+import { SettingsError } from '#server/platform/settings/settings.ts'
 import { CommandError } from './command-error.ts'
 import { type Command, commands, type Option } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type * as z from 'zod/mini'
-import { type MissionToAssign, missionToAssign } from '#contract/missions.ts'
+import { type MissionToAssign, missionToAssign } from '#contract/programme/missions.ts'
 import { CommandError } from './command-error.ts'
 
 /**

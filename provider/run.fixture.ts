@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { TestServer } from '#server/testing/server.ts'
+import type { TestServer } from '#tests/server/server.ts'
 
 /** Runs a command of the provider's as the shell would, against a server that listens at an address. */
 export function runCommand(

@@ -8,15 +8,15 @@ const lines = (count: number) => 'export {}\n'.repeat(count)
 
 test('a tree that keeps every rule has no problem', () => {
   const tree = {
-    'contract/users.ts': "import * as z from 'zod/mini'\nexport const user = z.object({})",
-    'server/users/service.ts': "import { token } from '../tokens/service.ts'\nexport const user = token",
-    'server/users/table.ts': "import { accounts } from '../accounts/table.ts'\nexport const users = accounts",
-    'server/tokens/service.ts': "import type { Users } from '../users/service.ts'\nexport const token = 1",
-    'server/accounts/table.ts': 'export const accounts = 1',
+    'contract/people/users.ts': "import * as z from 'zod/mini'\nexport const user = z.object({})",
+    'server/people/users/service.ts': "import { token } from '../tokens/service.ts'\nexport const user = token",
+    'server/schema/users.ts': "import { accounts } from '../accounts/table.ts'\nexport const users = accounts",
+    'server/identity/tokens/service.ts': "import type { Users } from '../users/service.ts'\nexport const token = 1",
+    'server/schema/accounts.ts': 'export const accounts = 1',
     'server/app.ts': "import './users/routes.ts'",
-    'web/users/UsersScreen.tsx':
-      "import { user } from '#contract/users.ts'\nexport const UsersScreen = () => <p>{user}</p>",
-    'web/main.tsx': "void import('#web/users/UsersScreen.tsx')",
+    'web/people/users/UsersScreen.tsx':
+      "import { user } from '#contract/people/users.ts'\nexport const UsersScreen = () => <p>{user}</p>",
+    'web/main.tsx': "void import('#web/people/users/UsersScreen.tsx')",
   }
   expect(check(tree)).toEqual([])
 })
@@ -39,27 +39,27 @@ test.each<[name: string, path: string, text: string, problem: string]>([
   ],
   ['server to web', 'server/a.ts', "import '#web/a.ts'", 'server never imports web/a.ts'],
   ['server to its scripts', 'server/a.ts', "import '../scripts/a.ts'", 'server never imports scripts/a.ts'],
-  ['http to a noun', 'server/http/a.ts', "import '../users/service.ts'", 'server/http knows no noun'],
-  ['db to a noun', 'server/db/a.ts', "import '#server/users/table.ts'", 'server/db knows no noun'],
+  ['http to a noun', 'server/platform/http/a.ts', "import '../users/service.ts'", 'server/platform/http knows no noun'],
+  ['db to a noun', 'server/platform/db/a.ts', "import '#server/schema/users.ts'", 'server/platform/db knows no noun'],
   ['ui to a noun', 'web/ui/A.tsx', "import '../users/copy.ts'", 'web/ui would ship in another product'],
   ['ui to the contract', 'web/ui/A.tsx', "import '#contract/a.ts'", 'web/ui knows no contract'],
   [
     'the inside of another noun',
-    'server/users/service.ts',
+    'server/people/users/service.ts',
     "import '../tokens/issue.ts'",
     'through its service.ts',
   ],
   [
     'the routes of another noun',
-    'server/users/service.ts',
+    'server/people/users/service.ts',
     "import '../tokens/routes.ts'",
     'through its service.ts',
   ],
   [
     'writing the table of another noun',
-    'server/users/service.ts',
-    "import { tokens } from '#server/tokens/table.ts'\nawait db.delete(tokens).where(mine)",
-    'writes server/tokens/table.ts: only its own noun does',
+    'server/people/users/service.ts',
+    "import { tokens } from '#server/schema/tokens.ts'\nawait db.delete(tokens).where(mine)",
+    'writes server/schema/tokens.ts: only its own noun does',
   ],
   [
     'a banned package',
@@ -68,19 +68,19 @@ test.each<[name: string, path: string, text: string, problem: string]>([
     'the package lodash is not used here',
   ],
   ['a glob', 'web/a.ts', "export const all = import.meta.glob('../server/*')", 'import.meta.glob hides'],
-  ['a name that says nothing', 'server/http/utils.ts', '', '"utils" says nothing'],
+  ['a name that says nothing', 'server/platform/http/utils.ts', '', '"utils" says nothing'],
   ['a folder that says nothing', 'web/helpers/a.ts', '', '"helpers" says nothing'],
   ['a barrel', 'contract/index.ts', '', '"index" says nothing'],
-  ['a component in lower case', 'web/users/screen.tsx', '', 'PascalCase'],
+  ['a component in lower case', 'web/people/users/screen.tsx', '', 'PascalCase'],
   ['a component outside its noun', 'web/Screen.tsx', '', 'lives in the folder of its noun'],
   ['a module of web in kebab-case', 'web/app/a-b.ts', '', 'camelCase'],
-  ['a module of the server in camelCase', 'server/http/aB.ts', '', 'kebab-case'],
-  ['a file no noun has', 'server/users/load-all-users.ts', '', 'a noun holds routes'],
-  ['a long file', 'server/http/a.ts', lines(251), '251 lines, at most 250'],
-  ['a long test', 'server/http/a.test.ts', lines(401), '401 lines, at most 400'],
+  ['a module of the server in camelCase', 'server/platform/http/aB.ts', '', 'kebab-case'],
+  ['a file no noun has', 'server/people/users/load-all-users.ts', '', 'a noun holds routes'],
+  ['a long file', 'server/platform/http/a.ts', lines(251), '251 lines, at most 250'],
+  ['a long test', 'server/platform/http/a.test.ts', lines(401), '401 lines, at most 400'],
   ['a single test', 'server/a.test.ts', "test.only('x', () => {})", 'test.only: every test runs'],
-  ['a skipped suite', 'e2e/a.spec.ts', "describe.skip('x', () => {})", 'describe.skip: every test runs'],
-  ['a skip inside a test', 'e2e/a.spec.ts', 'test.skip()', 'test.skip: every test runs'],
+  ['a skipped suite', 'tests/e2e/a.spec.ts', "describe.skip('x', () => {})", 'describe.skip: every test runs'],
+  ['a skip inside a test', 'tests/e2e/a.spec.ts', 'test.skip()', 'test.skip: every test runs'],
   ['a test to come', 'web/a.test.ts', "it.todo('x')", 'it.todo: every test runs'],
   [
     'a test for some machines',
@@ -101,29 +101,29 @@ test('refuses a banned package in package.json', () => {
 
 test('refuses files that import each other, also over a third', () => {
   const tree = {
-    'server/http/a.ts': "import './b.ts'",
-    'server/http/b.ts': "void import('./c.ts')",
-    'server/http/c.ts': "export { a } from './a.ts'",
+    'server/platform/http/a.ts': "import './b.ts'",
+    'server/platform/http/b.ts': "void import('./c.ts')",
+    'server/platform/http/c.ts': "export { a } from './a.ts'",
   }
   expect(check(tree)).toEqual([
-    'server/http/a.ts: imports itself: server/http/a.ts → server/http/b.ts → server/http/c.ts → server/http/a.ts',
+    'server/platform/http/a.ts: imports itself: server/platform/http/a.ts → server/platform/http/b.ts → server/platform/http/c.ts → server/platform/http/a.ts',
   ])
 })
 
 test('refuses nouns in a ring, though no file is', () => {
   const tree = {
-    'server/users/service.ts': "import { token } from '../tokens/service.ts'\nexport const user = token",
-    'server/tokens/service.ts': 'export const token = 1',
-    'server/tokens/routes.ts': "import { user } from '../users/service.ts'\nexport const route = user",
+    'server/people/users/service.ts': "import { token } from '../tokens/service.ts'\nexport const user = token",
+    'server/identity/tokens/service.ts': 'export const token = 1',
+    'server/identity/tokens/routes.ts': "import { user } from '../users/service.ts'\nexport const route = user",
   }
-  expect(check(tree)).toEqual(['server/users: nouns in a ring: users → tokens → users'])
+  expect(check(tree)).toEqual(['server/people/users: nouns in a ring: users → tokens → users'])
 })
 
 test('lets tests and the testing folder reach every table', () => {
   const tree = {
-    'server/testing/factories.ts': "import '../users/table.ts'",
-    'server/tokens/service.test.ts': "import '../users/table.ts'",
-    'server/http/scope.ts': "import '../users/table.ts'",
+    'tests/server/factories.ts': "import '../users/table.ts'",
+    'server/identity/tokens/service.test.ts': "import '../users/table.ts'",
+    'server/platform/http/scope.ts': "import '../users/table.ts'",
   }
   expect(check(tree)).toEqual([])
 })
@@ -131,7 +131,7 @@ test('lets tests and the testing folder reach every table', () => {
 test('lets a noun join the tables of others and write its own', () => {
   const text = "import { tokens } from '../tokens/table.ts'\nimport { users } from './table.ts'\n"
   const query = 'await db.select().from(users).innerJoin(tokens, same)\nawait db.update(users)'
-  expect(check({ 'server/users/service.ts': `${text}${query}` })).toEqual([])
+  expect(check({ 'server/people/users/service.ts': `${text}${query}` })).toEqual([])
 })
 
 test('lets a test need PostgreSQL, and nothing else', () => {

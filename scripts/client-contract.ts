@@ -1,6 +1,6 @@
 import { type Plugin, parseAst, Visitor } from 'vite'
 
-/** What `web/api/call.ts` reads of an endpoint. */
+/** What `web/platform/api/call.ts` reads of an endpoint. */
 const readByClients = new Set(['method', 'path', 'fallback'])
 
 interface Edit {

@@ -1,22 +1,22 @@
 import { flushCompileCache } from 'node:module'
 import { createApp } from './app.ts'
-import { openDatabase } from './db/open.ts'
-import { StartupError } from './db/startup-error.ts'
-import { demoSignIn, fillDemo, hasDemo } from './demo/service.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { createServer } from './http/server.ts'
-import type { Work } from './http/work.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import { startJobs } from './jobs/start.ts'
-import { mailDelivery } from './mail/delivery.ts'
-import { mailWarning } from './mail/service.ts'
-import { ownProviderKey } from './provider/key.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { StartupError } from './platform/db/startup-error.ts'
+import { demoSignIn, fillDemo, hasDemo } from './operations/demo/service.ts'
+import { startHousekeeping } from './operations/housekeeping.ts'
+import { createServer } from './platform/http/server.ts'
+import type { Work } from './platform/http/use-case-context.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import { startJobs } from './platform/jobs/start.ts'
+import { mailDelivery } from './platform/mail/delivery.ts'
+import { mailWarning } from './platform/mail/service.ts'
+import { ownProviderKey } from './operations/provider/key.ts'
 import { queuesOf } from './queues.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { readSettings, type Settings, SettingsError } from './platform/settings/settings.ts'
 import { refuseUnsafe, startupWarnings } from './startup-checks.ts'
-import { createMetrics } from './telemetry/metrics.ts'
-import { createMetricsServer, listenForMetrics } from './telemetry/metrics-server.ts'
-import { watchQueries } from './telemetry/query-spans.ts'
+import { createMetrics } from './platform/telemetry/metrics.ts'
+import { createMetricsServer, listenForMetrics } from './platform/telemetry/metrics-server.ts'
+import { watchQueries } from './platform/telemetry/query-spans.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
@@ -100,7 +100,7 @@ async function tracesOf(
   log: (line: string) => void,
 ) {
   if (!url) return undefined
-  const { startTraces } = await import('./telemetry/traces.ts')
+  const { startTraces } = await import('./platform/telemetry/traces.ts')
   return startTraces({ url, share, trustProxy, log })
 }
 

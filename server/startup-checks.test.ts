@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings, SettingsError } from './platform/settings/settings.ts'
 import { refuseUnsafe, startupWarnings } from './startup-checks.ts'
 
 const earnest = { DATABASE_URL: 'postgresql://db.example.com/elan', HOST: '0.0.0.0' }

@@ -1,5 +1,5 @@
-import { isLoopback } from './http/host.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import { isLoopback } from './platform/http/host.ts'
+import { type Settings, SettingsError } from './platform/settings/settings.ts'
 
 /** Whether people on other machines use this address. */
 const isPublic = (settings: Settings) =>

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
+import { ErrorBoundary } from './app/ErrorBoundary.tsx'
 import { Router } from './router.tsx'
 import './theme.css'
 

@@ -14,7 +14,7 @@ const directions: Record<string, string[]> = {
 }
 
 /** They mint the scope, so they read who may what from the tables. */
-const scopeMakers = new Set(['server/http/scope.ts', 'server/http/organization-scope.ts'])
+const scopeMakers = new Set(['server/platform/http/scope.ts', 'server/platform/http/organization-scope.ts'])
 
 const isTest = (path: string) => /\.(test|spec|fixture)\.tsx?$/.test(path)
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
@@ -22,15 +22,15 @@ const isTable = (path: string) => basename(path) === 'table.ts'
 
 /** What publishes figures of health, or deletes its rows for good, and so may reach them (docs/decisions/0021). */
 const publishers = new Set([
-  'server/published/close.ts',
-  'server/published/counts.ts',
-  'server/quizzes/publish.ts',
-  'server/organizations/purge.ts',
+  'server/privacy/published/close.ts',
+  'server/privacy/published/counts.ts',
+  'server/programme/quizzes/publish.ts',
+  'server/tenants/organizations/purge.ts',
 ])
 
 function serverProblem(path: string, target: string): string | undefined {
   const [, folder = '', ...rest] = path.split('/')
-  if (target === 'server/db/closing.ts' && !publishers.has(path) && !isTest(path))
+  if (target === 'server/platform/db/closing.ts' && !publishers.has(path) && !isTest(path))
     return `${target} reads health: only what publishes or purges it imports that`
   const to = nounOf(target)
   if (!to || rest.length === 0 || folder === 'testing' || isTest(path)) return undefined
@@ -39,7 +39,7 @@ function serverProblem(path: string, target: string): string | undefined {
     return `server/${folder} knows no noun, and imports ${target}`
   }
   if (to === nounOf(path) || basename(target) === 'service.ts' || isTable(target)) return undefined
-  if (inside(target, 'server/published')) return undefined
+  if (inside(target, 'server/privacy/published')) return undefined
   return `imports ${target}: another noun is reached through its service.ts`
 }
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
-import { navigate, readLocation } from '#web/navigation/location.ts'
-import { PageLoader } from './PageLoader.tsx'
-import { useSession } from './session.ts'
+import { navigate, readLocation } from '#web/platform/navigation/location.ts'
+import { PageLoader } from '#web/platform/page/PageLoader.tsx'
+import { useSession } from '#web/platform/session/session.ts'
 
 const load = () => import('./ProtectedLayout.tsx')
 const ProtectedLayout = lazy(load)

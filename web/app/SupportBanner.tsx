@@ -1,8 +1,8 @@
 import { LifeBuoy } from 'lucide-react'
-import { Link } from '#web/navigation/Link.tsx'
-import { frameCopy } from './frameCopy.ts'
-import { useCopy, useLanguage } from './language.ts'
-import type { Session } from './session.ts'
+import { Link } from '#web/platform/navigation/Link.tsx'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { useCopy, useLanguage } from '#web/platform/language/language.ts'
+import type { Session } from '#web/platform/session/session.ts'
 
 /** Keeps in sight that this is the provider's support and not the administrator. */
 export function SupportBanner({ session }: { session: Session }) {

@@ -1,13 +1,13 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { OrganizationSelect } from '#web/organizations/OrganizationSelect.tsx'
+import { OrganizationSelect } from '#web/tenants/organizations/OrganizationSelect.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CommandSearch } from './CommandSearch.tsx'
-import { frameCopy } from './frameCopy.ts'
-import { LanguageSelect } from './LanguageSelect.tsx'
-import { useCopy } from './language.ts'
-import type { Session } from './session.ts'
-import { ThemeSelect } from './ThemeSelect.tsx'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
+import { useCopy } from '#web/platform/language/language.ts'
+import type { Session } from '#web/platform/session/session.ts'
+import { ThemeSelect } from '#web/platform/page/ThemeSelect.tsx'
 
 type Props = { session: Session; onOpenNavigation: () => void }
 

@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts'
+import { cx } from '#web/ui/cx.ts'
 import { BrandMark } from './BrandMark.tsx'
 
 type Props = { word: string; className?: string | undefined }

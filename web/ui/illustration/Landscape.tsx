@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts'
+import { cx } from '#web/ui/cx.ts'
 import { City } from './City.tsx'
 import { Countryside } from './Countryside.tsx'
 import { Desert } from './Desert.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '#web/ui/cx.ts'
 import type { LandscapeKind } from './Landscape.tsx'
 
 const drawings = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 type Props = Omit<ComponentProps<'tr'>, 'className'> & { selected?: boolean | undefined }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '#web/ui/cx.ts'
 import { useOverflow } from './useOverflow.ts'
 
 type Props = {

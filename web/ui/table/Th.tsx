@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 export type SortDirection = 'ascending' | 'descending' | 'none'
 

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { currentPassword, email, id, instant, token } from '#contract/platform/fields.ts'
+
+export const sessionUser = z.object({
+  id: id(),
+  email: z.string(),
+  name: z.string(),
+  firebase_uid: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email_verified: z.boolean(),
+  metadata: z.record(z.string(), z.unknown()),
+})
+
+/** `admin_access` marks a provider's support session: shorter, and barred from what changes rights. */
+export const session = z.object({
+  user: sessionUser,
+  expires_at: instant(),
+  kind: z.enum(['standard', 'admin_access']),
+})
+
+/** A pair that can be exchanged once, within ten minutes, for a session cookie. */
+const exchangeable = z.extend(session, { access_token: z.string(), refresh_token: z.string() })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary: 'Signs in and sets the session cookie.',
+  body: z.strictObject({ email: email(), password: currentPassword() }),
+  answer: z.object({ data: z.object({ user: sessionUser, session: exchangeable }) }),
+  errors: ['account.wrong_credentials', 'account.inactive', 'server.busy'],
+})
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/auth/session',
+  access: 'public',
+  summary: 'The session behind the cookie, or null.',
+  answer: z.object({ session: z.nullable(session), user: z.nullable(sessionUser) }),
+  errors: [],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  summary: 'Ends the session on the server and clears the cookie.',
+  answer: z.object({ data: z.object({}) }),
+  errors: [],
+})
+
+export const setSession = endpoint({
+  method: 'POST',
+  path: '/auth/set-session',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary: 'Exchanges a one-time pair of tokens for the session cookie.',
+  body: z.strictObject({ access_token: token(), refresh_token: token() }),
+  answer: z.object({ data: z.object({ user: sessionUser, session }) }),
+  errors: ['session.invalid_exchange', 'session.other_account'],
+})

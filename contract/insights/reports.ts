@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { day, id, instant } from '#contract/platform/fields.ts'
+import { orgParams } from '#contract/tenants/organizations.ts'
+
+export const reportType = z.enum(['Automatic', 'Manual'])
+export const reportStatus = z.enum(['Ready', 'Generating', 'Failed'])
+export const reportMetric = z.enum([
+  'steps',
+  'activeMinutes',
+  'walkingDistance',
+  'cyclingDistance',
+  'totalUsers',
+  'activeUsers',
+  'activityPoints',
+])
+
+export type ReportMetric = z.output<typeof reportMetric>
+
+/** One of the seven figures. Distances are metres. */
+const figure = z.object({
+  /** Null where it is withheld for being about too few people. */
+  value: z.nullable(z.number()),
+  /** Of the period of the same length before; null where withheld, or where there was none. */
+  previous: z.nullable(z.number()),
+  /** How many people it is about; null where withheld. */
+  people: z.nullable(z.number()),
+  /** Whether anything is recorded of it at all: no source means zero, and is said. */
+  recorded: z.boolean(),
+})
+
+const metrics = z.record(reportMetric, figure)
+
+export const report = z.object({
+  id: id(),
+  title: z.string(),
+  type: reportType,
+  createdAt: instant(),
+  status: reportStatus,
+  /** First and last day, in the organization's time zone. */
+  period: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
+  /** The day on which the last week of a month closes, and its report is made; null once it is, and for one asked for. */
+  readyOn: z.nullable(z.iso.date()),
+  /** Null until it is ready. */
+  metrics: z.nullable(metrics),
+})
+
+export type Report = z.output<typeof report>
+
+/** What a chart shows: a sum for each day of a short period, for each month of a long one. Withheld ones are null. */
+const point = z.object({ from: z.iso.date(), to: z.iso.date(), value: z.nullable(z.number()) })
+
+/** The fewest people a figure may be about: `health` for steps, minutes and distances, `participation` for the rest. */
+const smallestGroups = z.object({ participation: z.number(), health: z.number() })
+
+export const reportDetail = z.extend(report, {
+  smallestGroups,
+  /** The last day whose week had closed when the report was made. Null where none of the period's had. */
+  until: z.nullable(z.iso.date()),
+  series: z.object({ steps: z.array(point), activeMinutes: z.array(point), activeUsers: z.array(point) }),
+})
+
+export type ReportDetail = z.output<typeof reportDetail>
+
+const reportParams = z.extend(orgParams, { reportId: id() })
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/reports',
+  access: 'administrator',
+  summary: 'The reports of an organization, newest first: one for each finished month, and those asked for.',
+  params: orgParams,
+  answer: z.object({ data: z.array(report), reports: z.array(report) }),
+  errors: [],
+})
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/reports',
+  access: 'administrator',
+  summary: 'Asks for a report of a period of at most three years. It is made outside the request.',
+  params: orgParams,
+  body: z.strictObject({
+    startDate: day('The start must look like 2026-03-02.'),
+    endDate: day('The end must look like 2026-03-02.'),
+  }),
+  status: 201,
+  answer: z.object({ data: report, report }),
+  errors: ['report.ends_early', 'report.too_long', 'report.too_many'],
+})
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/reports/:reportId',
+  access: 'administrator',
+  summary: 'One report with what its charts show.',
+  params: reportParams,
+  answer: z.object({ data: reportDetail, report: reportDetail }),
+  errors: ['report.not_found', 'report.not_ready'],
+})
+
+export const deleteReport = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgId/reports/:reportId',
+  access: 'administrator',
+  summary: 'Removes a report that somebody asked for; those of months stay.',
+  params: reportParams,
+  answer: z.object({ data: z.object({ id: id() }) }),
+  errors: ['report.not_found', 'report.automatic'],
+})
+
+export const downloadReport = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/reports/:reportId/download',
+  access: 'administrator',
+  refusesSupport: true,
+  logged: true,
+  summary: 'A report to forward (A4) or to reckon with.',
+  params: reportParams,
+  query: z.strictObject({
+    format: z._default(z.enum(['pdf', 'csv']), 'pdf'),
+    language: z._default(z.enum(['en', 'fr']), 'en'),
+  }),
+  download: ['application/pdf', 'text/csv'],
+  errors: ['report.not_found', 'report.not_ready', 'server.busy'],
+})

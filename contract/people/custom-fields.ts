@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { id, line } from '#contract/platform/fields.ts'
+import { orgParams } from '#contract/tenants/organizations.ts'
+
+export const fieldType = z.enum(
+  ['text', 'list', 'number', 'date'],
+  'The type must be text, list, number or date.',
+)
+
+export type FieldType = z.output<typeof fieldType>
+
+const option = z.object({ id: id(), value: z.string() })
+
+export const userField = z.object({
+  id: id(),
+  fieldName: z.string(),
+  name: z.string(),
+  fieldKey: z.string(),
+  fieldType,
+  type: fieldType,
+  isRequired: z.boolean(),
+  isVisible: z.boolean(),
+  visible: z.boolean(),
+  values: z.array(option),
+})
+
+export type UserField = z.output<typeof userField>
+
+/** Names of a field’s parts in requests, and the other ones that answers give them under too. */
+const spellings = { name: 'fieldName', type: 'fieldType', visible: 'isVisible' } as const
+
+const fieldParams = z.extend(orgParams, { fieldId: id() })
+const fieldName = () => line('Field name', 60)
+const optionText = () => line('Value', 100)
+const fieldPath = '/api/organizations/:orgId/user-fields/:fieldId'
+
+export const listUserFields = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/user-fields',
+  access: 'administrator',
+  summary: 'What an organization wants to know of its people, beside name and address.',
+  params: orgParams,
+  answer: z.object({ fields: z.array(userField), data: z.array(userField) }),
+  errors: [],
+})
+
+export const createUserField = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/user-fields',
+  access: 'administrator',
+  summary: 'Adds a field; a list comes with its options.',
+  params: orgParams,
+  body: z.strictObject({
+    name: fieldName(),
+    type: fieldType,
+    visible: z.optional(z.boolean()),
+    values: z.optional(
+      z
+        .array(z.union([optionText(), z.object({ value: optionText() })]), 'Values must be a list.')
+        .check(z.maxLength(200, 'At most 200 values.')),
+    ),
+  }),
+  spellings,
+  maxBodyBytes: 65_536,
+  status: 201,
+  answer: z.object({ data: userField }),
+  fallback: 'Failed to create user field',
+  errors: ['field.name_taken', 'field.name_reserved', 'field.value_taken', 'field.too_many'],
+})
+
+export const updateUserField = endpoint({
+  method: 'PATCH',
+  path: fieldPath,
+  access: 'administrator',
+  summary: 'Renames a field, changes its type, shows or hides it; its key stays.',
+  params: fieldParams,
+  body: z
+    .strictObject({
+      name: z.optional(fieldName()),
+      type: z.optional(fieldType),
+      visible: z.optional(z.boolean()),
+    })
+    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  spellings,
+  resource: userField,
+  answer: z.object({ data: userField }),
+  errors: [
+    'field.not_found',
+    'field.name_taken',
+    'field.name_reserved',
+    'field.type_locked',
+    'field.values_misfit',
+    'import.running',
+  ],
+})
+
+export const deleteUserField = endpoint({
+  method: 'DELETE',
+  path: fieldPath,
+  access: 'administrator',
+  summary: 'Removes a field, and with it what people have under it.',
+  params: fieldParams,
+  answer: z.object({ data: z.object({ id: id() }) }),
+  errors: ['field.not_found', 'import.running'],
+})
+
+export const getUserFieldUsage = endpoint({
+  method: 'GET',
+  path: `${fieldPath}/usage`,
+  access: 'administrator',
+  summary: 'How many people have something under a field, and under each of its values.',
+  params: fieldParams,
+  answer: z.object({
+    data: z.object({ people: z.number(), values: z.array(z.object({ id: id(), people: z.number() })) }),
+  }),
+  errors: ['field.not_found'],
+})
+
+export const setUserFieldVisibility = endpoint({
+  method: 'PATCH',
+  path: `${fieldPath}/visibility`,
+  access: 'administrator',
+  summary: 'Shows a field as a column of the people’s table, or hides it.',
+  params: fieldParams,
+  body: z.strictObject({ visible: z.boolean('visible must be true or false.') }),
+  spellings: { visible: 'isVisible' },
+  answer: z.object({ data: userField }),
+  errors: ['field.not_found'],
+})
+
+export const listUserFieldValues = endpoint({
+  method: 'GET',
+  path: `${fieldPath}/values`,
+  access: 'administrator',
+  summary: 'The options of a list field.',
+  params: fieldParams,
+  answer: z.object({ values: z.array(option), data: z.array(option) }),
+  errors: ['field.not_found'],
+})
+
+export const addUserFieldValue = endpoint({
+  method: 'POST',
+  path: `${fieldPath}/values`,
+  access: 'administrator',
+  summary: 'Adds an option to a list field.',
+  params: fieldParams,
+  body: z.strictObject({ value: optionText() }),
+  status: 201,
+  answer: z.object({ data: option }),
+  errors: ['field.not_found', 'field.not_a_list', 'field.value_taken', 'field.too_many'],
+})
+
+export const deleteUserFieldValue = endpoint({
+  method: 'DELETE',
+  path: `${fieldPath}/values/:valueId`,
+  access: 'administrator',
+  summary: 'Removes an option; people who had it have nothing under the field afterwards.',
+  params: z.extend(fieldParams, { valueId: id() }),
+  answer: z.object({ data: z.object({ id: id() }) }),
+  errors: ['field.not_found', 'value.not_found', 'import.running'],
+})

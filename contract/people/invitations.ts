@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { errorCodes } from '#contract/platform/errors.ts'
+import { email, id, newPassword, token } from '#contract/platform/fields.ts'
+import { organizationFace } from './invite-links.ts'
+import { orgParams } from '#contract/tenants/organizations.ts'
+import { sessionUser } from '#contract/identity/sessions.ts'
+import { user, userParams } from './users.ts'
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/users/:userId/invite',
+  access: 'administrator',
+  summary: 'Mails a person their invitation; an earlier one becomes void.',
+  params: userParams,
+  answer: z.object({ inviteLink: z.string(), data: z.object({ userId: id(), inviteLink: z.string() }) }),
+  fallback: 'Failed to send invite',
+  errors: [
+    'user.not_found',
+    'user.already_active',
+    'user.inactive',
+    'account.email_unverified',
+    'invitation.quota',
+  ],
+})
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgId/users/:userId/invite',
+  access: 'administrator',
+  summary: 'Takes an invitation back: its links stop working, and one that waits is not sent.',
+  params: userParams,
+  answer: z.object({ data: user }),
+  errors: ['user.not_found', 'invitation.none'],
+})
+
+export const inviteUsers = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/users/invite-bulk',
+  access: 'administrator',
+  summary:
+    'Queues invitations for many people; each gets an outcome of their own, and the mails follow paced.',
+  params: orgParams,
+  body: z.strictObject({
+    userIds: z
+      .array(z.string().check(z.maxLength(100)), 'userIds must be a list.')
+      .check(
+        z.minLength(1, 'Select at least one user.'),
+        z.maxLength(10_000, 'At most 10000 users at once.'),
+      ),
+  }),
+  maxBodyBytes: 1_048_576,
+  answer: z.object({
+    successCount: z.number(),
+    results: z.array(
+      z.object({
+        userId: z.string(),
+        success: z.boolean(),
+        error: z.optional(z.string()),
+        code: z.optional(z.enum(errorCodes)),
+      }),
+    ),
+    data: z.object({ successCount: z.number() }),
+  }),
+  fallback: 'Failed to send invites',
+  errors: ['account.email_unverified'],
+})
+
+export const inviteAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/admins/invite',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Mails an invitation to administer; the right begins once that mailbox is proved.',
+  params: orgParams,
+  body: z.strictObject({ email: email() }),
+  status: 201,
+  answer: z.object({ data: z.object({ email: z.string(), status: z.enum(['pending', 'active']) }) }),
+  errors: [
+    'administrator.exists',
+    'user.inactive',
+    'user.sign_in_taken',
+    'account.email_unverified',
+    'invitation.quota',
+  ],
+})
+
+export const verifyInvite = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-invite',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary: 'Whom a personal invitation is for; nothing is used up.',
+  body: z.strictObject({ token: token() }),
+  answer: z.object({
+    data: z.object({
+      email: z.string(),
+      userId: id(),
+      first_name: z.string(),
+      organization: organizationFace,
+      /** The address has an account already, whose password is asked for; told to holders of the mailed link alone. */
+      has_account: z.boolean(),
+    }),
+  }),
+  fallback: 'Failed to verify invitation',
+  errors: ['invitation.invalid', 'invitation.gone'],
+})
+
+export const confirmInvite = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-invite',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary: 'Accepts a personal invitation: sets the password and activates the person.',
+  body: z.strictObject({
+    token: token(),
+    password: newPassword(),
+    userId: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: z.object({ data: z.object({ user: sessionUser }) }),
+  fallback: 'Failed to confirm invitation',
+  errors: [
+    'invitation.invalid',
+    'invitation.gone',
+    'invitation.existing_account',
+    'invitation.already_member',
+    'password.common',
+    'password.personal',
+    'server.busy',
+  ],
+})

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { email, id, instant, name, verbatim } from '#contract/platform/fields.ts'
+import { spreadsheet } from '#contract/platform/media-types.ts'
+import { organizationQuery, orgParams } from '#contract/tenants/organizations.ts'
+import { limit, page, pagination } from '#contract/platform/pagination.ts'
+import { personNames } from '#contract/platform/spellings.ts'
+
+export const userStatuses = ['active', 'pending', 'invited', 'inactive'] as const
+
+const userStatus = z.enum(userStatuses)
+
+/** Where a person's invitation has got to. */
+export const delivery = z.object({
+  state: z.enum(['queued', 'sent', 'failed', 'revoked']),
+  /** Why it failed, in the mail server's words or ours. */
+  reason: z.nullable(z.string()),
+  at: instant(),
+})
+
+export const user = z.object({
+  id: id(),
+  first_name: z.string(),
+  firstName: z.string(),
+  last_name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** The address the person signs in with until they confirm a corrected `email`; left out where it is the same. */
+  sign_in_email: z.optional(z.string()),
+  status: userStatus,
+  is_invited: z.boolean(),
+  created_at: instant(),
+  metadata: z.object({ custom_fields: z.record(z.string(), z.unknown()) }),
+  invitation: z.nullable(delivery),
+})
+
+export type User = z.output<typeof user>
+
+export const userParams = z.extend(orgParams, { userId: id() })
+
+export const userSorts = ['created_at', 'last_name', 'email', 'status'] as const
+export const sortOrders = ['asc', 'desc'] as const
+
+/** Which people a list or an export means. */
+const filters = {
+  search: z.optional(verbatim(200)),
+  status: z.optional(userStatus),
+  createdSince: z.optional(instant()),
+}
+
+const order = {
+  sort: z._default(z.enum(userSorts), 'created_at'),
+  order: z._default(z.enum(sortOrders), 'desc'),
+}
+
+/** People of the whole organization by status, whatever the list is narrowed to. */
+export const userCounts = z.object({
+  total: z.number(),
+  active: z.number(),
+  pending: z.number(),
+  invited: z.number(),
+  inactive: z.number(),
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/users',
+  access: 'administrator',
+  summary: 'The people of an organization, newest first: one page, or all of them where none is asked for.',
+  params: orgParams,
+  query: z.strictObject({
+    page: z.optional(page()),
+    limit: z.optional(limit()),
+    ...order,
+    ...filters,
+  }),
+  answer: z.object({ data: z.object({ users: z.array(user), pagination, counts: z.optional(userCounts) }) }),
+  fallback: 'Failed to fetch users',
+  errors: [],
+})
+
+export const listAllUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  access: 'administrator',
+  summary: 'All people of the organization named in the query.',
+  query: organizationQuery,
+  answer: z.object({ data: z.array(user), users: z.array(user) }),
+  errors: [],
+})
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/users/export',
+  access: 'administrator',
+  refusesSupport: true,
+  logged: true,
+  summary: 'The people a list shows, as a table to open elsewhere.',
+  params: orgParams,
+  query: z.strictObject({ format: z.enum(['csv', 'xlsx']), ...order, ...filters }),
+  download: ['text/csv', spreadsheet],
+  errors: ['server.busy'],
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/users/:userId',
+  access: 'administrator',
+  summary: 'One person.',
+  params: userParams,
+  answer: z.object({ data: user }),
+  fallback: 'Failed to fetch user details',
+  errors: ['user.not_found'],
+})
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/users',
+  access: 'administrator',
+  summary: 'Adds a person; nothing is mailed.',
+  params: orgParams,
+  body: z.strictObject({ first_name: name('First name'), last_name: name('Last name'), email: email() }),
+  spellings: personNames,
+  status: 201,
+  answer: z.object({ id: id(), data: user }),
+  fallback: 'Failed to create user',
+  errors: ['user.email_taken', 'user.sign_in_taken'],
+})
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:orgId/users/:userId',
+  access: 'administrator',
+  summary: 'Changes what is given of a person.',
+  params: userParams,
+  body: z
+    .strictObject({
+      first_name: z.optional(name('First name')),
+      last_name: z.optional(name('Last name')),
+      email: z.optional(email()),
+      /** Becomes active or inactive; the other ones are taken where the person has them already. */
+      status: z.optional(userStatus),
+      metadata: z.optional(
+        z.strictObject({
+          custom_fields: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
+        }),
+      ),
+    })
+    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  spellings: personNames,
+  resource: user,
+  maxBodyBytes: 131_072,
+  answer: z.object({ data: user }),
+  errors: [
+    'user.not_found',
+    'user.email_taken',
+    'user.sign_in_taken',
+    'user.own_status',
+    'user.not_activated',
+    'administrator.last',
+    'session.support',
+  ],
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgId/users/:userId',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Removes a person from the organization, with all that is kept about them here.',
+  params: userParams,
+  answer: z.object({ data: z.object({ id: id() }) }),
+  errors: ['user.not_found', 'user.yourself', 'administrator.last'],
+})

@@ -1,0 +1,219 @@
+import * as z from 'zod/mini'
+import {
+  challengeDefaults,
+  challengeSettings,
+  challengeType,
+  longestChallenge,
+} from './challenge-settings.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { day, id, instant, lineOrNothing, paragraphs, verbatim } from '#contract/platform/fields.ts'
+import { issueMessage, unknownField } from '#contract/platform/issue-message.ts'
+import { organizationQuery, orgParams } from '#contract/tenants/organizations.ts'
+import { limit, page, pagination } from '#contract/platform/pagination.ts'
+import { pictureOrNone } from '#contract/platform/picture.ts'
+import { phase, programmeStatus } from './status.ts'
+
+export const activityMetric = z.enum(['steps', 'distance', 'active-minutes', 'points'])
+
+export type ActivityMetric = z.output<typeof activityMetric>
+
+export const contentLanguage = z.enum(['en', 'fr'])
+
+export type ContentLanguage = z.output<typeof contentLanguage>
+
+/** What promotes a challenge, in the order in which it is wanted (B §2). */
+export const templateId = z.enum([
+  'launch-email',
+  'reminder-email',
+  'results-email',
+  'launch-announcement',
+  'progress-announcement',
+  'launch-social',
+  'invitation-social',
+  'progress-social',
+])
+
+export type TemplateId = z.output<typeof templateId>
+
+/** Words of a template as somebody edited them; the others follow from the challenge. */
+const templates = z.partialRecord(
+  templateId,
+  z.strictObject({ title: lineOrNothing('Title', 200), text: paragraphs('Text', 10_000) }),
+)
+
+const common = {
+  id: id(),
+  title: z.string(),
+  description: z.string(),
+  type: challengeType,
+  activityMetric,
+  /** Days in the organization's time zone; the last one counts too. */
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  /** Days. */
+  duration: z.number(),
+  settings: z.record(z.string(), z.unknown()),
+  language: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  /** How many people it is for. */
+  participants: z.number(),
+  status: programmeStatus,
+  createdAt: instant(),
+}
+
+export const challenge = z.object(common)
+
+export type Challenge = z.output<typeof challenge>
+
+export const challengeDetail = z.object({ ...common, templates })
+
+export type ChallengeDetail = z.output<typeof challengeDetail>
+
+const challengeParams = z.extend(orgParams, { challengeId: id() })
+
+export const listAllChallenges = endpoint({
+  method: 'GET',
+  path: '/api/challenges',
+  access: 'administrator',
+  summary: 'All challenges of the organization named in the query, the latest to begin first.',
+  query: organizationQuery,
+  answer: z.object({ data: z.array(challenge), challenges: z.array(challenge) }),
+  errors: [],
+})
+
+const filters = {
+  search: z.optional(verbatim(200)),
+  phase: z.optional(phase),
+  /** Only what begins on this day or later. */
+  startsSince: z.optional(day('The day must look like 2026-03-02.')),
+}
+
+export const listChallenges = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/challenges',
+  access: 'administrator',
+  summary: 'The challenges of an organization: one page, or all of them where none is asked for.',
+  params: orgParams,
+  query: z.strictObject({ page: z.optional(page()), limit: z.optional(limit()), ...filters }),
+  answer: z.object({ data: z.array(challenge), pagination: z.optional(pagination) }),
+  errors: [],
+})
+
+export const exportChallenges = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/challenges/export',
+  access: 'administrator',
+  refusesSupport: true,
+  logged: true,
+  summary: 'The challenges a list shows, as a table to open elsewhere.',
+  params: orgParams,
+  query: z.strictObject(filters),
+  download: ['text/csv'],
+  errors: [],
+})
+
+export const challengeBody = z
+  .strictObject({
+    title: z._default(lineOrNothing('Title', 120), ''),
+    description: z._default(paragraphs('Description', 5000), ''),
+    activityMetric: z._default(activityMetric, challengeDefaults.activityMetric),
+    /** A day; an instant stands for the day it is then. */
+    startDate: z
+      .union([z.iso.date(), instant()], 'The start must look like 2026-03-02.')
+      .check(z.refine((text) => text.startsWith('2'), 'The start must look like 2026-03-02.')),
+    duration: z
+      .number('Duration must be a number of days.')
+      .check(
+        z.int('Duration must be a whole number of days.'),
+        z.minimum(1, 'Duration must be at least 1 day.'),
+        z.maximum(longestChallenge, `Duration must be at most ${longestChallenge} days.`),
+      ),
+    /** Follows from the others: what is sent is not looked at. */
+    endDate: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    type: challengeType,
+    settings: z._default(z.record(z.string().check(z.maxLength(60)), z.unknown()), {}),
+    language: z._default(contentLanguage, challengeDefaults.language),
+    imageUrl: z.optional(pictureOrNone()),
+    templates: z.optional(templates),
+  })
+  .check(({ value, issues }) => {
+    const { error } = challengeSettings[value.type].safeParse(value.settings, { error: issueMessage })
+    for (const issue of error?.issues ?? []) {
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
+      for (const key of keys) {
+        const message = key === undefined ? issue.message : unknownField
+        const path = ['settings', ...issue.path, ...(key === undefined ? [] : [key])]
+        issues.push({ code: 'custom', message, path, input: value.settings })
+      }
+    }
+  })
+
+export const createChallenge = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/challenges',
+  access: 'administrator',
+  summary: 'Starts a challenge on its first day. Its end and its targets are computed.',
+  params: orgParams,
+  body: challengeBody,
+  maxBodyBytes: 262_144,
+  status: 201,
+  answer: z.object({ data: challengeDetail }),
+  fallback: 'Failed to create challenge',
+  errors: ['upload.unknown'],
+})
+
+export const getChallenge = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/challenges/:challengeId',
+  access: 'administrator',
+  summary: 'One challenge with all its settings.',
+  params: challengeParams,
+  answer: z.object({ data: challengeDetail }),
+  errors: ['challenge.not_found'],
+})
+
+export const deleteChallenge = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgId/challenges/:challengeId',
+  access: 'administrator',
+  summary: 'Takes a challenge back, with all that it reached.',
+  params: challengeParams,
+  answer: z.object({ data: z.object({ id: id() }) }),
+  errors: ['challenge.not_found'],
+})
+
+/** A sum of what is published of recorded activity. Null where nothing is. */
+const reached = z.object({
+  /** In the challenge's metric: steps, metres, minutes. */
+  value: z.nullable(z.number()),
+  /** At least so many people are behind it on its busiest day, in steps of five. */
+  people: z.nullable(z.number()),
+})
+
+export type Reached = z.output<typeof reached>
+
+export const getChallengeProgress = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/challenges/:challengeId/progress',
+  access: 'administrator',
+  summary: 'What a challenge has reached, from recorded activity of weeks that have closed.',
+  params: challengeParams,
+  answer: z.object({
+    data: z.object({
+      /** The last of its days whose week has closed, on the Thursday after it. Null before the first has. */
+      until: z.nullable(z.iso.date()),
+      /** The day on which its next figures are published; null once all are. */
+      nextOn: z.nullable(z.iso.date()),
+      /** Whether activity is recorded in what the challenge counts at all. */
+      counted: z.boolean(),
+      /** The fewest people a sum may be about; those of fewer are withheld. */
+      smallestGroup: z.number(),
+      total: reached,
+      /** What is to be reached, in the same unit; null for challenges without a common target. */
+      target: z.nullable(z.number()),
+      /** By team or company, of those that compete. */
+      groups: z.array(z.extend(reached, { id: id(), name: z.string(), members: z.number() })),
+    }),
+  }),
+  errors: ['challenge.not_found'],
+})

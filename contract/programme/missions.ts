@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { id, instant, line, verbatim } from '#contract/platform/fields.ts'
+import { orgParams } from '#contract/tenants/organizations.ts'
+import { limit, page, pagination } from '#contract/platform/pagination.ts'
+
+export const missionType = z.enum(
+  ['quiz_mission', 'individual_challenge', 'photo_challenge'],
+  'Mission type is quiz_mission, individual_challenge or photo_challenge.',
+)
+export const missionStatus = z.enum(
+  ['active', 'paused', 'completed'],
+  'Status is active, paused or completed.',
+)
+
+export type MissionType = z.output<typeof missionType>
+export type MissionStatus = z.output<typeof missionStatus>
+
+const whole = (label: string, min: number, max: number) => {
+  const said = `${label} is a whole number from ${min} to ${max}.`
+  return z.int(said).check(z.minimum(min, said), z.maximum(max, said))
+}
+
+const most = 1_000_000_000
+const target = `Target value is a number from 0 to ${most}.`
+
+const summaryFields = {
+  category: z.optional(line('Category', 60)),
+  questionCount: z.optional(whole('Question count', 0, 1000)),
+  challengeType: z.optional(line('Challenge type', 60)),
+  targetValue: z.optional(z.number(target).check(z.minimum(0, target), z.maximum(most, target))),
+  unit: z.optional(line('Unit', 30)),
+  durationDays: z.optional(whole('Duration in days', 1, 730)),
+  photoTheme: z.optional(line('Photo theme', 120)),
+  startDate: z.optional(z.iso.date('Start date is a day like 2026-01-31.')),
+  endDate: z.optional(z.iso.date('End date is a day like 2026-01-31.')),
+}
+
+/** What is known of a mission; keys without a value are left out. */
+export const missionSummary = z.strictObject(summaryFields)
+
+export const mission = z.object({
+  /** The same as `assignmentId`. */
+  id: id(),
+  assignmentId: id(),
+  missionId: id(),
+  missionType,
+  missionTitle: z.string(),
+  /** Where there is one, for whoever reads French. */
+  missionTitleFr: z.nullable(z.string()),
+  assignedAt: instant(),
+  status: missionStatus,
+  missionSummary,
+})
+
+export type Mission = z.output<typeof mission>
+
+const missionParams = z.extend(orgParams, { missionId: id() })
+
+export const listMissions = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/missions',
+  access: 'administrator',
+  summary: 'The missions assigned to an organization, the latest first.',
+  params: orgParams,
+  query: z.strictObject({
+    page: z._default(page(), 1),
+    limit: z._default(limit(), 10),
+    search: z.optional(verbatim(200)),
+    type: z.optional(missionType),
+    status: z.optional(missionStatus),
+  }),
+  answer: z.object({ data: z.object({ missions: z.array(mission), pagination }) }),
+  errors: [],
+})
+
+export const getMission = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/missions/:missionId',
+  access: 'administrator',
+  summary: 'One mission, by its own id or by its assignment’s.',
+  params: missionParams,
+  answer: z.object({ data: mission }),
+  errors: ['mission.not_found'],
+})
+
+export const getMissionAssignment = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/missions/:missionId/assignment',
+  access: 'administrator',
+  summary: 'The assignment of a mission, by either id.',
+  params: missionParams,
+  answer: z.object({ data: mission }),
+  errors: ['mission.not_found'],
+})
+
+/** A mission to be assigned, as the provider's file lists them. */
+export const missionToAssign = z.strictObject({
+  /** A new one unless told, as for missions that come from elsewhere. */
+  assignmentId: z.optional(id()),
+  /** The mission's own id, the same wherever it is assigned; a new one unless told. */
+  missionId: z.optional(id()),
+  missionType,
+  missionTitle: line('Mission title', 120),
+  missionTitleFr: z.optional(z.nullable(line('Mission title', 120))),
+  /** Now, unless told. */
+  assignedAt: z.optional(instant()),
+  status: z._default(missionStatus, 'active'),
+  missionSummary: z._default(missionSummary, {}),
+})
+
+export type MissionToAssign = z.input<typeof missionToAssign>
+
+export const assignMissions = endpoint({
+  method: 'POST',
+  path: '/provider/missions',
+  access: 'provider',
+  summary: 'Assigns missions to an organization.',
+  body: z.strictObject({
+    organizationId: id(),
+    missions: z
+      .array(missionToAssign)
+      .check(z.minLength(1, 'Give at least one mission.'), z.maxLength(500, 'At most 500 missions at once.')),
+  }),
+  maxBodyBytes: 1_048_576,
+  status: 201,
+  answer: z.object({ data: z.object({ assignmentIds: z.array(id()) }) }),
+  errors: ['organization.unknown', 'mission.assigned'],
+})
+
+export const assignCatalogue = endpoint({
+  method: 'POST',
+  path: '/provider/missions/catalogue',
+  access: 'provider',
+  summary: 'Assigns the starter catalogue to an organization; its missions begin today.',
+  body: z.strictObject({ organizationId: id() }),
+  status: 201,
+  answer: z.object({ data: z.object({ assignmentIds: z.array(id()) }) }),
+  errors: ['organization.unknown', 'mission.assigned'],
+})
+
+export const setMissionStatus = endpoint({
+  method: 'PUT',
+  path: '/provider/missions/status',
+  access: 'provider',
+  summary: 'Moves an assigned mission to another status.',
+  body: z.strictObject({ assignmentId: id(), status: missionStatus }),
+  answer: z.object({ data: z.object({ assignmentId: id(), status: missionStatus }) }),
+  errors: ['mission.not_found'],
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { email, id, name, verbatim } from '#contract/platform/fields.ts'
+import { organization, orgParams } from './organizations.ts'
+import { timezone } from '#contract/platform/timezones.ts'
+
+const nodeParams = z.extend(orgParams, { id: id() })
+
+const admins = () => z.array(email()).check(z.maxLength(100, 'At most 100 administrators.'))
+
+export const listHierarchy = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/hierarchical',
+  access: 'administrator',
+  summary:
+    'Everything the caller administers, as trees: all of it, or what matches by name or access code with what is above.',
+  params: orgParams,
+  query: z.strictObject({ search: z.optional(verbatim(200)) }),
+  answer: z.object({ data: z.array(organization) }),
+  errors: [],
+})
+
+export const getHierarchyNode = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/hierarchical/:id',
+  access: 'administrator',
+  summary: 'One organization the caller administers, with what is below it.',
+  params: nodeParams,
+  answer: z.object({ data: organization }),
+  errors: ['organization.unknown'],
+})
+
+export const createSubOrganization = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/hierarchical',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Adds an organization below another, below the one in the path unless told.',
+  params: orgParams,
+  body: z.strictObject({
+    name: name('Organization name', 100),
+    timezone: z.optional(timezone),
+    parentId: z.optional(z.nullable(id())),
+    admins: z._default(admins(), []),
+    allowSubOrganizations: z._default(z.boolean(), true),
+  }),
+  status: 201,
+  answer: z.object({ data: organization }),
+  errors: [
+    'organization.unknown',
+    'organization.no_subs',
+    'organization.too_deep',
+    'account.email_unverified',
+  ],
+})
+
+export const updateHierarchyNode = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:orgId/hierarchical/:id',
+  access: 'administrator',
+  refusesSupport: true,
+  summary:
+    'Changes what is given of an organization. Administrators who are not named any more lose their right.',
+  params: nodeParams,
+  body: z
+    .strictObject({
+      name: z.optional(name('Organization name', 100)),
+      timezone: z.optional(timezone),
+      admins: z.optional(admins()),
+      allowSubOrganizations: z.optional(z.boolean()),
+    })
+    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  resource: organization,
+  answer: z.object({ data: organization }),
+  errors: [
+    'organization.unknown',
+    'organization.code_is_name',
+    'administrator.last',
+    'administrator.yourself',
+    'user.inactive',
+    'user.sign_in_taken',
+    'account.email_unverified',
+    'invitation.quota',
+  ],
+})
+
+/** What would go with an organization, with all that is below it. */
+const contents = z.object({
+  organizations: z.number(),
+  users: z.number(),
+  teams: z.number(),
+  challenges: z.number(),
+  quizzes: z.number(),
+  /** Go back to the organization above. */
+  credits: z.number(),
+})
+
+export const countHierarchyNode = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/hierarchical/:id/contents',
+  access: 'administrator',
+  summary: 'What would be lost if an organization were deleted.',
+  params: nodeParams,
+  answer: z.object({ data: contents }),
+  errors: ['organization.unknown'],
+})
+
+export const deleteHierarchyNode = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgId/hierarchical/:id',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Deletes an organization with all that is below it. The provider can bring it back for 30 days.',
+  params: nodeParams,
+  /** Where the name is given, it has to be the organization's. */
+  query: z.strictObject({ name: z.optional(verbatim(200)) }),
+  answer: z.object({ data: z.object({ id: id() }) }),
+  errors: ['organization.unknown', 'organization.primary', 'organization.other_name'],
+})
+
+export const restoreOrganization = endpoint({
+  method: 'POST',
+  path: '/provider/organizations/restore',
+  access: 'provider',
+  summary:
+    'Brings a deleted organization back with what was deleted with it, within 30 days. Its credits stay where they went.',
+  body: z.strictObject({ organizationId: id() }),
+  answer: z.object({ data: z.object({ organizationIds: z.array(id()) }) }),
+  errors: ['organization.unknown', 'organization.not_deleted'],
+})

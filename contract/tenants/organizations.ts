@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { domain } from '#contract/platform/domain.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { id, instant, name, paragraphs } from '#contract/platform/fields.ts'
+import { pictureOrNone } from '#contract/platform/picture.ts'
+import { timezone } from '#contract/platform/timezones.ts'
+
+const organizationFields = {
+  id: id(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  logo_url: z.nullable(z.string()),
+  access_code: z.string(),
+  accessCode: z.string(),
+  admin_ids: z.array(id()),
+  /** Addresses of its administrators; of those too whose right waits for their mailbox to be proved. */
+  admins: z.array(z.string()),
+  parentId: z.nullable(id()),
+  isPrimary: z.boolean(),
+  timezone: z.string(),
+  /** What its journal of credits says. */
+  credits: z.nullable(z.number()),
+  allowSubOrganizations: z.boolean(),
+  /** What its mails and reports are written in unless somebody chooses. */
+  language: z.enum(['en', 'fr']),
+  /** The fewest people a figure about participation may be about: 5, or more where it was raised. */
+  minimumGroup: z.number(),
+  createdAt: instant(),
+  updatedAt: instant(),
+}
+
+/** An organization with what is below it. */
+export interface OrganizationNode extends z.output<z.ZodMiniObject<typeof organizationFields>> {
+  children: OrganizationNode[]
+}
+
+export const organization: z.ZodMiniObject<
+  typeof organizationFields & { children: z.ZodMiniArray<z.ZodMiniType<OrganizationNode>> }
+> = z.object({ ...organizationFields, children: z.array(z.lazy(() => organization)) })
+
+export type Organization = OrganizationNode
+
+export const orgParams = z.object({ orgId: id() })
+
+/** For calls that name the organization beside their path instead of in it. */
+export const organizationQuery = z.strictObject({ organizationId: id() })
+
+export const getOrganizationTree = endpoint({
+  method: 'GET',
+  path: '/api/organizations/hierarchical',
+  access: 'session',
+  summary: 'The organizations the caller administers, as trees.',
+  answer: z.object({ data: z.array(organization) }),
+  errors: [],
+})
+
+export const getMyOrganization = endpoint({
+  method: 'GET',
+  path: '/api/organizations/admin/my-organization',
+  access: 'session',
+  summary: 'The organization the caller administers first, marked primary.',
+  answer: z.object({ organization, data: organization }),
+  errors: ['organization.not_found'],
+})
+
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId',
+  access: 'administrator',
+  summary: 'One organization.',
+  params: orgParams,
+  answer: z.object({ organization, data: organization }),
+  fallback: 'Failed to get organization details',
+  errors: [],
+})
+
+export const updateOrganization = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:orgId',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Changes what is given of the organization’s settings.',
+  params: orgParams,
+  body: z
+    .strictObject({
+      name: z.optional(name('Organization name', 100)),
+      accessCode: z.optional(
+        z.string('Access code is required').check(
+          z.trim(),
+          // Ahead of the upper case, in which a long s becomes an S.
+          z.regex(/^[A-Za-z0-9-]{8,40}$/, 'The access code needs 8 to 40 letters, digits or hyphens.'),
+          z.toUpperCase(),
+        ),
+      ),
+      description: z.optional(z.nullable(paragraphs('Description', 500))),
+      logo_url: z.optional(pictureOrNone()),
+      timezone: z.optional(timezone),
+      language: z.optional(z.enum(['en', 'fr'])),
+      minimumGroup: z.optional(
+        z
+          .number('The minimum group must be a number.')
+          .check(
+            z.int('The minimum group must be a whole number.'),
+            z.minimum(5, 'The minimum group must be at least 5.'),
+            z.maximum(100, 'The minimum group must be at most 100.'),
+          ),
+      ),
+    })
+    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+  spellings: { accessCode: 'access_code' },
+  resource: organization,
+  answer: z.object({ organization, data: organization }),
+  fallback: 'Failed to update organization',
+  errors: [
+    'organization.code_taken',
+    'organization.code_is_name',
+    'organization.group_lowered',
+    'upload.unknown',
+  ],
+})
+
+/** Who may join by the organization's link or code: whoever holds the code, or whose address is of a listed domain. */
+const accessControl = z.object({ mode: z.enum(['code', 'professional']), domains: z.array(z.string()) })
+
+export const getAccessControl = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/access-control',
+  access: 'administrator',
+  summary: 'Who may join an organization by themselves.',
+  params: orgParams,
+  answer: z.object({ data: accessControl }),
+  errors: [],
+})
+
+export const setAccessControl = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:orgId/access-control',
+  access: 'administrator',
+  refusesSupport: true,
+  summary: 'Says who may join an organization by themselves. Without domains everybody with the link may.',
+  params: orgParams,
+  body: z.strictObject({
+    mode: z.enum(['code', 'professional']),
+    domains: z._default(z.array(domain()).check(z.maxLength(100, 'At most 100 domains.')), []),
+  }),
+  answer: z.object({ data: accessControl }),
+  errors: [],
+})

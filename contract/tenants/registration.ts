@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { email, id, language, line, name, newPassword, token } from '#contract/platform/fields.ts'
+import { visitorParams } from '#contract/people/invite-links.ts'
+import { sessionUser } from '#contract/identity/sessions.ts'
+
+const companyName = () => line('Company name', 120)
+
+/** What an organization whose link asks for its access code wants beside the link. */
+const accessCode = () =>
+  z.string('Access code is required').check(
+    z.trim(),
+    z.minLength(1, 'Access code is required'),
+    z.maxLength(40, 'Access code is too long.'),
+    // What organizations may choose for one, so that a database takes whatever comes here.
+    z.regex(/^[!-~ ]*$/, 'Access code contains characters that are not allowed.'),
+    z.toUpperCase(),
+  )
+
+const registrationMetadata = z.strictObject({
+  company_name: z.optional(companyName()),
+  first_name: z.optional(name('First name')),
+  last_name: z.optional(name('Last name')),
+  organizationInviteToken: z.optional(token()),
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary: 'Creates an account with its organization, or joins the organization of an invite link.',
+  body: z.strictObject({
+    email: email(),
+    password: newPassword(),
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    company_name: z.optional(companyName()),
+    language: z.optional(language()),
+    metadata: z.optional(registrationMetadata),
+    accessCode: z.optional(accessCode()),
+  }),
+  status: 201,
+  answer: z.object({
+    data: z.object({
+      user: sessionUser,
+      organization: z.object({ id: id(), name: z.string() }),
+    }),
+  }),
+  errors: [
+    'account.email_taken',
+    'invitation.link_unknown',
+    'invitation.link_void',
+    'invitation.already_member',
+    'invitation.mailed',
+    'invitation.domain',
+    'invitation.code',
+    'password.common',
+    'password.personal',
+    'server.busy',
+  ],
+})
+
+const joinErrors = [
+  'invitation.link_unknown',
+  'invitation.link_void',
+  'invitation.already_member',
+  'invitation.mailed',
+  'invitation.domain',
+  'invitation.code',
+  'account.email_taken',
+  'password.common',
+  'password.personal',
+  'server.busy',
+] as const
+
+export const joinOrganization = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/register',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary: 'Joins the organization of an invite link.',
+  params: visitorParams,
+  body: z.strictObject({
+    email: email(),
+    password: newPassword(),
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    language: z.optional(language()),
+    metadata: z.extend(registrationMetadata, { organizationInviteToken: token() }),
+    accessCode: z.optional(accessCode()),
+  }),
+  status: 201,
+  answer: z.object({ data: z.object({ user: sessionUser }) }),
+  fallback: 'Failed to create account',
+  errors: joinErrors,
+})
+
+export const completeRegistration = endpoint({
+  method: 'POST',
+  path: '/api/users/complete-registration',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary: 'Joins the organization of an invite link; the form of this call that other clients use.',
+  body: z.strictObject({
+    token: token(),
+    email: email(),
+    password: newPassword(),
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    accessCode: z.optional(accessCode()),
+  }),
+  status: 201,
+  answer: z.object({ data: z.object({ user: sessionUser }) }),
+  errors: joinErrors,
+})

@@ -1,9 +1,0 @@
-import { openDatabase } from '../server/db/open.ts'
-import { closeWeeks } from '../server/published/close.ts'
-
-/** Closes the weeks of one organization that are due, in a process that may be killed meanwhile. */
-const [, , databaseUrl = '', id = ''] = process.argv
-const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2, log: () => {} })
-process.stdout.write('closing\n')
-await closeWeeks({ db: database.trusted, now: new Date() }, { id, timezone: 'Europe/Paris' })
-await database.close()

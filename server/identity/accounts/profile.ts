@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { accountMetadata } from '#contract/identity/accounts.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Caller } from '#server/platform/http/scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { type Account, presentAccount } from './service.ts'
+import { accounts } from '#server/schema/accounts.ts'
+
+type Metadata = z.output<typeof accountMetadata>
+type Preferences = NonNullable<Metadata['preferences']>
+
+const mostPreferences = 100
+
+function merge(account: Account, given: Preferences) {
+  const preferences = { ...account.preferences.preferences, ...given }
+  if (Object.keys(preferences).length > mostPreferences) {
+    const message = `At most ${mostPreferences} preferences are kept.`
+    fail('request.invalid', { message, fields: { 'metadata.preferences': message } })
+  }
+  return { preferences }
+}
+
+/** Stores names and preferences; what is not mentioned stays. */
+export async function updateProfile({ db }: Work, { account }: Caller, metadata: Metadata) {
+  const { first_name, firstName, last_name, lastName, language, theme, preferences } = metadata
+  const [updated] = await db
+    .update(accounts)
+    .set({
+      firstName: first_name ?? firstName ?? account.firstName,
+      lastName: last_name ?? lastName ?? account.lastName,
+      language: language ?? account.language,
+      preferences: {
+        ...account.preferences,
+        ...(theme && { theme }),
+        ...(preferences && merge(account, preferences)),
+      },
+    })
+    .where(eq(accounts.id, account.id))
+    .returning()
+  return presentAccount(updated ?? account)
+}

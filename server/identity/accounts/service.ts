@@ -1,0 +1,209 @@
+import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { errors } from '#contract/platform/errors.ts'
+import type { sessionUser } from '#contract/identity/sessions.ts'
+import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { MailLanguage } from '#server/platform/mail/mail.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { forgive, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
+import { findLiveToken, issueToken, voidTokens } from '#server/identity/tokens/service.ts'
+import { users } from '#server/schema/users.ts'
+import { accounts } from '#server/schema/accounts.ts'
+
+/** Where the refusal of a taken address is shown: at its field. */
+export const emailTaken = { fields: { email: errors['account.email_taken'].message } }
+
+export type Account = typeof accounts.$inferSelect
+
+/** An account as the API shows it. */
+export function presentAccount(account: Account): z.output<typeof sessionUser> {
+  return {
+    id: account.id,
+    email: account.email,
+    name: fullName(account) || account.email,
+    firebase_uid: account.id,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    email_verified: account.emailVerifiedAt !== null,
+    metadata: {
+      first_name: account.firstName,
+      last_name: account.lastName,
+      language: account.language,
+      ...account.preferences,
+    },
+  }
+}
+
+export function fullName({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+export async function findAccount({ db }: Work, email: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, email))
+  return account
+}
+
+export async function findAccountById({ db }: Work, id: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id))
+  return account
+}
+
+/** Whether the account is a person of any organization, a deleted one that can come back among them. */
+export const isSomebody = ({ db }: Work) =>
+  exists(db.select({ id: users.id }).from(users).where(eq(users.accountId, accounts.id)))
+
+/** The account with an address, if it belongs to no organization. */
+export async function findOrphan(work: Work, email: string): Promise<Account | undefined> {
+  const [account] = await work.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.email, email), not(isSomebody(work))))
+  return account
+}
+
+/** Notes that an account belongs to an organization again. */
+export async function clearLeftAt({ db }: Work, { id, leftAt }: Account): Promise<void> {
+  if (leftAt) await db.update(accounts).set({ leftAt: null }).where(eq(accounts.id, id))
+}
+
+/** Keeps an account from being deleted until the transaction ends. */
+export async function lockAccount({ db }: Work, id: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id)).for('key share')
+  return account
+}
+
+/** Whose mailbox a link goes to. */
+export type Owner = Pick<Account, 'email' | 'language' | 'firstName'> & { id?: string }
+
+/** Whoever has an address, also where nobody does: for work that is then undone. */
+export async function findOwner(work: Work, email: string): Promise<Owner & Partial<Account>> {
+  return (await findAccount(work, email)) ?? { email, language: 'bilingual', firstName: '' }
+}
+
+interface NewAccount {
+  /** Given where a person exists already: their account takes the same id. */
+  id?: string
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  language?: MailLanguage | undefined
+  emailVerifiedAt?: Date | null
+}
+
+/** @returns undefined where the address has an account, or had one that may still take it back */
+export async function createAccount(work: Work, account: NewAccount): Promise<Account | undefined> {
+  if (await findLiveToken(work, 'restore_address', account.email)) return undefined
+  const [created] = await createAccounts(work, [account])
+  return created
+}
+
+/** @returns the accounts made; an address that has one already is left out */
+export async function createAccounts({ db, now }: Work, given: NewAccount[]): Promise<Account[]> {
+  const rows = given.map(({ language, ...account }) => ({
+    ...account,
+    ...(language && { language }),
+    createdAt: now,
+  }))
+  return db.insert(accounts).values(rows).onConflictDoNothing({ target: accounts.email }).returning()
+}
+
+/** True where a person of the organization signs in with this address, but is listed under a corrected one. */
+export const signsInWith = (organizationId: string, email: string | SQL) => sql<boolean>`exists (
+  select from ${accounts} as owner join ${users} as person on person.account_id = owner.id
+  where owner.email = ${email} and person.organization_id = ${organizationId} and person.sign_in_email = owner.email)`
+
+/**
+ * A second person under that address could never be activated: one account is one person of an organization.
+ * @throws user.sign_in_taken
+ */
+export async function requireUnusedSignIn(
+  { db }: Work,
+  organizationId: string,
+  email: string,
+): Promise<void> {
+  const { rows } = await db.execute<{ taken: boolean }>(
+    sql`select ${signsInWith(organizationId, email)} as taken`,
+  )
+  if (rows[0]?.taken) fail('user.sign_in_taken', { fields: { email: errors['user.sign_in_taken'].message } })
+}
+
+/** Notes that a mailbox was proved to belong to the account. The first proof keeps its date. */
+export async function markVerified({ db, now }: Work, accountId: string): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now})` })
+    .where(eq(accounts.id, accountId))
+}
+
+/** Mails the link that proves an account's address. */
+export async function sendVerification(work: Work, owner: Owner): Promise<void> {
+  const { id, email, language, firstName } = owner
+  const token = await issueToken(work, {
+    purpose: 'verify_email',
+    subject: id ?? email,
+    ...(id && { accountId: id }),
+    email,
+  })
+  const query = new URLSearchParams({ token, email })
+  await queueMail(work, {
+    kind: 'verify',
+    to: email,
+    language,
+    name: firstName,
+    link: `${work.settings.publicUrl}/verify-email?${query}`,
+  })
+}
+
+/**
+ * Gives an account the address it is signed in to with; its mailbox was proved by a link.
+ * @throws account.email_taken
+ */
+export async function storeAddress({ db, now }: Work, accountId: string, email: string): Promise<void> {
+  try {
+    await db.update(accounts).set({ email, emailVerifiedAt: now }).where(eq(accounts.id, accountId))
+  } catch (error) {
+    if (!violatesUnique(error, 'accounts_email_unique')) throw error
+    fail('account.email_taken', emailTaken)
+  }
+}
+
+/** Mails the link that makes an address the one to sign in with; `organization` is the one that asks for it. */
+export async function sendAddressLink(
+  work: Work,
+  account: Pick<Account, 'id' | 'language' | 'firstName'>,
+  email: string,
+  organization?: { name: string },
+): Promise<void> {
+  const purpose = organization ? 'correct_address' : 'change_address'
+  const token = await issueToken(work, { purpose, subject: account.id, accountId: account.id, email })
+  await queueMail(work, {
+    kind: organization ? 'addressCorrection' : 'addressChange',
+    to: email,
+    language: account.language,
+    name: account.firstName,
+    organization: organization?.name ?? '',
+    link: `${work.settings.publicUrl}/confirm-email?${new URLSearchParams({ token, email })}`,
+  })
+}
+
+/** Stores a changed password, voids links to change it, tells its owner, and lets them sign in with it at once. */
+export async function storePassword(work: Work, accountId: string, passwordHash: string): Promise<Account> {
+  const [account] = await work.db
+    .update(accounts)
+    .set({ passwordHash })
+    .where(eq(accounts.id, accountId))
+    .returning()
+  if (!account) fail('token.gone')
+  await voidTokens(work, ['reset_password'], account.id)
+  await forgive(work, signInGuesses(account.email))
+  await queueMail(work, {
+    kind: 'passwordChanged',
+    to: account.email,
+    language: account.language,
+    name: account.firstName,
+  })
+  return account
+}

@@ -1,0 +1,38 @@
+import { fail } from '#server/platform/errors/failure.ts'
+import { doOrPretend } from '#server/platform/http/run-or-rollback.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
+import { redeemToken, type Token, type TokenState } from '#server/identity/tokens/service.ts'
+import { findAccount, findOwner, markVerified, sendVerification } from './service.ts'
+
+/** The same silence for an unknown address, a proved one and one that had enough mails. */
+export async function resendVerification(work: Work, email: string): Promise<void> {
+  const allowed = await mayMail(work, 'verify', email)
+  const owner = await findOwner(work, email)
+  const unproved = owner.id !== undefined && !owner.emailVerifiedAt
+  await doOrPretend(work, allowed && unproved, (work) => sendVerification(work, owner))
+}
+
+/** A mail program may open a link just before its reader does: for this long the second opening succeeds too. */
+const repeatable = 10 * 60_000
+
+/** @throws token.invalid for an unknown token or another address, token.gone for a used or expired one */
+export async function verifyEmail(
+  work: Work,
+  { token, email }: { token: string; email: string },
+): Promise<string> {
+  const found = await redeemToken(work, ['verify_email'], token)
+  if (found.state === 'unknown' || found.token.email !== email) fail('token.invalid')
+  const { accountId } = found.token
+  if (!accountId) fail('token.gone')
+  if (found.state === 'live') await markVerified(work, accountId)
+  else if (!(await isRepeat(work, found, found.token))) fail('token.gone')
+  return email
+}
+
+async function isRepeat(work: Work, { state }: TokenState, { usedAt, email }: Token): Promise<boolean> {
+  if (state !== 'used' || !usedAt || work.now.getTime() - usedAt.getTime() > repeatable) return false
+  // A link voided by a newer one counts as used as well, but proved nothing: the proof came later.
+  const verifiedAt = (await findAccount(work, email))?.emailVerifiedAt
+  return verifiedAt ? verifiedAt <= usedAt : false
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, getTableColumns, ne, notExists, sql } from 'drizzle-orm'
+import type { Administrator } from '#contract/identity/administrators.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { users } from '#server/schema/users.ts'
+import { listPromised, ofPerson } from './service.ts'
+import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
+
+const mostPotential = 1000
+
+const { id, email, firstName, lastName } = getTableColumns(users)
+const person = { id, email, firstName, lastName }
+const byName = [asc(users.sortName), asc(users.id)]
+
+type Person = Pick<typeof users.$inferSelect, keyof typeof person>
+
+function present({ id, email, firstName, lastName }: Person): Administrator {
+  return {
+    id,
+    email,
+    first_name: firstName,
+    firstName,
+    last_name: lastName,
+    lastName,
+    // No account has a picture.
+    avatar_url: null,
+  }
+}
+
+/** An organization's own administrators by name, and the addresses to which the right is promised. */
+export async function listAdministrators(scope: OrganizationScope) {
+  const own = await scope
+    .select(administrators, person)
+    .innerJoin(users, ofPerson)
+    .orderBy(...byName)
+  const promised = await listPromised(scope)
+  return {
+    data: own.map(present),
+    pending: promised.map(({ email, createdAt }) => ({ email, since: createdAt.toISOString() })),
+  }
+}
+
+/** @throws administrator.not_found */
+export async function getAdministrator(scope: OrganizationScope, userId: string): Promise<Administrator> {
+  const [found] = await scope
+    .select(administrators, person, eq(administrators.userId, userId))
+    .innerJoin(users, ofPerson)
+  return found ? present(found) : fail('administrator.not_found')
+}
+
+/**
+ * People who are active or have yet to join, and who do not administer the organization: neither by a right of their
+ * own, nor by one above, nor by one they are promised.
+ */
+export async function listPotentialAdministrators(scope: OrganizationScope): Promise<Administrator[]> {
+  const { work, organization } = scope
+  const administering = work.db
+    .select({ one: sql`1` })
+    .from(administrators)
+    .where(
+      and(
+        eq(administrators.accountId, users.accountId),
+        sql`${administrators.organizationId} = any(${sql.param(organization.lineage)}::uuid[])`,
+      ),
+    )
+  const promised = scope.select(
+    pendingAdministrators,
+    { one: sql`1` },
+    eq(pendingAdministrators.email, users.email),
+  )
+  const found = await scope
+    .select(users, person, ne(users.status, 'inactive'), notExists(administering), notExists(promised))
+    .orderBy(...byName)
+    .limit(mostPotential)
+  return found.map(present)
+}

@@ -1,0 +1,162 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { trackPeople } from '#server/identity/audit/service.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { users } from '#server/schema/users.ts'
+import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
+
+/** Joins administrators to the people they are. */
+export const ofPerson = and(
+  eq(users.organizationId, administrators.organizationId),
+  eq(users.id, administrators.userId),
+)
+
+export async function addAdministrator(
+  { db, now }: Work,
+  person: { organizationId: string; userId: string; accountId: string },
+): Promise<void> {
+  await db
+    .insert(administrators)
+    .values({ ...person, createdAt: now })
+    .onConflictDoNothing()
+}
+
+/** The organizations somebody was made an administrator of, longest first; what is below them is not listed. */
+export async function administeredBy({ db }: Work, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: administrators.organizationId })
+    .from(administrators)
+    .innerJoin(users, ofPerson)
+    .innerJoin(organizations, eq(organizations.id, administrators.organizationId))
+    .where(
+      and(
+        eq(administrators.accountId, accountId),
+        eq(users.status, 'active'),
+        isNull(organizations.deletedAt),
+      ),
+    )
+    .orderBy(administrators.createdAt, administrators.organizationId)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether somebody administers an organization, by its own right or by one above. */
+export async function administers(work: Work, accountId: string, organizationId: string): Promise<boolean> {
+  const own = await administeredBy(work, accountId)
+  const [row] = await work.db
+    .select({ lineage: organizations.lineage })
+    .from(organizations)
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
+  return row !== undefined && own.some((id) => row.lineage.includes(id))
+}
+
+export async function isAdministrator(
+  { db }: Work,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(administrators)
+    .where(and(eq(administrators.organizationId, organizationId), eq(administrators.userId, userId)))
+  return found.length > 0
+}
+
+/** Gives a person the rights promised to their address, now that its mailbox is proved. */
+export async function grantPromised(
+  work: Work,
+  { email, ...person }: { organizationId: string; userId: string; accountId: string; email: string },
+): Promise<void> {
+  const promised = await work.db
+    .delete(pendingAdministrators)
+    .where(
+      and(
+        eq(pendingAdministrators.organizationId, person.organizationId),
+        eq(pendingAdministrators.email, email),
+      ),
+    )
+    .returning()
+  if (promised.length > 0) await addAdministrator(work, person)
+}
+
+/** Promises an address the right to administer, for when its mailbox is proved. */
+export async function promiseRight({ db, now }: Work, organizationId: string, email: string): Promise<void> {
+  await db
+    .insert(pendingAdministrators)
+    .values({ organizationId, email, createdAt: now })
+    .onConflictDoNothing()
+}
+
+export async function withdrawPromise(scope: OrganizationScope, email: string): Promise<void> {
+  await scope.delete(pendingAdministrators, eq(pendingAdministrators.email, email))
+}
+
+/** Whether an address administers the organization, or was promised to. */
+export async function holdsRights({ db }: Work, organizationId: string, email: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${pendingAdministrators}
+      where ${pendingAdministrators.organizationId} = ${organizationId} and ${pendingAdministrators.email} = ${email}
+    union all
+    select from ${administrators} join ${users}
+      on ${users.organizationId} = ${administrators.organizationId} and ${users.id} = ${administrators.userId}
+      where ${administrators.organizationId} = ${organizationId} and ${users.email} = ${email}`)
+  return rows.length > 0
+}
+
+/**
+ * An organization's own administrators. Its row is locked first, so that of two who are to go at the same moment
+ * the second finds the first gone, and themselves without the right they came with.
+ * @throws organization.forbidden
+ */
+export async function holdAdministrators({ work, caller, organization }: OrganizationScope) {
+  await work.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organization.id))
+    // Not so strongly that people who are added meanwhile, and refer to it, would wait.
+    .for('no key update')
+  if (!(await administers(work, caller.account.id, organization.id))) fail('organization.forbidden')
+  const { userId, accountId } = administrators
+  return work.db
+    .select({ userId, accountId, email: users.email, status: users.status })
+    .from(administrators)
+    .innerJoin(users, ofPerson)
+    .where(eq(administrators.organizationId, organization.id))
+}
+
+type Held = Awaited<ReturnType<typeof holdAdministrators>>
+
+function refuseLast(held: Held, leaving: string[]) {
+  const active = held.filter(({ status }) => status === 'active')
+  if (active.length > 0 && active.every(({ userId }) => leaving.includes(userId))) fail('administrator.last')
+}
+
+/**
+ * Refuses what would leave an organization without an administrator of its own.
+ * @throws administrator.last
+ */
+export async function requireAnotherAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
+  refuseLast(await holdAdministrators(scope), [userId])
+}
+
+/**
+ * Takes the right to administer from people of the organization.
+ * @throws administrator.last, administrator.yourself
+ */
+export async function removeAdministrators(scope: OrganizationScope, userIds: string[]): Promise<void> {
+  const held = await holdAdministrators(scope)
+  refuseLast(held, userIds)
+  const { caller } = scope
+  if (held.some(({ userId, accountId }) => accountId === caller.account.id && userIds.includes(userId))) {
+    fail('administrator.yourself')
+  }
+  await scope.delete(administrators, inArray(administrators.userId, userIds))
+  await trackPeople(scope, userIds, 'dismissed')
+}
+
+/** Addresses to which the right is promised, in their order. */
+export function listPromised(scope: OrganizationScope) {
+  const { email, createdAt } = pendingAdministrators
+  return scope.select(pendingAdministrators, { email, createdAt }).orderBy(email)
+}

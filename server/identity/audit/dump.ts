@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import { asc } from 'drizzle-orm'
+import { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { entriesAfter } from './seal.ts'
+import { auditSeals } from '#server/schema/audit.ts'
+
+/** The seals and then all entries, a line of JSON each. */
+export function dumpLog({ db }: Work): FileAnswer {
+  async function* lines() {
+    const seals = await db.select().from(auditSeals).orderBy(asc(auditSeals.id))
+    for (const seal of seals) {
+      const { id, lastId, entries, hash } = seal
+      yield `${JSON.stringify({ seal: { id, lastId, entries, hash: hash.toString('hex') } })}\n`
+    }
+    let behind = 0
+    for (;;) {
+      const entries = await entriesAfter(db, behind)
+      for (const entry of entries) yield `${JSON.stringify({ entry })}\n`
+      const last = entries.at(-1)
+      if (!last) return
+      behind = last.id
+    }
+  }
+  return new FileAnswer({ mediaType: 'application/x-ndjson', body: Readable.from(lines()) })
+}

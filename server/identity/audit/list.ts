@@ -1,0 +1,134 @@
+import { and, desc, gte, lt, type SQL } from 'drizzle-orm'
+import type { AuditEntry, exportAuditEntries, listAuditEntries } from '#contract/identity/audit.ts'
+import { addDays, startOfDay } from '#contract/platform/days.ts'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import { paginationOf } from '#contract/platform/pagination.ts'
+import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { tableFile } from '#server/platform/spreadsheets/write.ts'
+import { auditEntries } from '#server/schema/audit.ts'
+
+type Span = Input<typeof exportAuditEntries>['query']
+
+function within({ organization: { timezone } }: OrganizationScope, { from, to }: Span): SQL[] {
+  return [
+    ...(from ? [gte(auditEntries.at, startOfDay(timezone, from))] : []),
+    ...(to ? [lt(auditEntries.at, startOfDay(timezone, addDays(to, 1)))] : []),
+  ]
+}
+
+type Row = typeof auditEntries.$inferSelect
+
+function present({ id, at, action, accountId, actorName, actorEmail, ...row }: Row): AuditEntry {
+  const { support, subject, subjectId, fields, address } = row
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    action,
+    actor: accountId ? { accountId, name: actorName ?? '', email: actorEmail ?? '' } : null,
+    support,
+    subject,
+    subjectId,
+    affected: row.affected ?? [],
+    fields,
+    address,
+  }
+}
+
+/** One page of what was changed, newest first. */
+export async function listAudit(
+  scope: OrganizationScope,
+  { page, limit, ...span }: Input<typeof listAuditEntries>['query'],
+): Promise<Answer<typeof listAuditEntries>['data']> {
+  const conditions = within(scope, span)
+  const [total, rows] = await Promise.all([
+    scope.count(auditEntries, ...conditions),
+    scope
+      .select(auditEntries, columns, ...conditions)
+      .orderBy(desc(auditEntries.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+  ])
+  return { entries: rows.map(present), pagination: paginationOf(page, limit, total) }
+}
+
+const {
+  id,
+  organizationId,
+  at,
+  action,
+  accountId,
+  actorName,
+  actorEmail,
+  support,
+  subject,
+  subjectId,
+  affected,
+  fields,
+  address,
+} = auditEntries
+const columns = {
+  id,
+  organizationId,
+  at,
+  action,
+  accountId,
+  actorName,
+  actorEmail,
+  support,
+  subject,
+  subjectId,
+  affected,
+  fields,
+  address,
+}
+
+const batch = 1000
+const heads = [
+  'at',
+  'action',
+  'who',
+  'email',
+  'support session',
+  'subject',
+  'subject id',
+  'affected',
+  'fields',
+  'address',
+]
+
+/** All of it as a table, read while it is written. */
+export function auditFile(scope: OrganizationScope, span: Span): FileAnswer {
+  async function* batches() {
+    yield [heads]
+    let before: number | undefined
+    for (;;) {
+      const rows = await scope
+        .select(
+          auditEntries,
+          columns,
+          and(...within(scope, span)),
+          before === undefined ? undefined : lt(auditEntries.id, before),
+        )
+        .orderBy(desc(auditEntries.id))
+        .limit(batch)
+      yield rows.map((row) => [
+        row.at.toISOString(),
+        row.action,
+        row.accountId ? (row.actorName ?? '') : 'provider',
+        row.actorEmail ?? '',
+        row.support ? 'yes' : 'no',
+        row.subject ?? '',
+        row.subjectId ?? '',
+        (row.affected ?? [])
+          .map(({ kind, id, name, change }) => `${change} ${kind} ${name} (${id})`)
+          .join('; '),
+        row.fields.join(' '),
+        row.address,
+      ])
+      before = rows.at(-1)?.id
+      if (rows.length < batch) return
+    }
+  }
+  return tableFile(`audit_${scope.work.now.toISOString().slice(0, 10)}`, 'csv', batches())
+}

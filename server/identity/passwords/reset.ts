@@ -1,0 +1,91 @@
+import { findOwner, markVerified, type Owner, storePassword } from '#server/identity/accounts/service.ts'
+import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { doOrPretend } from '#server/platform/http/run-or-rollback.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
+import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/identity/tokens/service.ts'
+import { requireUncommon } from './service.ts'
+
+function refuseTarget(): never {
+  const message = 'The address must be the reset page of this portal.'
+  fail('request.invalid', { message, fields: { redirectTo: message } })
+}
+
+/** Where the mailed link leads: the page that asked, if it is ours. A foreign one would be handed the token. */
+function resetPage({ settings }: Work, redirectTo: string | undefined): URL {
+  const page = URL.parse(redirectTo ?? '/reset-password?type=recovery', settings.publicUrl)
+  if (!page) refuseTarget()
+  const ours = ownOrigins(settings, settings.port).has(page.origin) && page.pathname === '/reset-password'
+  // A name before the host would stand first in the link, as if it were the portal's.
+  if (!ours || page.username || page.password) refuseTarget()
+  page.hash = ''
+  page.searchParams.set('type', 'recovery')
+  return page
+}
+
+/** Mails a reset link. An unknown address, or one that had enough mails, gets the same answer and no mail. */
+export async function requestReset(
+  work: Work,
+  { email, redirectTo }: { email: string; redirectTo?: string | undefined },
+) {
+  const page = resetPage(work, redirectTo)
+  const allowed = await mayMail(work, 'reset', email)
+  const owner = await findOwner(work, email)
+  await doOrPretend(work, allowed && owner.id !== undefined, (work) => mailReset(work, owner, page))
+}
+
+async function mailReset(work: Work, { id, email, language, firstName }: Owner, page: URL) {
+  const token = await issueToken(work, {
+    purpose: 'reset_password',
+    subject: id ?? email,
+    ...(id && { accountId: id }),
+    email,
+  })
+  page.searchParams.set('token', token)
+  page.searchParams.set('email', email)
+  await queueMail(work, {
+    kind: 'reset',
+    to: email,
+    language,
+    name: firstName,
+    link: page.href,
+  })
+}
+
+interface NewPassword {
+  token: string
+  email: string
+  password: string
+}
+
+function requireLive(found: TokenState, email: string) {
+  if (found.state === 'unknown' || found.token.email !== email) fail('token.invalid')
+  if (found.state !== 'live') fail('token.gone')
+  return found.token
+}
+
+/** @throws token.invalid, token.gone, password.common, password.personal before anything is hashed */
+export async function prepareReset(work: Work, { token, email, password }: NewPassword): Promise<string> {
+  requireLive(await inspectToken(work, ['reset_password'], token), email)
+  const { firstName, lastName = '' } = await findOwner(work, email)
+  requireUncommon(password, [firstName, lastName, email])
+  return hashPassword(password)
+}
+
+/** Sets the password, ends every session and forgets every browser: whoever knew the old one is out. */
+export async function confirmReset(
+  work: Work,
+  { token, email }: NewPassword,
+  passwordHash: string,
+): Promise<void> {
+  const { accountId } = requireLive(await redeemToken(work, ['reset_password'], token), email)
+  if (!accountId) fail('token.gone')
+  await storePassword(work, accountId, passwordHash)
+  await signOutEverywhere(work, accountId)
+  // The link came by mail.
+  await markVerified(work, accountId)
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { type ErrorCode, errors } from '#contract/platform/errors.ts'
+import { isPassword } from '#server/platform/crypto/password-hash.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Caller } from '#server/platform/http/scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { requireGuess } from '#server/platform/rate-limits/rate-limits.ts'
+
+const product = 'Élan'
+/** Letters besides one's own names that make a password hard enough to guess for those who know them. */
+const fewestOtherLetters = 4
+
+let common: Set<string> | undefined
+
+/** The most common passwords of eight characters or more, read when the first password is chosen. */
+function isCommon(password: string): boolean {
+  common ??= new Set(readFileSync(new URL('./common.txt', import.meta.url), 'utf8').split('\n'))
+  return common.has(password.toLowerCase()) || new Set(password).size < 3
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether a password is nothing but names that others know, with digits and signs around them. */
+function isPersonal(password: string, known: string[]): boolean {
+  const words = [product, ...known]
+    .flatMap((text) => fold(text).split(/\P{L}+/u))
+    .filter((word) => word.length >= 3)
+    .sort((a, b) => b.length - a.length)
+  const folded = fold(password)
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), folded)
+  return rest !== folded && rest.replace(/\P{L}/gu, '').length < fewestOtherLetters
+}
+
+function refuse(code: ErrorCode): never {
+  fail(code, { fields: { password: errors[code].message } })
+}
+
+/**
+ * Refuses a password that is among the first guesses of a stranger, or of somebody who knows the person.
+ * @param known the person's names and address, and what their organization is called
+ * @throws password.common, password.personal
+ */
+export function requireUncommon(password: string, known: string[]): void {
+  if (isCommon(password)) refuse('password.common')
+  if (isPersonal(password, known)) refuse('password.personal')
+}
+
+/** How long after signing in a session may set a password without being asked for the current one. */
+const fresh = 10 * 60_000
+
+/** The key under which guesses at the current password are counted. */
+export const passwordGuesses = ({ id }: { id: string }) => `password:${id}`
+
+const needed = 'Enter your current password.'
+
+/**
+ * A session that was left open somewhere must not be enough to take the account over: the current password is
+ * asked for, unless it was given a moment ago.
+ * @throws account.wrong_password, request.throttled, server.busy
+ */
+export async function provePassword(
+  work: Work,
+  { account, session }: Caller,
+  current: string | undefined,
+): Promise<void> {
+  const isFresh = work.now.getTime() - session.createdAt.getTime() <= fresh
+  if (current !== undefined) {
+    await requireGuess(work, passwordGuesses(account), work.settings.loginFreeFailures)
+    const right = await isPassword(current, account.passwordHash)
+    if (!right)
+      fail('account.wrong_password', { fields: { current_password: 'The current password is not right.' } })
+  } else if (!isFresh)
+    fail('account.wrong_password', { message: needed, fields: { current_password: needed } })
+}

@@ -1,0 +1,29 @@
+import { findAccountById, presentAccount } from '#server/identity/accounts/service.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Client } from '#server/platform/http/implement.ts'
+import { findCaller } from '#server/platform/http/scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { redeemToken } from '#server/identity/tokens/service.ts'
+import { presentSession, startSession } from './service.ts'
+
+/**
+ * Swaps a one-time pair for a session cookie. A session of somebody else that is live in this browser stays:
+ * otherwise a link could put its reader into the account of whoever sent it.
+ * @throws session.invalid_exchange, session.other_account
+ */
+export async function exchangeSession(
+  work: Work,
+  pair: { access_token: string; refresh_token: string },
+  client: Client,
+  cookies: CookieJar,
+) {
+  const redeemed = await redeemToken(work, ['session_exchange'], pair.access_token + pair.refresh_token)
+  if (redeemed.state !== 'live') fail('session.invalid_exchange')
+  const account = await findAccountById(work, redeemed.token.accountId ?? '')
+  if (!account) fail('session.invalid_exchange')
+  const current = await findCaller(work, cookies.get('session'))
+  if (current && current.account.id !== account.id) fail('session.other_account')
+  const session = await startSession(work, client, cookies, { accountId: account.id })
+  return { data: { user: presentAccount(account), session: presentSession({ account, session }) } }
+}

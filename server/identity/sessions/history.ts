@@ -1,0 +1,49 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { findAccount } from '#server/identity/accounts/service.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { Queue } from '#server/platform/jobs/jobs.ts'
+import { signIns } from '#server/schema/sessions.ts'
+
+/** How many sign-ins and tries of an account are kept. */
+const kept = 200
+
+/** The name of the queue of failed tries: `email`, `at`, `address` and `userAgent` of each. */
+export const signInTries = 'sign-in-tries'
+
+/** Keeps a sign-in, or a try at one, among the account's newest. */
+export async function recordSignIn({ db }: Work, signIn: typeof signIns.$inferInsert): Promise<void> {
+  await db.insert(signIns).values(signIn)
+  const ofAccount = eq(signIns.accountId, signIn.accountId)
+  const tooOld = db
+    .select({ at: signIns.at, id: signIns.id })
+    .from(signIns)
+    .where(ofAccount)
+    .orderBy(desc(signIns.at), desc(signIns.id))
+    .offset(kept)
+    .limit(1)
+  await db.delete(signIns).where(and(ofAccount, sql`(${signIns.at}, ${signIns.id}) <= (${tooOld})`))
+}
+
+/** Records failed tries beside requests, at whose answer nobody is to see whether there was an account to record at. */
+export function signInQueue(work: () => Work): Queue {
+  return {
+    name: signInTries,
+    attempts: 3,
+    retrySeconds: 30,
+    timeoutSeconds: 60,
+    batch: 10,
+    pollSeconds: 10,
+    async run({ email, at, address, userAgent }) {
+      const present = work()
+      const account = await findAccount(present, String(email))
+      if (!account) return
+      await recordSignIn(present, {
+        accountId: account.id,
+        at: new Date(String(at)),
+        address: String(address),
+        userAgent: String(userAgent),
+        succeeded: false,
+      })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import type { listOwnSessions } from '#contract/identity/own-sessions.ts'
+import type { Caller } from '#server/platform/http/scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { sessions, signIns } from '#server/schema/sessions.ts'
+
+type Own = Answer<typeof listOwnSessions>['data']
+
+const newest = 50
+
+/** Where an account is signed in now, the one that asks among them, and who tried to be. */
+export async function listOwn({ db, now, settings }: Work, { account, session }: Caller): Promise<Own> {
+  const idleSince = new Date(now.getTime() - settings.sessionIdleMinutes * 60_000)
+  const live = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.accountId, account.id),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, idleSince),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), sessions.id)
+  const tried = await db
+    .select()
+    .from(signIns)
+    .where(eq(signIns.accountId, account.id))
+    .orderBy(desc(signIns.at), signIns.id)
+    .limit(newest)
+  return {
+    sessions: live.map(({ id, kind, createdAt, lastSeenAt, address, userAgent }) => ({
+      id,
+      current: id === session.id,
+      kind,
+      startedAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      address,
+      userAgent,
+    })),
+    signIns: tried.map(({ id, at, address, userAgent, succeeded }) => ({
+      id,
+      at: at.toISOString(),
+      address,
+      userAgent,
+      succeeded,
+    })),
+  }
+}

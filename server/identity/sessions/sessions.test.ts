@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMyOrganization } from '#contract/tenants/organizations.ts'
+import { getSession, login, logout } from '#contract/identity/sessions.ts'
+import { makeAdministrator, password, signedIn } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { Visitor } from '#tests/server/visitor.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const ends = /^__Host-session=;.*Expires=Thu, 01 Jan 1970/i
+
+test('[A7.auth.1] the right pair signs in and sets a cookie, a wrong one answers 401 with a message', async () => {
+  const { account } = await makeAdministrator(server)
+  const visitor = server.visitor()
+  const wrong = await visitor.call(login, { body: { email: account.email, password: 'wrong' } })
+  expect(wrong).toMatchObject({ status: 401, body: { success: false, code: 'account.wrong_credentials' } })
+  expect(wrong.body.message).toBe(wrong.body.error)
+  const right = await visitor.call(login, { body: { email: account.email, password } })
+  expect(right).toMatchObject({ status: 200, body: { success: true, data: { user: { id: account.id } } } })
+  expect(right.headers['set-cookie']).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^__Host-session=.*Path=\/.*HttpOnly.*Secure.*SameSite=Lax/i),
+    ]),
+  )
+})
+
+test('[A7.auth.9] [A7.auth.10] [A4.auth.2] logging out ends the session on the server', async () => {
+  const visitor = await signedIn(server, await makeAdministrator(server))
+  const cookies = new Map(visitor.cookies)
+  expect((await visitor.call(getSession)).body.session).not.toBeNull()
+  const out = await visitor.call(logout)
+  expect(out).toMatchObject({ status: 200, body: { success: true, data: {} } })
+  expect(out.headers['set-cookie']).toEqual([expect.stringMatching(ends)])
+  expect(visitor.cookies.size).toBe(0)
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  expect((await visitor.call(getSession)).body).toEqual({ success: true, session: null, user: null })
+})
+
+test('[A3.sessionobj.1] [A7.auth.9] without a cookie there is no session, and no error', async () => {
+  const answer = await server.visitor().call(getSession)
+  expect(answer).toMatchObject({ status: 200, body: { session: null, user: null } })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('logging out without a session succeeds', async () => {
+  expect(await server.visitor().call(logout)).toMatchObject({ status: 200, body: { success: true } })
+})
+
+test('[A7.auth.10] logging out leaves the sessions of other browsers alone', async () => {
+  const person = await makeAdministrator(server)
+  const [here, there] = [await signedIn(server, person), await signedIn(server, person)]
+  await here.call(logout)
+  expect((await there.call(getSession)).body.session).not.toBeNull()
+})
+
+test('[G14] signing in again ends the session that this browser had, whoever’s it was, and no other', async () => {
+  const [person, colleague] = [await makeAdministrator(server), await makeAdministrator(server)]
+  const elsewhere = await signedIn(server, person)
+  const visitor = await signedIn(server, person)
+  for (const { account } of [person, colleague]) {
+    const replaced = new Visitor(server.app, server.settings)
+    for (const [name, value] of visitor.cookies) replaced.cookies.set(name, value)
+    expect((await replaced.call(getSession)).body.session).not.toBeNull()
+    await visitor.call(login, { body: { email: account.email, password } })
+    expect((await replaced.call(getSession)).body.session).toBeNull()
+    expect((await visitor.call(getSession)).body.user?.id).toBe(account.id)
+  }
+  expect((await elsewhere.call(getSession)).body.session).not.toBeNull()
+})
+
+test('[G14] 30 minutes without a request end a session, a request in time keeps it', async () => {
+  const visitor = await signedIn(server, await makeAdministrator(server))
+  for (let i = 0; i < 3; i++) {
+    server.pass({ minutes: 29 })
+    expect((await visitor.call(getMyOrganization)).status).toBe(200)
+  }
+  server.pass({ minutes: 30 })
+  const late = await visitor.call(getMyOrganization)
+  expect(late).toMatchObject({ status: 401, body: { success: false, code: 'session.required' } })
+  expect(late.headers['set-cookie']).toEqual([expect.stringMatching(ends)])
+})
+
+test('[G14] the session lookup of an idle page keeps it too, and tells when it has ended', async () => {
+  const visitor = await signedIn(server, await makeAdministrator(server))
+  server.pass({ minutes: 29 })
+  expect((await visitor.call(getSession)).body.session).not.toBeNull()
+  server.pass({ minutes: 29 })
+  expect((await visitor.call(getSession)).body.session).not.toBeNull()
+  server.pass({ minutes: 31 })
+  const late = await visitor.call(getSession)
+  expect(late).toMatchObject({ status: 200, body: { session: null, user: null } })
+  expect(late.headers['set-cookie']).toEqual([expect.stringMatching(ends)])
+})
+
+test('[G14] after 12 hours a session ends, however busy', async () => {
+  const visitor = await signedIn(server, await makeAdministrator(server))
+  for (let i = 0; i < 47; i++) {
+    server.pass({ minutes: 15 })
+    expect((await visitor.call(getSession)).body.session).not.toBeNull()
+  }
+  server.pass({ minutes: 15 })
+  expect((await visitor.call(getSession)).body.session).toBeNull()
+  expect((await visitor.call(getMyOrganization)).status).toBe(401)
+})
+
+test('[G14] the limits are settings', async () => {
+  const short = await startTestServer({ SESSION_IDLE_MINUTES: '2', SESSION_HOURS: '1' }, server.database)
+  try {
+    const visitor = await signedIn(short, await makeAdministrator(short))
+    expect((await visitor.call(getSession)).body.session?.expires_at).toBe('2026-03-02T10:00:00.000Z')
+    short.pass({ minutes: 2 })
+    expect((await visitor.call(getSession)).body.session).toBeNull()
+  } finally {
+    await short.close()
+  }
+})
+
+test('without TLS the cookie has its plain name, since browsers would refuse the other', async () => {
+  const plain = await startTestServer({ PUBLIC_URL: 'http://intranet.example.com' }, server.database)
+  try {
+    const { account } = await makeAdministrator(plain)
+    const answer = await plain.visitor().call(login, { body: { email: account.email, password } })
+    const cookies = [answer.headers['set-cookie']].flat().join('\n')
+    expect(cookies).toMatch(/^session=.*HttpOnly.*SameSite=Lax/im)
+    expect(cookies).not.toMatch(/secure|__Host-/i)
+  } finally {
+    await plain.close()
+  }
+})
+
+test('[G14] what ends a session ends it in every process at once', async () => {
+  const other = await startTestServer({}, server.database)
+  try {
+    for (let round = 0; round < 10; round++) {
+      const person = await makeAdministrator(server)
+      const here = await signedIn(server, person)
+      const there = new Visitor(other.app, other.settings)
+      for (const [name, value] of here.cookies) there.cookies.set(name, value)
+      const ask = () => there.call(getMyOrganization)
+      expect((await ask()).status).toBe(200)
+      await here.call(logout)
+      const answers = await Promise.all(Array.from({ length: 20 }, ask))
+      expect(answers.filter(({ status }) => status !== 401)).toEqual([])
+    }
+  } finally {
+    await other.close()
+  }
+})

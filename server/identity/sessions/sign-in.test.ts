@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getSession, login } from '#contract/identity/sessions.ts'
+import { makeEmployee, makePerson, newAddress, password, signedIn } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import type { Visitor } from '#tests/server/visitor.ts'
+import { throttles } from '#server/schema/rate-limits.ts'
+import { users } from '#server/schema/users.ts'
+
+const hashes = vi.hoisted(() => ({ verified: 0 }))
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  const verify: typeof argon2.verify = (...parameters) => {
+    hashes.verified++
+    return argon2.verify(...parameters)
+  }
+  return { ...argon2, verify }
+})
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_CALLS_PER_ADDRESS: '100000', LOGIN_PER_ADDRESS: '100000' })
+})
+afterAll(() => server.close())
+
+const attempt = (visitor: Visitor, email: string, secret: string, more: object = {}) =>
+  visitor.send({ method: 'POST', url: '/auth/login', body: { email, password: secret }, ...more })
+
+async function countOf(key: string) {
+  const [row] = await server.work().db.select().from(throttles).where(eq(throttles.key, key))
+  return row?.count ?? 0
+}
+
+test('[T14] [G12] an unknown address and a wrong password are answered byte for byte alike, after the same hash', async () => {
+  const { account } = await makeEmployee(server)
+  hashes.verified = 0
+  const wrong = await attempt(server.visitor(), account.email, 'not the password')
+  expect(hashes.verified).toBe(1)
+  const unknown = await attempt(server.visitor(), newAddress(), 'not the password')
+  expect(hashes.verified).toBe(2)
+  expect(wrong.status).toBe(401)
+  expect(unknown.status).toBe(401)
+  expect(unknown.text).toBe(wrong.text)
+  const alike = ({ date: _date, 'x-request-id': _id, ...headers }: Record<string, unknown>) => headers
+  expect(alike(unknown.headers)).toEqual(alike(wrong.headers))
+})
+
+test('[A7.auth.1] somebody inactive everywhere gets 403, and signs in again while active anywhere', async () => {
+  const { account, user } = await makeEmployee(server)
+  await server.work().db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
+  const visitor = server.visitor()
+  const refused = await attempt(visitor, account.email, password)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'account.inactive', success: false } })
+  expect(visitor.cookies.size).toBe(0)
+
+  const elsewhere = await makePerson(server)
+  const activeThere = { status: 'active' as const, accountId: account.id }
+  await server.work().db.update(users).set(activeThere).where(eq(users.id, elsewhere.user.id))
+  expect(await attempt(visitor, account.email, password)).toMatchObject({ status: 200 })
+})
+
+test('[A7.auth.1] the address is compared without case and surrounding blanks, the password exactly', async () => {
+  const { account } = await makeEmployee(server)
+  const typed = ` ${account.email.toUpperCase()} `
+  expect(await attempt(server.visitor(), typed, password)).toMatchObject({ status: 200 })
+  expect(await attempt(server.visitor(), typed, ` ${password}`)).toMatchObject({ status: 401 })
+  expect(await attempt(server.visitor(), typed, password.toUpperCase())).toMatchObject({ status: 401 })
+})
+
+test('[G14] signing in makes a new session, whatever cookie came along', async () => {
+  const { account } = await makeEmployee(server)
+  const visitor = server.visitor()
+  visitor.cookies.set('__Host-session', 'chosen-by-an-attacker')
+  await attempt(visitor, account.email, password)
+  const first = visitor.cookies.get('__Host-session')
+  expect(first).toMatch(/^[\w-]{43}$/)
+  await attempt(visitor, account.email, password)
+  expect(visitor.cookies.get('__Host-session')).not.toBe(first)
+})
+
+test('[T15] [G11] of 200 wrong tries at once five are hashed and counted, and the rest told to wait', async () => {
+  const { account } = await makeEmployee(server)
+  const from = '203.0.113.1'
+  hashes.verified = 0
+  const tries = await Promise.all(
+    Array.from({ length: 200 }, () => attempt(server.visitor(), account.email, 'wrong', { address: from })),
+  )
+  const statuses = tries.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(195)
+  expect(hashes.verified).toBe(5)
+  expect(await countOf(`sign-in:account:${account.email}`)).toBe(5)
+  expect(await countOf(`sign-in:from:${from}`)).toBe(200)
+  const late = tries.find(({ status }) => status === 429)
+  expect(late).toMatchObject({ headers: { 'retry-after': '1' }, body: { code: 'request.throttled' } })
+})
+
+test('[T15] further guesses wait 1, 2, 4 … seconds, at most 15 minutes; a right one starts anew', async () => {
+  const { account } = await makeEmployee(server)
+  const guess = (secret = 'wrong') => attempt(server.visitor(), account.email, secret)
+  for (let i = 0; i < 5; i++) expect(await guess()).toMatchObject({ status: 401 })
+  for (const seconds of [1, 2, 4, 8]) {
+    server.pass({ seconds: seconds - 0.001 })
+    expect(await guess(password)).toMatchObject({ status: 429 })
+    server.pass({ seconds: 0.001 })
+    expect(await guess()).toMatchObject({ status: 401 })
+  }
+  const key = eq(throttles.key, `sign-in:account:${account.email}`)
+  await server.work().db.update(throttles).set({ count: 60, blockedUntil: null }).where(key)
+  expect(await guess()).toMatchObject({ status: 401 })
+  expect(await guess()).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+  server.pass({ minutes: 15 })
+  expect(await guess(password)).toMatchObject({ status: 200 })
+  for (let i = 0; i < 5; i++) expect(await guess()).toMatchObject({ status: 401 })
+})
+
+test('[T15] the throttle counts guesses at unknown addresses alike', async () => {
+  const email = newAddress()
+  const statuses = []
+  for (let i = 0; i < 6; i++) statuses.push((await attempt(server.visitor(), email, 'wrong')).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+test('[T15] after 100 wrong guesses in a row no guess counts any more, however long one waits', async () => {
+  const { account } = await makeEmployee(server)
+  const visitor = server.visitor()
+  await attempt(visitor, account.email, 'wrong')
+  const key = eq(throttles.key, `sign-in:account:${account.email}`)
+  await server.work().db.update(throttles).set({ count: 99 }).where(key)
+  expect(await attempt(visitor, account.email, 'wrong')).toMatchObject({ status: 401 })
+  server.pass({ days: 1 })
+  expect(await attempt(visitor, account.email, password)).toMatchObject({ status: 429 })
+})
+
+test('[G11] on a browser known from before, the owner signs in while the account is under attack', async () => {
+  const { account } = await makeEmployee(server)
+  const owner = server.visitor()
+  await attempt(owner, account.email, password)
+  expect(owner.cookies.get('__Host-device')).toMatch(/^[\w-]{43}$/)
+  const attacker = server.visitor()
+  for (let i = 0; i < 8; i++) await attempt(attacker, account.email, 'wrong')
+  expect(await attempt(attacker, account.email, password)).toMatchObject({ status: 429 })
+  expect(await attempt(owner, account.email, password)).toMatchObject({ status: 200 })
+  expect(await attempt(attacker, account.email, password)).toMatchObject({ status: 429 })
+
+  const made = server.visitor()
+  made.cookies.set('__Host-device', 'A'.repeat(43))
+  expect(await attempt(made, account.email, password)).toMatchObject({ status: 429 })
+  for (let i = 0; i < 5; i++) await attempt(owner, account.email, 'wrong')
+  expect(await attempt(owner, account.email, password)).toMatchObject({ status: 429 })
+})
+
+test('[G11] a browser that knows one account gets no budget of its own for another', async () => {
+  const { account: own } = await makeEmployee(server)
+  const { account: other } = await makeEmployee(server)
+  const attacker = server.visitor()
+  await attempt(attacker, own.email, password)
+  for (let i = 0; i < 5; i++) await attempt(server.visitor(), other.email, 'wrong')
+  expect(await attempt(attacker, other.email, password)).toMatchObject({ status: 429 })
+})
+
+test('[A3.sessionuser.1] [A7.auth.9] the answer carries the user, the session and when it ends', async () => {
+  const { account } = await makeEmployee(server)
+  const visitor = server.visitor()
+  const { body } = await visitor.call(login, { body: { email: account.email, password } })
+  const { email, id } = account
+  const user = { id, email, name: 'Robin Example', firebase_uid: id, email_verified: true }
+  const expires = new Date(server.work().now.getTime() + 12 * 3_600_000).toISOString()
+  expect(body.data).toMatchObject({ user, session: { user, expires_at: expires, kind: 'standard' } })
+  const session = await visitor.call(getSession)
+  expect(session.body).toMatchObject({ user, session: { user, expires_at: expires } })
+  expect(session.text).not.toContain('token')
+  expect(session.text).not.toContain('argon2')
+})
+
+test('[A3.sessionuser.1] a session shows the address as name where no name is known', async () => {
+  const { account } = await makeEmployee(server, { firstName: '', lastName: '' })
+  const visitor = await signedIn(server, { account })
+  expect((await visitor.call(getSession)).body.user).toMatchObject({ name: account.email })
+})

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { type Account, findAccount, presentAccount } from '#server/identity/accounts/service.ts'
+import { isPassword } from '#server/platform/crypto/password-hash.ts'
+import { addressBucket } from '#server/platform/http/address.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { fail, refuse } from '#server/platform/errors/failure.ts'
+import type { Client } from '#server/platform/http/implement.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { forgive, requireGuess, requireTry, signInGuesses, uncountTry } from '#server/platform/rate-limits/rate-limits.ts'
+import { users } from '#server/schema/users.ts'
+import { isKnownDevice, rememberDevice } from './devices.ts'
+import { recordSignIn, signInTries } from './history.ts'
+import { issueExchange, presentSession, startSession } from './service.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+interface Attempt {
+  email: string
+  account: Account | undefined
+  /** Whose guesses were counted, to be forgiven when this one was right. */
+  guesses: string
+}
+
+/**
+ * Checks a password outside any transaction: each guess is counted before it is hashed, and stays counted.
+ * @throws request.throttled, server.busy
+ */
+export async function attemptSignIn(
+  work: Work,
+  { email, password }: Credentials,
+  client: Client,
+  cookies: CookieJar,
+): Promise<Attempt> {
+  const { settings } = work
+  await requireTry(work, `sign-in:from:${addressBucket(client.address)}`, settings.loginPerAddress, 3600)
+  const account = await findAccount(work, email)
+  const device = cookies.get('device')
+  const known = account !== undefined && (await isKnownDevice(work, account.id, device))
+  const guesses = signInGuesses(email, known ? device : undefined)
+  await requireGuess(work, guesses, settings.loginFreeFailures)
+  const right = await isPassword(password, account?.passwordHash)
+  return { email, account: right ? account : undefined, guesses }
+}
+
+export async function signIn(
+  work: Work,
+  { email, account, guesses }: Attempt,
+  client: Client,
+  cookies: CookieJar,
+) {
+  const tried = { address: client.address, userAgent: client.userAgent }
+  if (!account) {
+    // For unknown addresses too: the same is written, and the time it takes tells nobody whether there is an account.
+    await work.jobs.enqueue(work.db, signInTries, { email, at: work.now.toISOString(), ...tried })
+    return refuse('account.wrong_credentials')
+  }
+  // Earlier wrong ones too: people of one office who mistype and then get in are no attack from its address.
+  const tries = await forgive(work, guesses)
+  await uncountTry(work, `sign-in:from:${addressBucket(client.address)}`, Math.max(1, tries))
+  await requireActive(work, account.id)
+  await recordSignIn(work, { accountId: account.id, at: work.now, ...tried, succeeded: true })
+  const session = await startSession(work, client, cookies, { accountId: account.id })
+  await rememberDevice(work, account.id, cookies)
+  const caller = { account, session }
+  const exchange = await issueExchange(work, caller)
+  return { data: { user: presentAccount(account), session: { ...presentSession(caller), ...exchange } } }
+}
+
+/** Somebody who is inactive, or whose organization is deleted, wherever they are a person signs in no more. */
+async function requireActive({ db }: Work, accountId: string) {
+  const people = await db
+    .selectDistinct({ status: users.status, deletedAt: organizations.deletedAt })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(users.accountId, accountId))
+  const gone = people.every(({ status, deletedAt }) => status === 'inactive' || deletedAt)
+  if (people.length > 0 && gone) fail('account.inactive')
+}

@@ -1,0 +1,152 @@
+import { and, asc, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
+import type { ActivityType, CalendarItem } from '#contract/insights/dashboard.ts'
+import { addDays, addMonths, dayIn, timeIn } from '#contract/platform/days.ts'
+import { type ProgrammeStatus, statusAt } from '#contract/programme/status.ts'
+import { challenges } from '#server/schema/challenges.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { withAnswers } from '#server/privacy/published/quizzes.ts'
+import { answered, quizzes } from '#server/schema/quizzes.ts'
+
+/** The present day and month of the organization, and the days a calendar shows. */
+export interface Span {
+  today: string
+  month: string
+  first: string
+  last: string
+}
+
+export interface Programme {
+  items: CalendarItem[]
+  upcoming: CalendarItem[]
+  /** How many touch this month, and how many the one before. */
+  thisMonth: number
+  lastMonth: number
+}
+
+const mostUpcoming = { challenges: 3, quizzes: 2, all: 5 }
+
+const challengeTypes: Partial<Record<ChallengeType, ActivityType>> = {
+  'individual-mission': 'Individual Challenge',
+}
+
+const statuses: Record<ProgrammeStatus, CalendarItem['status']> = {
+  'Coming Soon': 'scheduled',
+  Live: 'active',
+  Finished: 'completed',
+}
+
+const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
+
+const lastDayOf = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1)
+
+/** Challenges are for all active people, of whom there are `participants`. */
+export async function readChallenges(
+  scope: OrganizationScope,
+  { today, month, first, last }: Span,
+  participants: number,
+): Promise<Programme & { active: number; activeBefore: number }> {
+  const { id, title, type, startDate, endDate } = challenges
+  const { work, organization } = scope
+  const statusOf = statusAt(work.now, organization.timezone)
+  const previous = addMonths(month, -1)
+  const during = (from: string, to: string) => and(lte(startDate, to), gte(endDate, from))
+  const [figures] = await scope.select(
+    challenges,
+    {
+      active: countOf(during(today, today)),
+      activeBefore: countOf(during(lastDayOf(previous), lastDayOf(previous))),
+      thisMonth: countOf(during(`${month}-01`, lastDayOf(month))),
+      lastMonth: countOf(during(`${previous}-01`, lastDayOf(previous))),
+    },
+    during(`${previous}-01`, lastDayOf(month)),
+  )
+  const find = (condition: SQL | undefined) =>
+    scope
+      .select(challenges, { id, title, type, startDate, endDate }, condition)
+      .orderBy(asc(startDate), asc(id))
+  const present = (row: Awaited<ReturnType<typeof find>>[number]): CalendarItem => ({
+    id: row.id,
+    title: row.title,
+    date: row.startDate,
+    endDate: row.endDate,
+    time: null,
+    type: challengeTypes[row.type] ?? 'Team Challenges',
+    participants,
+    status: statuses[statusOf({ start: row.startDate, end: row.endDate })],
+  })
+  const items = await find(and(lte(startDate, last), gte(endDate, first)))
+  const upcoming = await find(gt(startDate, today)).limit(mostUpcoming.challenges)
+  const counted = figures ?? { active: 0, activeBefore: 0, thisMonth: 0, lastMonth: 0 }
+  return { ...counted, items: items.map(present), upcoming: upcoming.map(present) }
+}
+
+export async function readQuizzes(
+  scope: OrganizationScope,
+  { month, first, last }: Span,
+): Promise<Programme> {
+  const { id, title, category, startAt, endAt } = quizzes
+  const { work, organization } = scope
+  const { timezone } = organization
+  const statusOf = statusAt(work.now, timezone)
+  const begin = (day: string) => midnight(day, timezone)
+  const [before, now, after] = [-1, 0, 1].map((months) => begin(`${addMonths(month, months)}-01`))
+  const during = (from: SQL | undefined, to: SQL | undefined) =>
+    sql`${startAt} < ${to} and ${endAt} >= ${from}`
+  const [figures] = await scope.select(
+    quizzes,
+    { thisMonth: countOf(during(now, after)), lastMonth: countOf(during(before, now)) },
+    during(before, after),
+  )
+  const find = (condition: SQL | undefined) =>
+    scope
+      .select(quizzes, { id, title, category, startAt, endAt, answers: answered }, condition)
+      .orderBy(asc(startAt), asc(id))
+  type Told = Omit<Awaited<ReturnType<typeof find>>[number], 'answers'> & { answers: number | null }
+  const present = (row: Told): CalendarItem => {
+    const period = { start: row.startAt.toISOString(), end: row.endAt.toISOString() }
+    return {
+      id: row.id,
+      title: row.title,
+      date: dayIn(timezone, row.startAt),
+      endDate: lastDayIn(timezone, row.startAt, row.endAt),
+      time: timeIn(timezone, row.startAt),
+      type: 'Health Quiz',
+      participants: row.answers,
+      status: statuses[statusOf(period)],
+    }
+  }
+  const items = await find(and(lt(startAt, begin(addDays(last, 1))), gt(endAt, begin(first))))
+  const upcoming = await find(gt(startAt, work.now)).limit(mostUpcoming.quizzes)
+  return {
+    ...(figures ?? { thisMonth: 0, lastMonth: 0 }),
+    items: (await withAnswers(scope, items)).map(present),
+    upcoming: (await withAnswers(scope, upcoming)).map(present),
+  }
+}
+
+/** The day of an end's last instant before it: what ends at midnight takes nothing of the day that begins then. */
+function lastDayIn(timezone: string, start: Date, end: Date): string {
+  return dayIn(timezone, new Date(Math.max(start.getTime(), end.getTime() - 1)))
+}
+
+/** When a day begins in a time zone. */
+export const midnight = (day: string, timeZone: string) => sql`(${day}::timestamp at time zone ${timeZone})`
+
+const byStart = (a: CalendarItem, b: CalendarItem) =>
+  `${a.date} ${a.time ?? ''}`.localeCompare(`${b.date} ${b.time ?? ''}`, 'en')
+
+/** Several programmes as one, in the order their items begin. */
+export function joinProgrammes(programmes: Programme[]): Programme {
+  const sum = (figure: 'thisMonth' | 'lastMonth') =>
+    programmes.reduce((total, programme) => total + programme[figure], 0)
+  return {
+    items: programmes.flatMap(({ items }) => items).sort(byStart),
+    upcoming: programmes
+      .flatMap(({ upcoming }) => upcoming)
+      .sort(byStart)
+      .slice(0, mostUpcoming.all),
+    thisMonth: sum('thisMonth'),
+    lastMonth: sum('lastMonth'),
+  }
+}

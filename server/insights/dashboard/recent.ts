@@ -1,0 +1,133 @@
+import { and, desc, gt, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import type { FeedEntry } from '#contract/insights/dashboard.ts'
+import { challenges } from '#server/schema/challenges.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { imports } from '#server/schema/imports.ts'
+import { quizzes } from '#server/schema/quizzes.ts'
+import { userArrivals, users } from '#server/schema/users.ts'
+
+/** An entry with its instant still a Date. */
+type Found = Omit<FeedEntry, 'at'> & { at: Date }
+
+/** What happened lately, newest first, at most `limit` entries: each kind is found from the newer end of an index. */
+export async function recentActivity(scope: OrganizationScope, limit: number): Promise<FeedEntry[]> {
+  const found: Found[] = []
+  for (const read of [arrivals, activations, newChallenges, newQuizzes, finishedImports]) {
+    found.push(...(await read(scope, limit)))
+  }
+  return found
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, limit)
+    .map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+/** Those added within the same minute are one entry. */
+async function arrivals(scope: OrganizationScope, limit: number): Promise<Found[]> {
+  const total = sql<number>`sum(${userArrivals.people})::int`
+  const minutes = scope
+    .select(userArrivals, { minute: userArrivals.minute, people: total.as('people') })
+    .groupBy(userArrivals.minute)
+    .having(gt(total, 0))
+    .orderBy(desc(userArrivals.minute))
+    .limit(limit)
+    .as('minutes')
+  const { firstName, lastName, createdAt } = users
+  const newest = scope
+    .select(
+      users,
+      { firstName, lastName, createdAt },
+      and(gte(createdAt, minutes.minute), lt(createdAt, sql`${minutes.minute} + interval '1 minute'`)),
+    )
+    .orderBy(desc(createdAt), desc(users.id))
+    .limit(1)
+    .as('newest')
+  const rows = await scope.work.db
+    .select({
+      minute: minutes.minute,
+      people: minutes.people,
+      firstName: newest.firstName,
+      lastName: newest.lastName,
+      at: newest.createdAt,
+    })
+    .from(minutes)
+    .innerJoinLateral(newest, sql`true`)
+    .orderBy(desc(minutes.minute))
+  return rows.map((row) => {
+    const id = `added:${row.minute.toISOString()}`
+    if (row.people > 1) {
+      const text = `${people(row.people)} were added`
+      return { id, type: 'users_added', text, at: row.at, subject: null, count: row.people }
+    }
+    const subject = `${row.firstName} ${row.lastName}`
+    return { id, type: 'user_added', text: `${subject} was added`, at: row.at, subject, count: 1 }
+  })
+}
+
+async function activations(scope: OrganizationScope, limit: number): Promise<Found[]> {
+  const { id, firstName, lastName, activatedAt } = users
+  const rows = await scope
+    .select(
+      users,
+      { id, firstName, lastName, at: sql<Date>`${activatedAt}`.mapWith(activatedAt) },
+      isNotNull(activatedAt),
+    )
+    .orderBy(desc(activatedAt))
+    .limit(limit)
+  return rows.map((row) => {
+    const subject = `${row.firstName} ${row.lastName}`
+    const text = `${subject} activated their account`
+    return { id: `activated:${row.id}`, type: 'user_activated', text, at: row.at, subject, count: 1 }
+  })
+}
+
+async function newChallenges(scope: OrganizationScope, limit: number): Promise<Found[]> {
+  const { id, title, createdAt } = challenges
+  const rows = await scope
+    .select(challenges, { id, subject: title, at: createdAt })
+    .orderBy(desc(createdAt))
+    .limit(limit)
+  return rows.map((row) => ({
+    ...row,
+    type: 'challenge_created',
+    text: `The challenge “${row.subject}” was created`,
+    count: 0,
+  }))
+}
+
+async function newQuizzes(scope: OrganizationScope, limit: number): Promise<Found[]> {
+  const { id, title, createdAt } = quizzes
+  const rows = await scope
+    .select(quizzes, { id, subject: title, at: createdAt })
+    .orderBy(desc(createdAt))
+    .limit(limit)
+  return rows.map((row) => ({
+    ...row,
+    type: 'quiz_created',
+    text: `The quiz “${row.subject}” was created`,
+    count: 0,
+  }))
+}
+
+async function finishedImports(scope: OrganizationScope, limit: number): Promise<Found[]> {
+  const { id, fileName, finishedAt, created, changed } = imports
+  const rows = await scope
+    .select(
+      imports,
+      {
+        id,
+        subject: fileName,
+        at: sql<Date>`${finishedAt}`.mapWith(finishedAt),
+        count: sql<number>`${created} + ${changed}`,
+      },
+      isNotNull(finishedAt),
+    )
+    .orderBy(desc(finishedAt))
+    .limit(limit)
+  return rows.map((row) => ({
+    ...row,
+    type: 'import_finished',
+    text: `The import of ${row.subject} is finished: ${people(row.count)}`,
+  }))
+}

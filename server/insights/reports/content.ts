@@ -1,0 +1,132 @@
+import { dayIn } from '#contract/platform/days.ts'
+import type { ReportMetric } from '#contract/insights/reports.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { organizations } from '#server/schema/organizations.ts'
+import { smallestGroups } from '#server/privacy/smallest-groups/service.ts'
+import { closeWeeks } from '#server/privacy/published/close.ts'
+import { hasCounts, readCounts } from '#server/privacy/published/counts.ts'
+import { publishedDays, publishedMeasures } from '#server/privacy/published/sums.ts'
+import type { Measure } from '#server/schema/published.ts'
+import { firstDayOf, lastDayOf, monthsOf, type Period, partsOf, periodBefore } from './period.ts'
+import { countPeople, quizPoints } from './programme.ts'
+import type { ReportContent } from '#server/schema/reports.ts'
+
+export type ReportedOrganization = Pick<
+  typeof organizations.$inferSelect,
+  'id' | 'timezone' | 'minimumGroup' | 'createdAt'
+>
+
+/** One figure of one period. */
+interface Counted {
+  value: number | null
+  people: number | null
+}
+
+/** What is known of a period, as far as it is over. */
+interface Facts {
+  days: Awaited<ReturnType<typeof publishedDays>>
+  /** People active in each month that has begun, as published; null where no count is. */
+  months: { month: string; people: number | null }[]
+  users: Counted
+  points: Counted
+}
+
+const nothing: Counted = { value: null, people: null }
+
+/**
+ * What a report of a period says: of health a function of published cells and counts (docs/decisions/0021), up to the
+ * last week that has closed.
+ */
+export async function contentOf(
+  work: Work,
+  organization: ReportedOrganization,
+  period: Period,
+): Promise<ReportContent> {
+  const { id, timezone, minimumGroup, createdAt } = organization
+  const groups = {
+    participation: Math.max(smallestGroups.participation, minimumGroup),
+    health: Math.max(smallestGroups.health, minimumGroup),
+  }
+  const closed = await closeWeeks(work, organization)
+  const until = closed === null || closed < period.startDate ? null : earlier(closed, period.endDate)
+  const before = periodBefore(period)
+  const existed = before.endDate >= dayIn(timezone, createdAt)
+  const facts = await readFacts(work, organization, period)
+  const earlierFacts = existed ? await readFacts(work, organization, before) : undefined
+  const measured = await publishedMeasures(work.db, id)
+  const figure = (read: (facts: Facts) => Counted, recorded: boolean) => {
+    const { value, people } = read(facts)
+    return { value, previous: earlierFacts ? read(earlierFacts).value : null, people, recorded }
+  }
+  const sumOf = (measure: Measure) => figure((read) => sumOfDays(read, measure), measured.has(measure))
+  const metrics: Record<ReportMetric, ReturnType<typeof figure>> = {
+    steps: sumOf('steps'),
+    activeMinutes: sumOf('activeMinutes'),
+    walkingDistance: sumOf('distanceM'),
+    // Nothing says of a distance that it was cycled.
+    cyclingDistance: { value: 0, previous: null, people: 0, recorded: false },
+    totalUsers: figure(({ users }) => users, true),
+    activeUsers: figure(({ months }) => monthlyAverage(months), await hasCounts(work.db, id)),
+    activityPoints: figure(({ points }) => points, true),
+  }
+  return { until, smallestGroups: groups, metrics, series: seriesOf(facts, passed(period, until)) }
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
+/** What is published of a period; where nothing is, it ends before it starts. */
+const passed = ({ startDate, endDate }: Period, until: string | null): Period => ({
+  startDate,
+  endDate: until === null ? '' : earlier(endDate, until),
+})
+
+async function readFacts(work: Work, organization: ReportedOrganization, period: Period): Promise<Facts> {
+  const { id, timezone } = organization
+  const today = dayIn(timezone, work.now)
+  const begun = { startDate: period.startDate, endDate: earlier(period.endDate, today) }
+  const months = monthsOf(begun)
+  const people = await readCounts({ work, organization }, 'month', months.map(firstDayOf))
+  return {
+    days: await publishedDays(work.db, id, [period.startDate, period.endDate]),
+    months: months.map((month) => ({ month, people: people.get(firstDayOf(month)) ?? null })),
+    users: await countPeople(work, id, { timezone, day: begun.endDate }),
+    points: await quizPoints(work, organization, period),
+  }
+}
+
+/** Of the months of which a count is published. */
+function monthlyAverage(months: Facts['months']): Counted {
+  const told = months.flatMap(({ people }) => people ?? [])
+  if (told.length === 0) return nothing
+  const average = Math.round(told.reduce((sum, people) => sum + people, 0) / told.length)
+  return { value: average, people: average }
+}
+
+function sumOfDays({ days }: Facts, measure: Measure): Counted {
+  const told = days.filter((day) => day.measure === measure)
+  if (told.length === 0) return nothing
+  return {
+    value: told.reduce((sum, { value }) => sum + value, 0),
+    people: Math.max(...told.map(({ people }) => people)),
+  }
+}
+
+function seriesOf({ days, months }: Facts, period: Period): ReportContent['series'] {
+  const parts = partsOf(period)
+  const pointsOf = (measure: Measure) => {
+    const ofMeasure = days.filter((day) => day.measure === measure)
+    return parts.map(({ startDate: from, endDate: to }) => {
+      const told = ofMeasure.filter(({ day }) => day >= from && day <= to)
+      return { from, to, value: told.length > 0 ? told.reduce((sum, { value }) => sum + value, 0) : null }
+    })
+  }
+  return {
+    steps: pointsOf('steps'),
+    activeMinutes: pointsOf('activeMinutes'),
+    activeUsers: months.map(({ month, people }) => ({
+      from: firstDayOf(month),
+      to: lastDayOf(month),
+      value: people,
+    })),
+  }
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { isHealth } from '#contract/insights/report-format.ts'
+import { reportTitle } from '#contract/insights/report-words.ts'
+import { type downloadReport as endpoint, type ReportDetail, reportMetric } from '#contract/insights/reports.ts'
+import { RequestFailure } from '#server/platform/errors/failure.ts'
+import { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { tableFile } from '#server/platform/spreadsheets/write.ts'
+import { readPicture } from '#server/platform/uploads/service.ts'
+import { requireReport } from './service.ts'
+
+/** Each that is drawn holds its pages in memory. */
+const inTurn = turns({ atOnce: 3, mostWaiting: 16, retryAfter: 5 })
+
+/**
+ * A report as a file, in the language asked for.
+ * @throws report.not_found, report.not_ready, server.busy where too many wait to be drawn
+ */
+export async function downloadReport(
+  scope: OrganizationScope,
+  reportId: string,
+  { format, language }: Input<typeof endpoint>['query'],
+): Promise<FileAnswer> {
+  const report = await requireReport(scope, reportId)
+  const name = fileName(
+    `${reportTitle(language, report)}_${report.period.startDate}_${report.period.endDate}`,
+  )
+  if (format === 'csv') return tableFile(name, 'csv', [rowsOf(report)])
+  const body = await inTurn(async () => {
+    // Imported with the first PDF: its library takes time to load at each start.
+    const { reportPdf } = await import('./pdf.ts')
+    return reportPdf({ report, language, organization: scope.organization.name, logo: await readLogo(scope) })
+  })
+  return new FileAnswer({ mediaType: 'application/pdf', body, fileName: `${name}.pdf` })
+}
+
+/** A withheld figure leaves its cells empty. Distances are metres; sums of health say up to which day they go. */
+function rowsOf({ metrics, until }: ReportDetail) {
+  const rows = reportMetric.options.map((metric) => {
+    const figure = metrics?.[metric]
+    return [
+      metric,
+      figure?.value ?? '',
+      figure?.previous ?? '',
+      figure?.people ?? '',
+      isHealth(metric) ? (until ?? '') : '',
+    ]
+  })
+  return [['metric', 'value', 'previous', 'people', 'until'], ...rows]
+}
+
+/** Without marks over its letters, and with nothing a file system takes for something else. */
+const fileName = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9-]+/g, '_')
+
+/** The organization's logo, or nothing where it has none any more. */
+async function readLogo({ work, organization }: OrganizationScope): Promise<Buffer | undefined> {
+  const [home] = await work.db
+    .select({ logoUrl: organizations.logoUrl })
+    .from(organizations)
+    .where(eq(organizations.id, organization.id))
+  const [, file] = /^\/uploads\/(.+)$/.exec(home?.logoUrl ?? '') ?? []
+  if (!file) return undefined
+  try {
+    const { body } = (await readPicture(work, file)).parts
+    return Buffer.isBuffer(body) ? body : undefined
+  } catch (error) {
+    if (error instanceof RequestFailure) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, getTableColumns, isNull, lte } from 'drizzle-orm'
+import { dayIn } from '#contract/platform/days.ts'
+import { reaching } from '#server/platform/db/row-access.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { publishedOn } from '#server/privacy/published/weeks.ts'
+import { contentOf } from './content.ts'
+import { reports } from '#server/schema/reports.ts'
+
+/** Reports that one call looks at, those that ended first before the others. */
+const mostAtOnce = 100
+
+const isOpen = (reportId: string) => and(eq(reports.id, reportId), eq(reports.status, 'Generating'))
+
+/**
+ * Makes a report that is still to be made. That of a month waits for its last week to close: nothing happens before,
+ * and nothing changes it afterwards.
+ */
+export async function makeReport(work: Work, reportId: string): Promise<void> {
+  const [found] = await work.db
+    .select({ report: getTableColumns(reports), organization: getTableColumns(organizations) })
+    .from(reports)
+    // Of a deleted organization too: it may come back, and nothing would ask for its report again.
+    .innerJoin(organizations, eq(organizations.id, reports.organizationId))
+    .where(isOpen(reportId))
+  if (!found) return
+  const { report, organization } = found
+  const today = dayIn(organization.timezone, work.now)
+  if (report.type === 'Automatic' && today < publishedOn(report.endDate)) return
+  const content = await contentOf(work, organization, report)
+  await reaching(work, { only: organization.id }, (db) =>
+    db.update(reports).set({ status: 'Ready', content }).where(isOpen(reportId)),
+  )
+}
+
+/** Notes that a report cannot be made. */
+export async function giveUpReport(work: Work, reportId: string): Promise<void> {
+  await work.db.update(reports).set({ status: 'Failed' }).where(isOpen(reportId))
+}
+
+/** Makes the reports that their jobs should have made by now, of one organization or of all. */
+export async function makeDueReports(work: Work, organizationId?: string): Promise<void> {
+  const waiting = await work.db
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(
+      organizations,
+      and(eq(organizations.id, reports.organizationId), isNull(organizations.deletedAt)),
+    )
+    .where(
+      and(
+        eq(reports.status, 'Generating'),
+        // Its job makes it, unless that was lost or waits for another clock.
+        lte(reports.createdAt, new Date(work.now.getTime() - 60_000)),
+        lte(reports.endDate, work.now.toISOString().slice(0, 10)),
+        organizationId === undefined ? undefined : eq(reports.organizationId, organizationId),
+      ),
+    )
+    .orderBy(asc(reports.endDate))
+    .limit(mostAtOnce)
+  for (const { id } of waiting) await makeReport(work, id)
+}

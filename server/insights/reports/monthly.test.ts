@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { addMonthlyReports } from './monthly.ts'
+import { monthlyReportRuns, reports } from '#server/schema/reports.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+/** So many organizations that are there since 20 January. The clock says 2 March 2026. */
+async function addOrganizations(count: number, timezone = 'Europe/Paris') {
+  await server.work().db.execute(sql`
+    insert into ${organizations} (id, lineage, name, access_code, timezone, created_at)
+    select id, array[id], 'Nr ' || n, id::text, ${timezone}, '2026-01-20T12:00:00Z'
+    from (select gen_random_uuid() as id, n from generate_series(1, ${count}::int) as n) as made`)
+}
+
+const add = () => addMonthlyReports(server.work())
+const made = () => server.work().db.$count(reports)
+
+test('more organizations than one transaction takes have their reports, each with one job, once', async () => {
+  await addOrganizations(1203)
+  await Promise.all([add(), add()])
+  expect(await made()).toBe(2 * 1203)
+  await add()
+  expect(await made()).toBe(2 * 1203)
+})
+
+test('one that a process left half done is gone on with where it was', async () => {
+  await addOrganizations(1203)
+  const { db } = server.work()
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ${organizations} order by id offset 999 limit 1`,
+  )
+  await db
+    .insert(monthlyReportRuns)
+    .values({ startedAt: new Date('2026-03-02T08:00:00Z'), after: rows[0]?.id ?? '' })
+  await add()
+  expect(await made()).toBe(2 * 203)
+  expect(await db.select().from(monthlyReportRuns)).toEqual([
+    { id: 1, startedAt: null, after: null, doneUntil: new Date('2026-03-31T10:00:00Z') },
+  ])
+})
+
+test('an hour in which no month ends reads one row, and the next month is added as it ends in each time zone', async () => {
+  await addOrganizations(1, 'Pacific/Kiritimati')
+  await addOrganizations(1, 'Pacific/Pago_Pago')
+  await add()
+  expect(await made()).toBe(4)
+  await addOrganizations(1)
+  await add()
+  expect(await made()).toBe(4)
+  // 00:30 on 1 April at the date line, and 31 March everywhere else.
+  server.pass({ days: 29, hours: 1, minutes: 30 })
+  await add()
+  expect(await made()).toBe(4 + 1 + 2)
+  server.pass({ hours: 25 })
+  await add()
+  expect(await made()).toBe(4 + 1 + 2 + 2)
+})

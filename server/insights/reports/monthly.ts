@@ -1,0 +1,93 @@
+import { and, asc, gt, isNull, sql } from 'drizzle-orm'
+import { startOfDay } from '#contract/platform/days.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { publishedOn } from '#server/privacy/published/weeks.ts'
+import { reportJobs } from './service.ts'
+import { monthlyReportRuns, reports } from '#server/schema/reports.ts'
+
+/** Months of which a report is made, counted back from the present one. */
+const mostMonths = 36
+/** Organizations of one transaction. */
+const chunk = 500
+const lock = sql`hashtextextended('monthly-reports', 0)`
+
+type Run = typeof monthlyReportRuns.$inferSelect
+
+/**
+ * Adds the reports of months that have ended, in each organization's own time zone, and has them made. One process does
+ * it at a time, and one that stops leaves the rest to the next. Once a month has ended for everybody and all have their
+ * reports, only one row is read until the next month ends.
+ */
+export async function addMonthlyReports(work: Work): Promise<void> {
+  while (await work.db.transaction((db) => addSome({ ...work, db })));
+}
+
+/** @returns whether there are more to add, for this process */
+async function addSome(work: Work): Promise<boolean> {
+  const { db, now } = work
+  const locked = await db.execute<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as ours`)
+  if (!locked.rows[0]?.ours) return false
+  const [found] = await db.select().from(monthlyReportRuns)
+  if (found?.doneUntil && now < found.doneUntil) return false
+  const startedAt = found?.startedAt ?? now
+  const next = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(isNull(organizations.deletedAt), found?.after ? gt(organizations.id, found.after) : undefined))
+    .orderBy(asc(organizations.id))
+    .limit(chunk)
+  const ids = next.map(({ id }) => id)
+  await addReports(work, ids, startedAt)
+  const isLast = ids.length < chunk
+  await store(work, isLast ? ended(startedAt) : { startedAt, after: ids.at(-1) ?? null, doneUntil: null })
+  // A run that another process began earlier, and that ended here, does not count for this moment.
+  return !isLast || startedAt < now
+}
+
+async function store({ db }: Work, run: Omit<Run, 'id'>): Promise<void> {
+  await db
+    .insert(monthlyReportRuns)
+    .values(run)
+    .onConflictDoUpdate({ target: monthlyReportRuns.id, set: run })
+}
+
+async function addReports(work: Work, organizationIds: string[], now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await work.db.execute<{ id: string; end: string; timezone: string }>(sql`
+    with added as (
+    insert into ${reports} (organization_id, type, start_date, end_date, created_at)
+    select home.id, 'Automatic', month::date, (month + interval '1 month - 1 day')::date, ${at}
+    from (
+      select id, date_trunc('month', created_at at time zone timezone) as created,
+        date_trunc('month', ${at} at time zone timezone) as present
+      from ${organizations} where ${organizations.id} = any(${sql.param(organizationIds)}::uuid[])
+    ) as home
+    cross join lateral generate_series(
+      greatest(created, present - ${mostMonths}::int * interval '1 month'), present - interval '1 month', interval '1 month'
+    ) as month
+    on conflict do nothing
+    returning id, organization_id, end_date)
+    select added.id, added.end_date::text as end, timezone from added
+    join ${organizations} on ${organizations.id} = added.organization_id`)
+  // Each once its last week has closed.
+  const added = rows.map(({ id, end, timezone }) => ({
+    id,
+    data: { reportId: id },
+    after: startOfDay(timezone, publishedOn(end)),
+  }))
+  await work.jobs.enqueueAll(work.db, reportJobs, added)
+}
+
+const hour = 3_600_000
+/** Hours by which the clocks of the first and the last time zone differ from UTC. */
+const [first, last] = [14, -12]
+
+/** A run over all organizations that began at a moment: it is good until a month ends somewhere, if none was ending then. */
+function ended(startedAt: Date): Omit<Run, 'id'> {
+  const [ahead, behind] = [first, last].map((hours) => new Date(startedAt.getTime() + hours * hour))
+  if (!ahead || ahead.getUTCMonth() !== behind?.getUTCMonth())
+    return { startedAt: null, after: null, doneUntil: null }
+  const nextMonth = Date.UTC(ahead.getUTCFullYear(), ahead.getUTCMonth() + 1)
+  return { startedAt: null, after: null, doneUntil: new Date(nextMonth - first * hour) }
+}

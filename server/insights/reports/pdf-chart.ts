@@ -1,0 +1,70 @@
+import type { Point, reportFormats } from '#contract/insights/report-format.ts'
+import type { ReportSeries } from '#contract/insights/report-words.ts'
+import { fonts, ink, printable } from './pdf-text.ts'
+
+type Document = PDFKit.PDFDocument
+type Formats = ReturnType<typeof reportFormats>
+
+interface Box {
+  x: number
+  y: number
+  width: number
+}
+
+const titleHeight = 22
+const barsHeight = 106
+const axisHeight = 16
+/** Above the highest bar, for its label. */
+const labelHeight = 12
+
+export const chartHeight = titleHeight + labelHeight + barsHeight + axisHeight + 10
+
+/** Up to so many bars each carry their figure; of more, the highest does. */
+const mostLabels = 12
+
+/** One series as bars from zero up, under a title that says what it shows. */
+export function drawChart(
+  doc: Document,
+  { x, y, width }: Box,
+  { series, points, formats }: { series: ReportSeries; points: Point[]; formats: Formats },
+): void {
+  doc
+    .font(fonts.bold)
+    .fontSize(10.5)
+    .fillColor(ink.text)
+    .text(printable(formats.message(series, points)), x, y, { width })
+  const top = y + titleHeight + labelHeight
+  const zero = top + barsHeight
+  const most = Math.max(1, ...points.map(({ value }) => value ?? 0))
+  const step = width / Math.max(1, points.length)
+  const bar = Math.min(34, step * 0.68)
+  const every = Math.ceil(points.length / 16)
+  const highest = points.findIndex(({ value }) => value === most)
+
+  for (const [n, point] of points.entries()) {
+    const left = x + n * step + (step - bar) / 2
+    const height = ((point.value ?? 0) / most) * barsHeight
+    if (point.value) doc.rect(left, zero - height, bar, height).fill(ink.bars[series])
+    const label = (text: string, at: number) =>
+      doc
+        .font(fonts.plain)
+        .fontSize(7.5)
+        .fillColor(ink.muted)
+        .text(printable(text), x + n * step + step / 2 - 24, at, {
+          width: 48,
+          align: 'center',
+          lineBreak: false,
+        })
+    // What is withheld is not zero.
+    if (point.value === null) label('–', zero - 10)
+    else if (points.length <= mostLabels || (n === highest && point.value > 0)) {
+      label(formats.short(point.value), zero - height - 10)
+    }
+    if (n % every === 0) label(formats.axis(point), zero + 5)
+  }
+  doc
+    .moveTo(x, zero)
+    .lineTo(x + width, zero)
+    .lineWidth(0.8)
+    .stroke(ink.text)
+}

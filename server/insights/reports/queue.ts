@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { Queue } from '#server/platform/jobs/jobs.ts'
+import { giveUpReport, makeReport } from './make.ts'
+import { reportJobs } from './service.ts'
+import { reports } from '#server/schema/reports.ts'
+
+/** Makes the reports that were asked for: each once, whichever process does it. */
+export function reportQueue(work: () => Work): Queue {
+  return {
+    name: reportJobs,
+    attempts: 4,
+    retrySeconds: 5,
+    timeoutSeconds: 300,
+    batch: 4,
+    async run({ reportId }, { last }) {
+      try {
+        await makeReport(work(), String(reportId))
+      } catch (error) {
+        if (last) await giveUpReport(work(), String(reportId))
+        throw error
+      }
+    },
+    async missing() {
+      const open = await work()
+        .db.select({ reportId: reports.id })
+        .from(reports)
+        .where(eq(reports.status, 'Generating'))
+      return open.map((data) => ({ id: data.reportId, data }))
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import * as contract from '#contract/insights/reports.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import { downloadReport } from './download.ts'
+import { createReport, deleteReport, listReports, requireReport } from './service.ts'
+
+export const reportRoutes = [
+  implement(contract.listReports, async ({ scope }) => {
+    const reports = await listReports(scope)
+    return { data: reports, reports }
+  }),
+
+  implement(contract.createReport, async ({ scope, body }) => {
+    const report = await createReport(scope, body)
+    return { data: report, report }
+  }),
+
+  implement(contract.getReport, async ({ scope, params }) => {
+    const report = await requireReport(scope, params.reportId)
+    return { data: report, report }
+  }),
+
+  implement(contract.deleteReport, async ({ scope, params: { reportId } }) => {
+    await deleteReport(scope, reportId)
+    return { data: { id: reportId } }
+  }),
+
+  implement(contract.downloadReport, ({ scope, params, query }) =>
+    downloadReport(scope, params.reportId, query),
+  ),
+]

@@ -1,0 +1,97 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { reportTitle } from '#contract/insights/report-words.ts'
+import type { createReport as creation, Report, ReportDetail } from '#contract/insights/reports.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { publishedOn } from '#server/privacy/published/weeks.ts'
+import { makeDueReports } from './make.ts'
+import { monthlyReportRuns, type ReportContent, reports } from '#server/schema/reports.ts'
+
+/** The job that makes a report. */
+export const reportJobs = 'reports'
+
+const mostYears = 3
+/** Reports somebody asked for that an organization keeps. */
+const mostKept = 200
+
+const { id, type, status, startDate, endDate, createdAt, content } = reports
+const listed = {
+  ...{ id, type, status, startDate, endDate, createdAt },
+  metrics: sql<ReportContent['metrics'] | null>`${content} -> 'metrics'`,
+}
+
+type Listed = Pick<
+  typeof reports.$inferSelect,
+  'id' | 'type' | 'status' | 'startDate' | 'endDate' | 'createdAt'
+> & {
+  metrics: ReportContent['metrics'] | null
+}
+
+/** Reports of months wait for their last week to close, and do not change afterwards. */
+const isWaiting = ({ type, status }: Pick<Listed, 'type' | 'status'>) =>
+  type === 'Automatic' && status === 'Generating'
+
+const present = ({ startDate, endDate, createdAt, ...rest }: Listed): Report => {
+  const period = { startDate, endDate }
+  return {
+    ...rest,
+    title: reportTitle('en', { type: rest.type, period }),
+    readyOn: isWaiting(rest) ? publishedOn(endDate) : null,
+    createdAt: createdAt.toISOString(),
+    period,
+  }
+}
+
+/** Newest first. */
+export async function listReports(scope: OrganizationScope): Promise<Report[]> {
+  await makeDueReports(scope.work, scope.organization.id)
+  const rows = await scope.select(reports, listed).orderBy(desc(createdAt), desc(startDate), desc(id))
+  return rows.map(present)
+}
+
+/** @throws report.ends_early, report.too_long, report.too_many */
+export async function createReport(
+  scope: OrganizationScope,
+  period: Input<typeof creation>['body'],
+): Promise<Report> {
+  const { work, organization } = scope
+  if (period.endDate < period.startDate) fail('report.ends_early')
+  const [year, rest] = [Number(period.startDate.slice(0, 4)), period.startDate.slice(4)]
+  // Three years from 29 February on end with the 28th: the 29th, which is none, sorts behind it.
+  if (period.endDate >= `${year + mostYears}${rest}`) fail('report.too_long')
+  // One after another for an organization, so that two at once do not share the last room.
+  await work.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`reports:${organization.id}`}, 0))`,
+  )
+  if ((await scope.count(reports, eq(type, 'Manual'))) >= mostKept) fail('report.too_many')
+  const [stored] = await scope.insert(reports, { type: 'Manual', ...period, createdAt: work.now })
+  if (!stored) throw new Error('the report was not stored')
+  await work.jobs.enqueue(work.db, reportJobs, { reportId: stored.id }, { id: stored.id })
+  const { id, type: kind, status, startDate, endDate, createdAt } = stored
+  return present({ id, type: kind, status, startDate, endDate, createdAt, metrics: null })
+}
+
+/** @throws report.not_found, report.not_ready */
+export async function requireReport(scope: OrganizationScope, reportId: string): Promise<ReportDetail> {
+  const [found] = await scope.select(reports, { ...listed, content }, eq(id, reportId))
+  if (!found) fail('report.not_found')
+  const { content: made, ...row } = found
+  if (!made) fail('report.not_ready')
+  const { metrics, smallestGroups, until, series } = made
+  return { ...present({ ...row, metrics }), smallestGroups, until: until ?? row.endDate, series }
+}
+
+/** @throws report.not_found, report.automatic */
+export async function deleteReport(scope: OrganizationScope, reportId: string): Promise<void> {
+  const deleted = await scope.delete(reports, and(eq(id, reportId), eq(type, 'Manual')))
+  if (deleted > 0) return
+  const [found] = await scope.select(reports, { id }, eq(id, reportId))
+  fail(found ? 'report.automatic' : 'report.not_found')
+}
+
+/** Has the reports of ended months looked for in all organizations again, such as when one came back. */
+export async function forgetMonthlyReports({ db }: Work): Promise<void> {
+  await db.delete(monthlyReportRuns)
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { findAccount } from '#server/identity/accounts/service.ts'
+import { administers } from '#server/identity/administrators/service.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Client } from '#server/platform/http/implement.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { startSession } from '#server/identity/sessions/service.ts'
+import { issueToken, redeemToken } from '#server/identity/tokens/service.ts'
+
+/**
+ * A link that opens a support session once, within ten minutes, with the rights of one administrator.
+ * @throws organization.unknown, administrator.not_found
+ */
+export async function createAdminAccess(
+  work: Work,
+  { organizationId, email }: { organizationId: string; email: string },
+) {
+  const [organization] = await work.db
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
+  if (!organization) fail('organization.unknown')
+  const account = await findAccount(work, email)
+  if (!account || !(await administers(work, account.id, organizationId))) fail('administrator.not_found')
+  const token = await issueToken(work, {
+    purpose: 'admin_access',
+    subject: `${account.id}:${organizationId}`,
+    email,
+    accountId: account.id,
+    organizationId,
+  })
+  const query = new URLSearchParams({ token, org: organizationId })
+  return { link: `${work.settings.publicUrl}/auth/admin-access?${query}` }
+}
+
+/** @throws token.invalid for an unknown token or another organization, token.gone for a used or expired one */
+export async function openSupportSession(
+  work: Work,
+  { token: secret, org_id }: { token: string; org_id: string },
+  client: Client,
+  cookies: CookieJar,
+) {
+  const redeemed = await redeemToken(work, ['admin_access'], secret)
+  if (redeemed.state === 'unknown') fail('token.invalid')
+  const { accountId, organizationId, email } = redeemed.token
+  // Thrown, so that the token is not used up by a link whose organization was tampered with.
+  if (!accountId || !organizationId || organizationId !== org_id) fail('token.invalid')
+  if (redeemed.state !== 'live') fail('token.gone')
+  if (!(await administers(work, accountId, organizationId))) fail('token.gone')
+  await startSession(work, client, cookies, { accountId, supportOf: organizationId })
+  const user_info = { id: accountId, email, organization_id: organizationId }
+  return { data: { user_info }, user_info }
+}

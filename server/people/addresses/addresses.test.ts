@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
+import { requestPasswordReset } from '#contract/identity/passwords.ts'
+import { register } from '#contract/tenants/registration.ts'
+import { getSession, login } from '#contract/identity/sessions.ts'
+import { getUser, updateUser } from '#contract/people/users.ts'
+import {
+  mailedToken,
+  makeAdministrator,
+  makeEmployee,
+  newAddress,
+  password,
+  signedIn,
+} from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+
+vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const invalid = { status: 400, body: { code: 'token.invalid' } }
+const gone = { status: 410, body: { code: 'token.gone' } }
+const signIn = async (email: string, secret = password) =>
+  (await server.visitor().call(login, { body: { email, password: secret } })).status
+const linkTo = (email: string) => mailedToken(server, email, '/confirm-email')
+const confirm = (token: string, email: string, secret?: string) =>
+  server.visitor().call(confirmAddress, { body: { token, email, ...(secret && { password: secret }) } })
+const restore = (token: string, email: string) =>
+  server.visitor().call(restoreAddress, { body: { token, email } })
+
+/** Somebody who asked for another address from a browser of theirs, a moment after signing in. */
+async function asking() {
+  const { account } = await makeEmployee(server)
+  const browser = await signedIn(server, { account })
+  const email = newAddress()
+  const answer = await browser.call(changeAddress, { body: { email } })
+  expect(answer).toMatchObject({ status: 200, text: '{"success":true,"data":{}}' })
+  return { account, browser, old: account.email, email }
+}
+
+test('[T8] a person changes their address by the link mailed to the new one, once', async () => {
+  const { browser, old, email } = await asking()
+  const token = await linkTo(email)
+  expect([await signIn(old), await signIn(email)]).toEqual([200, 401])
+  expect(await confirm(token, old)).toMatchObject(invalid)
+  expect(await confirm(token, email)).toMatchObject({ status: 200, body: { data: { email } } })
+  expect([await signIn(old), await signIn(email)]).toEqual([401, 200])
+  expect((await browser.call(getSession)).body.user).toMatchObject({ email, email_verified: true })
+  server.pass({ minutes: 10 })
+  expect(await confirm(token, email)).toMatchObject({ status: 200 })
+  server.pass({ seconds: 1 })
+  expect(await confirm(token, email)).toMatchObject(gone)
+  expect(await server.mailsTo(old)).toHaveLength(1)
+})
+
+test('an older session needs the password, and the link lives a day', async () => {
+  const { account, browser } = await asking()
+  server.pass({ minutes: 11 })
+  const body = { email: newAddress() }
+  const wrong = { status: 403, body: { code: 'account.wrong_password' } }
+  expect(await browser.call(changeAddress, { body })).toMatchObject(wrong)
+  expect(await browser.call(changeAddress, { body: { ...body, current_password: 'x' } })).toMatchObject(wrong)
+  const right = { ...body, current_password: password }
+  expect((await browser.call(changeAddress, { body: right })).status).toBe(200)
+  const token = await linkTo(body.email)
+  server.pass({ days: 1 })
+  expect(await confirm(token, body.email)).toMatchObject(gone)
+  expect(await signIn(account.email)).toBe(200)
+})
+
+test('[T14] an address of somebody else gets the same answer; only its mailbox learns that it is taken', async () => {
+  const { account } = await makeEmployee(server)
+  const { account: other } = await makeEmployee(server)
+  const browser = await signedIn(server, { account })
+  const answer = await browser.call(changeAddress, { body: { email: other.email } })
+  expect(answer).toMatchObject({ status: 200, text: '{"success":true,"data":{}}' })
+  const refused = await confirm(await linkTo(other.email), other.email)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'account.email_taken' } })
+  expect([await signIn(account.email), await signIn(other.email)]).toEqual([200, 200])
+})
+
+test('the former address takes a change back within 7 days: sessions end, and later links too', async () => {
+  const { browser, old, email } = await asking()
+  await confirm(await linkTo(email), email)
+  const undo = await linkTo(old)
+  server.pass({ seconds: 1 })
+  const third = newAddress()
+  await browser.call(changeAddress, { body: { email: third } })
+  await confirm(await linkTo(third), third)
+  server.pass({ seconds: 1 })
+  const later = await linkTo(email)
+  await server.visitor().call(requestPasswordReset, { body: { email: third } })
+  server.pass({ days: 6, hours: 23 })
+  expect(await restore(undo, email)).toMatchObject(invalid)
+  expect(await restore(undo, old)).toMatchObject({ status: 200, body: { data: { email: old } } })
+  expect((await browser.call(getSession)).body.session).toBeNull()
+  expect([await signIn(old), await signIn(email), await signIn(third)]).toEqual([200, 401, 401])
+  expect(await restore(later, email)).toMatchObject(gone)
+  expect(await restore(undo, old)).toMatchObject(gone)
+})
+
+test('an address that may be taken back is nobody else’s meanwhile, and free after 7 days', async () => {
+  const { old, email } = await asking()
+  await confirm(await linkTo(email), email)
+  const undo = await linkTo(old)
+  const form = { email: old, password: 'a lake of glass', firstName: 'Ada', lastName: 'Martin' }
+  const taken = { status: 409, body: { code: 'account.email_taken' } }
+  expect(await server.visitor().call(register, { body: form })).toMatchObject(taken)
+  const { account } = await makeEmployee(server)
+  const browser = await signedIn(server, { account })
+  server.pass({ seconds: 1 })
+  await browser.call(changeAddress, { body: { email: old } })
+  expect(await confirm(await linkTo(old), old)).toMatchObject(taken)
+  server.pass({ days: 7 })
+  expect(await restore(undo, old)).toMatchObject(gone)
+  expect((await server.visitor().call(register, { body: form })).status).toBe(201)
+})
+
+test('reset links of the former address open nothing any more', async () => {
+  const { old, email } = await asking()
+  await server.visitor().call(requestPasswordReset, { body: { email: old } })
+  const reset = await mailedToken(server, old, '/reset-password')
+  await confirm(await linkTo(email), email)
+  const url = '/auth/reset-password/confirm'
+  const body = { token: reset, email: old, password: 'a lake of glass' }
+  expect((await server.visitor().send({ method: 'POST', url, body })).status).toBe(410)
+})
+
+test('five requests an hour are mailed, whatever the addresses', async () => {
+  const { account } = await makeEmployee(server)
+  const browser = await signedIn(server, { account })
+  const addresses = Array.from({ length: 6 }, newAddress)
+  for (const email of addresses) await browser.call(changeAddress, { body: { email } })
+  const mails = await Promise.all(addresses.map((email) => server.mailsTo(email)))
+  expect(mails.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 0])
+})
+
+/** An administrator gave a person of theirs another address. */
+async function corrected(email = newAddress()) {
+  const administrator = await makeAdministrator(server)
+  const { organization } = administrator
+  const employee = await makeEmployee(server, { organization })
+  const visitor = await signedIn(server, administrator)
+  const at = { params: { orgId: organization.id, userId: employee.user.id } }
+  const { body } = await visitor.call(updateUser, { ...at, body: { email } })
+  return { visitor, at, employee, old: employee.account.email, email, shown: body.data }
+}
+
+test('a corrected address is listed at once, and signs in after its link was pressed by the person', async () => {
+  const { visitor, at, old, email, shown } = await corrected()
+  expect(shown).toMatchObject({ email, sign_in_email: old })
+  const token = await linkTo(email)
+  for (const secret of [undefined, 'a password of somebody else'])
+    expect(await confirm(token, email, secret)).toMatchObject({
+      status: 403,
+      body: { code: 'account.wrong_password', fields: { password: expect.any(String) } },
+    })
+  expect([await signIn(old), await signIn(email)]).toEqual([200, 401])
+  expect((await confirm(token, email, password)).status).toBe(200)
+  expect([await signIn(old), await signIn(email)]).toEqual([401, 200])
+  expect((await visitor.call(getUser, at)).body.data).not.toHaveProperty('sign_in_email')
+  const undo = await linkTo(old)
+  expect((await restore(undo, old)).status).toBe(200)
+  expect((await visitor.call(getUser, at)).body.data).toMatchObject({ email, sign_in_email: old })
+})
+
+test('a session of the person proves who pressed the link; that of the administrator does not', async () => {
+  const { visitor, employee, email } = await corrected()
+  const body = { token: await linkTo(email), email }
+  expect(await visitor.call(confirmAddress, { body })).toMatchObject({ status: 403 })
+  const browser = await signedIn(server, employee)
+  expect(await browser.call(confirmAddress, { body })).toMatchObject({ status: 200 })
+})
+
+test('a correction that is corrected again voids the link before', async () => {
+  const { visitor, at, old, email } = await corrected()
+  const token = await linkTo(email)
+  await visitor.call(updateUser, { ...at, body: { email: old } })
+  expect(await confirm(token, email, password)).toMatchObject(gone)
+  expect(await signIn(old)).toBe(200)
+})

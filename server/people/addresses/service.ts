@@ -1,0 +1,132 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  type Account,
+  emailTaken,
+  findAccountById,
+  sendAddressLink,
+  storeAddress,
+} from '#server/identity/accounts/service.ts'
+import { isPassword } from '#server/platform/crypto/password-hash.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import { type Caller, findCaller } from '#server/platform/http/scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { countTry, requireGuess, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
+import {
+  findLiveToken,
+  inspectToken,
+  issueToken,
+  redeemToken,
+  type Token,
+  type TokenPurpose,
+  type TokenState,
+  voidSince,
+  voidTokens,
+} from '#server/identity/tokens/service.ts'
+import { storeSignInEmail } from '#server/people/users/service.ts'
+import { users } from '#server/schema/users.ts'
+
+const confirming: TokenPurpose[] = ['change_address', 'correct_address']
+/** A mail program may open a link just before its reader does. */
+const repeatable = 10 * 60_000
+
+interface AddressLink {
+  token: string
+  email: string
+}
+
+/** Mails the link, and tells nobody whether the address has an account: only its mailbox learns that. */
+export async function requestAddress(work: Work, { account }: Caller, email: string): Promise<void> {
+  const { allowed } = await countTry(work, `address:${account.id}`, work.settings.mailsPerHour, 3600)
+  if (allowed) await sendAddressLink(work, account, email)
+}
+
+function requireKnown(found: TokenState, email: string): Token {
+  if (found.state === 'unknown' || found.token.email !== email) fail('token.invalid')
+  return found.token
+}
+
+/**
+ * An address that an administrator gave might be the administrator's own: its mailbox alone proves nothing, so that
+ * the account's password or a session of it is asked for too.
+ * @throws token.invalid, account.wrong_password, request.throttled, server.busy
+ */
+export async function prepareConfirmation(
+  work: Work,
+  { token, email, password }: AddressLink & { password?: string | undefined },
+  cookies: CookieJar,
+): Promise<void> {
+  const found = await inspectToken(work, confirming, token)
+  const { purpose, accountId } = requireKnown(found, email)
+  if (found.state !== 'live' || purpose !== 'correct_address') return
+  const account = await findAccountById(work, accountId ?? '')
+  if (!account) fail('token.gone')
+  const caller = await findCaller(work, cookies.get('session'))
+  if (caller?.account.id === account.id && caller.session.kind === 'standard') return
+  const needed = 'Enter the password of your account.'
+  if (password === undefined)
+    fail('account.wrong_password', { message: needed, fields: { password: needed } })
+  await requireGuess(work, signInGuesses(account.email), work.settings.loginFreeFailures)
+  if (!(await isPassword(password, account.passwordHash)))
+    fail('account.wrong_password', { fields: { password: 'The current password is not right.' } })
+}
+
+/**
+ * Uses the link up: the new address is proved by it, and the former one is told and can take it back for a week.
+ * @throws token.gone, account.email_taken
+ */
+export async function confirmAddress(work: Work, { token, email }: AddressLink): Promise<void> {
+  const found = await redeemToken(work, confirming, token)
+  const { accountId, usedAt } = requireKnown(found, email)
+  const account = await findAccountById(work, accountId ?? '')
+  if (!account) fail('token.gone')
+  if (found.state !== 'live') {
+    const isRepeat = found.state === 'used' && usedAt && work.now.getTime() - usedAt.getTime() <= repeatable
+    if (isRepeat && account.email === email) return
+    fail('token.gone')
+  }
+  if (account.email === email) return
+  await moveAccount(work, account, email)
+  await voidTokens(work, ['restore_address'], email)
+  const subject = account.email
+  const restore = await issueToken(work, {
+    purpose: 'restore_address',
+    subject,
+    accountId: account.id,
+    email: subject,
+  })
+  await queueMail(work, {
+    kind: 'addressChanged',
+    to: subject,
+    language: account.language,
+    name: account.firstName,
+    link: `${work.settings.publicUrl}/confirm-email?${new URLSearchParams({ token: restore, email: subject })}`,
+  })
+}
+
+/**
+ * Brings the former address back. Whoever changed it is out: sessions and known browsers end, and so do later links.
+ * @throws token.invalid, token.gone, account.email_taken
+ */
+export async function restoreAddress(work: Work, { token, email }: AddressLink): Promise<void> {
+  const found = await redeemToken(work, ['restore_address'], token)
+  const used = requireKnown(found, email)
+  const account = found.state === 'live' ? await findAccountById(work, used.accountId ?? '') : undefined
+  if (!account) fail('token.gone')
+  await moveAccount(work, account, email)
+  await signOutEverywhere(work, account.id)
+  await voidSince(work, used)
+  // Organizations that list the address which is gone again show both once more.
+  await storeSignInEmail(work, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))
+}
+
+/** Links mailed to the former address open nothing any more. */
+async function moveAccount(work: Work, account: Account, email: string): Promise<void> {
+  const reserved = await findLiveToken(work, 'restore_address', email)
+  if (reserved && reserved.accountId !== account.id) fail('account.email_taken', emailTaken)
+  await storeAddress(work, account.id, email)
+  await storeSignInEmail(work, null, eq(users.accountId, account.id))
+  await voidTokens(work, ['reset_password', 'verify_email', ...confirming], account.id)
+}

@@ -1,0 +1,229 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { errors } from '#contract/platform/errors.ts'
+import { type FieldRule, parseFieldValue } from '#contract/people/field-values.ts'
+import type * as contract from '#contract/people/custom-fields.ts'
+import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { imports } from '#server/schema/imports.ts'
+import { countCustomValues, removeCustomValues, replaceCustomValues } from '#server/people/users/service.ts'
+import { isSystemName, keyOf } from './names.ts'
+import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
+import { type Option, optionsOf, storeOptions } from './values.ts'
+
+type Field = typeof userFields.$inferSelect
+type Presented = contract.UserField
+
+const mostFields = 50
+
+function present({ id, name, key, type, isRequired, isVisible }: Field, values: Option[]): Presented {
+  return {
+    id,
+    name,
+    fieldName: name,
+    fieldKey: key,
+    type,
+    fieldType: type,
+    isRequired,
+    isVisible,
+    visible: isVisible,
+    values: values.map(({ id, value }) => ({ id, value })),
+  }
+}
+
+const selectFields = (scope: OrganizationScope) =>
+  scope
+    .select(userFields, getTableColumns(userFields))
+    .orderBy(asc(userFields.createdAt), asc(userFields.key))
+
+/** In the order in which they were added. */
+export async function listFields(scope: OrganizationScope): Promise<Presented[]> {
+  const [fields, options] = await Promise.all([selectFields(scope), optionsOf(scope)])
+  const byField = Map.groupBy(options, ({ fieldId }) => fieldId)
+  return fields.map((field) => present(field, byField.get(field.id) ?? []))
+}
+
+/** The fields as a value of theirs is judged. */
+export async function listFieldRules(
+  scope: OrganizationScope,
+): Promise<(FieldRule & { key: string; name: string })[]> {
+  const fields = await listFields(scope)
+  return fields.map(({ fieldKey: key, name, type, values }) => ({
+    key,
+    name,
+    type,
+    options: values.map(({ value }) => value),
+  }))
+}
+
+/** One after another for an organization, so that limits hold for two at once. */
+export const lockFields = ({ work, organization }: OrganizationScope) =>
+  work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fields:${organization.id}`}, 0))`)
+
+const fieldById = (scope: OrganizationScope, fieldId: string) =>
+  scope.select(userFields, getTableColumns(userFields), eq(userFields.id, fieldId))
+
+/** @throws field.not_found */
+export async function requireField(scope: OrganizationScope, fieldId: string): Promise<Field> {
+  const [field] = await fieldById(scope, fieldId)
+  return field ?? fail('field.not_found')
+}
+
+/**
+ * The rows of an import were judged by the fields as they are: while one runs, none of them changes its kind.
+ * @throws import.running
+ */
+async function lockAgainstImports(scope: OrganizationScope): Promise<void> {
+  await lockFields(scope)
+  if ((await scope.count(imports, eq(imports.state, 'running'))) > 0) fail('import.running')
+}
+
+/**
+ * Locked, so that nobody is given a value under it meanwhile that it will not have room for.
+ * @throws field.not_found
+ */
+async function lockField(scope: OrganizationScope, fieldId: string): Promise<Field> {
+  const [field] = await fieldById(scope, fieldId).for('update')
+  return field ?? fail('field.not_found')
+}
+
+async function presentField(scope: OrganizationScope, fieldId: string): Promise<Presented> {
+  return present(await requireField(scope, fieldId), await optionsOf(scope, fieldId))
+}
+
+function invalid(field: string, message: string): never {
+  fail('request.invalid', { fields: { [field]: message }, message })
+}
+
+function requireName(name: string): void {
+  if (isSystemName(name))
+    fail('field.name_reserved', { fields: { name: errors['field.name_reserved'].message } })
+}
+
+/** Turns the constraint's refusal into the caller's. */
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!violatesUnique(error, 'user_fields_name')) throw error
+    return fail('field.name_taken', { fields: { name: errors['field.name_taken'].message } })
+  }
+}
+
+/**
+ * Adds a field, required and unless told visible; a list with its options.
+ * @throws request.invalid, field.name_taken, field.name_reserved, field.value_taken, field.too_many
+ */
+export async function createField(
+  scope: OrganizationScope,
+  body: Input<typeof contract.createUserField>['body'],
+): Promise<Presented> {
+  const { name, type, visible: isVisible = true } = body
+  const values = (body.values ?? []).map((value) => (typeof value === 'string' ? value : value.value))
+  requireName(name)
+  if (type === 'list' && values.length === 0) invalid('values', 'A list needs at least one value.')
+  if (type !== 'list' && values.length > 0) invalid('values', 'Only a list has values to choose from.')
+  await lockFields(scope)
+  const existing = await selectFields(scope)
+  if (existing.length >= mostFields) fail('field.too_many')
+  const key = keyOf(name, new Set(existing.map((field) => field.key)))
+  const row = { key, name, type, isVisible, createdAt: scope.work.now }
+  const [field] = await named(async () => scope.insert(userFields, row))
+  if (!field) throw new Error('the new field was not stored')
+  return present(field, await storeOptions(scope, field.id, values, 'values'))
+}
+
+/**
+ * Renames a field, changes its type, shows or hides it. What people have under it is converted, if all of it can be.
+ * @throws field.not_found, field.name_taken, field.name_reserved, field.type_locked, field.values_misfit,
+ *   import.running
+ */
+export async function updateField(
+  scope: OrganizationScope,
+  fieldId: string,
+  body: Input<typeof contract.updateUserField>['body'],
+): Promise<Presented> {
+  await lockFields(scope)
+  const field = await lockField(scope, fieldId)
+  const { name = field.name, type = field.type, visible: isVisible = field.isVisible } = body
+  if (name !== field.name) requireName(name)
+  if (type !== field.type) {
+    await lockAgainstImports(scope)
+    await convert(scope, field, type)
+  }
+  if (name !== field.name || type !== field.type || isVisible !== field.isVisible)
+    await named(() => scope.update(userFields, { name, type, isVisible }, eq(userFields.id, fieldId)))
+  return presentField(scope, fieldId)
+}
+
+async function convert(scope: OrganizationScope, field: Field, type: Field['type']) {
+  const options = await optionsOf(scope, field.id)
+  if (field.type === 'list' && options.length > 0) fail('field.type_locked')
+  const converted: Record<string, string | number> = {}
+  for (const text of (await countCustomValues(scope, field.key)).keys()) {
+    converted[text] = parseFieldValue({ type, options: [] }, text) ?? fail('field.values_misfit')
+  }
+  await replaceCustomValues(scope, field.key, converted)
+}
+
+/** @throws field.not_found */
+export async function setVisibility(
+  scope: OrganizationScope,
+  fieldId: string,
+  isVisible: boolean,
+): Promise<Presented> {
+  await scope.update(userFields, { isVisible }, eq(userFields.id, fieldId))
+  return presentField(scope, fieldId)
+}
+
+/**
+ * Removes a field with what people have under it.
+ * @throws field.not_found, import.running
+ */
+export async function deleteField(scope: OrganizationScope, fieldId: string): Promise<void> {
+  await lockAgainstImports(scope)
+  const field = await lockField(scope, fieldId)
+  scope.trail.subject = field.name
+  await removeCustomValues(scope, field.key)
+  await scope.delete(userFields, eq(userFields.id, fieldId))
+}
+
+/**
+ * How many people have something under a field, and under each value of a list.
+ * @throws field.not_found
+ */
+export async function usageOf(scope: OrganizationScope, fieldId: string) {
+  const field = await requireField(scope, fieldId)
+  const options = await optionsOf(scope, fieldId)
+  const counts = await countCustomValues(scope, field.key)
+  return {
+    people: [...counts.values()].reduce((sum, people) => sum + people, 0),
+    values: options.map(({ id, value }) => ({ id, people: counts.get(value) ?? 0 })),
+  }
+}
+
+/**
+ * Adds an option to a list.
+ * @throws field.not_found, field.not_a_list, field.value_taken, field.too_many
+ */
+export async function addValue(scope: OrganizationScope, fieldId: string, value: string): Promise<Option> {
+  const field = await lockField(scope, fieldId)
+  if (field.type !== 'list') fail('field.not_a_list')
+  const [option] = await storeOptions(scope, fieldId, [value], 'value')
+  if (!option) throw new Error('the new value was not stored')
+  return option
+}
+
+/**
+ * Removes an option; people who had it have nothing under the field afterwards.
+ * @throws field.not_found, value.not_found, import.running
+ */
+export async function deleteValue(scope: OrganizationScope, fieldId: string, valueId: string): Promise<void> {
+  await lockAgainstImports(scope)
+  const field = await lockField(scope, fieldId)
+  const options = await optionsOf(scope, fieldId)
+  const option = options.find(({ id }) => id === valueId) ?? fail('value.not_found')
+  await scope.delete(userFieldValues, eq(userFieldValues.id, valueId))
+  await removeCustomValues(scope, field.key, option.value)
+}

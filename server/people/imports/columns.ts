@@ -1,0 +1,56 @@
+import type { FieldRule } from '#contract/people/field-values.ts'
+
+export interface Field extends FieldRule {
+  key: string
+  name: string
+}
+
+/** Where in a row each value stands. */
+export interface Columns {
+  firstName: number
+  lastName: number
+  email: number
+  fields: { field: Field; column: number }[]
+}
+
+/** Heads as the documents name them, and others that can mean nothing else, folded. */
+const people = {
+  firstName: { exact: ['first_name', 'firstName'], folded: ['firstname', 'prenom'] },
+  lastName: { exact: ['last_name', 'lastName'], folded: ['lastname', 'nom', 'nomdefamille'] },
+  email: { exact: ['email'], folded: ['email', 'emailaddress', 'courriel'] },
+}
+
+/** @returns undefined where a column for first name, last name or address is missing or cannot be told */
+export function findColumns(heads: string[], fields: Field[]): Columns | undefined {
+  const firstName = findColumn(heads, people.firstName)
+  const lastName = findColumn(heads, people.lastName)
+  const email = findColumn(heads, people.email)
+  if (firstName === undefined || lastName === undefined || email === undefined) return undefined
+  const taken = new Set([firstName, lastName, email])
+  const found = fields.flatMap((field) => {
+    const column = heads.findIndex(
+      (head, index) => !taken.has(index) && (head === field.key || sameName(head, field.name)),
+    )
+    if (column < 0) return []
+    taken.add(column)
+    return [{ field, column }]
+  })
+  return { firstName, lastName, email, fields: found }
+}
+
+function findColumn(heads: string[], { exact, folded }: { exact: string[]; folded: string[] }) {
+  const first = exact.map((name) => heads.indexOf(name)).find((index) => index >= 0)
+  if (first !== undefined) return first
+  const meant = heads.flatMap((head, index) => (folded.includes(fold(head)) ? [index] : []))
+  return meant.length === 1 ? meant[0] : undefined
+}
+
+const sameName = (head: string, name: string) =>
+  head.normalize('NFC').toLowerCase() === name.normalize('NFC').toLowerCase()
+
+/** Without capitals, accents, spaces, dashes and underscores. */
+const fold = (head: string) =>
+  head
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\s_-]/gu, '')
+    .toLowerCase()

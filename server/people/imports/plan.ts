@@ -1,0 +1,102 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { ImportPlan, ImportRow } from '#contract/people/imports.ts'
+import { signsInWith } from '#server/identity/accounts/service.ts'
+import { listFieldRules } from '#server/people/custom-fields/service.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { runApart } from '#server/platform/spreadsheets/run-in-child-process.ts'
+import { users } from '#server/schema/users.ts'
+import { hashOfRules, importColumns, presentImport } from './service.ts'
+import { importRows, imports } from '#server/schema/imports.ts'
+import type { FileRead, FileToRead, PeopleRead } from './worker.ts'
+
+/**
+ * Reads a file in a process of its own.
+ * @throws import.unreadable, import.columns_missing, import.empty, import.too_many_rows, import.too_many_columns,
+ *   import.too_large_unpacked, server.busy
+ */
+export async function readPeople(scope: OrganizationScope, file: Uint8Array) {
+  const fields = await listFieldRules(scope)
+  const message: FileToRead = { file, fields }
+  const read = await runApart<FileRead>({
+    module: new URL('./worker.ts', import.meta.url),
+    message,
+    // Of a clock on the wall: a machine that is busy reads a file of 20,000 rows slowly.
+    seconds: 20,
+    megabytes: 256,
+  })
+  if (!read) return fail('import.too_large_unpacked')
+  if ('refusal' in read) return fail(read.refusal)
+  if ('failure' in read) throw new Error(read.failure)
+  return { ...read, rules: hashOfRules(fields) }
+}
+
+/**
+ * Keeps a plan of what would become of each row. The same file again replaces its plan; while it is carried out
+ * that import is the answer.
+ */
+export async function planImport(
+  scope: OrganizationScope,
+  fileName: string,
+  { heads, hash, rows, rules }: PeopleRead & { rules: string },
+): Promise<ImportPlan> {
+  const { work, organization, caller } = scope
+  // One after another for an organization: of the same file sent twice at once, the second finds the first.
+  await work.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${organization.id}`}, 0))`,
+  )
+  const sameFile = eq(imports.fileHash, hash)
+  await scope.delete(imports, sameFile, eq(imports.state, 'planned'))
+  const [running] = await scope
+    .select(imports, importColumns, sameFile, eq(imports.state, 'running'))
+    .orderBy(desc(imports.createdAt))
+  if (running) return presentImport(running)
+  const [plan] = await scope.insert(imports, {
+    accountId: caller.account.id,
+    fileName,
+    fileHash: hash,
+    heads,
+    rules,
+    createdAt: work.now,
+  })
+  if (!plan) throw new Error('the plan was not stored')
+  const counts = { create: 0, change: 0, skip: 0, incomplete: 0 }
+  for (const part of rows) {
+    for (const { action, count } of await keepRows(scope, plan.id, part)) counts[action] += count
+  }
+  const { create: creates, change: changes, skip: skips, incomplete } = counts
+  const [counted] = await scope.update(
+    imports,
+    { creates, changes, skips, incomplete },
+    eq(imports.id, plan.id),
+  )
+  return presentImport(counted ?? plan)
+}
+
+interface Count extends Record<string, unknown> {
+  action: ImportRow['action']
+  count: number
+}
+
+/** Keeps a part of the rows: of a person who is known already, it says what changes. */
+async function keepRows({ work, organization }: OrganizationScope, id: string, rows: string) {
+  const same = sql`known.first_name = row.first_name and known.last_name = row.last_name
+    and known.custom_fields @> row.custom_fields`
+  const signsIn = signsInWith(organization.id, sql`row.email`)
+  const { rows: counts } = await work.db.execute<Count>(sql`
+    with kept as (
+      insert into ${importRows} (organization_id, import_id, line, cells, first_name, last_name, email, custom_fields,
+        action, reason, "column")
+      select ${organization.id}, ${id}, line, cells, row.first_name, row.last_name, row.email, row.custom_fields,
+        case when action <> 'create' then action when ${signsIn} then 'skip' when known.id is null then action
+          when ${same} then 'skip' else 'change' end,
+        case when action <> 'create' then reason when ${signsIn} then 'sign_in_taken'
+          when ${same} then 'unchanged' else reason end,
+        "column"
+      from jsonb_to_recordset(${rows}::jsonb) as row(line integer, cells jsonb, first_name text, last_name text,
+        email text, custom_fields jsonb, action text, reason text, "column" text)
+      left join ${users} known on known.organization_id = ${organization.id} and known.email = row.email
+      returning action)
+    select action, count(*)::int as count from kept group by action`)
+  return counts
+}

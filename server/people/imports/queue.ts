@@ -1,0 +1,105 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { accounts } from '#server/schema/accounts.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { queueInvitations } from '#server/people/invitations/service.ts'
+import type { Queue } from '#server/platform/jobs/jobs.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { addingUsers, changingUsers } from '#server/people/users/service.ts'
+import { importJobs } from './service.ts'
+import { importRows, imports } from '#server/schema/imports.ts'
+
+/** Rows carried out together, in one transaction: the progress that others see. */
+const batch = 500
+
+/** Carries imports out: each row once, whichever process does it, however often it is interrupted. */
+export function importQueue(work: () => Work): Queue {
+  return {
+    name: importJobs,
+    attempts: 10,
+    retrySeconds: 5,
+    timeoutSeconds: 900,
+    batch: 2,
+    async run({ importId }) {
+      for (;;) {
+        const present = work()
+        const more = await present.db.transaction((db) => carryOut({ ...present, db }, String(importId)))
+        if (!more) return
+      }
+    },
+    async missing() {
+      const running = await work()
+        .db.select({ importId: imports.id })
+        .from(imports)
+        .where(eq(imports.state, 'running'))
+      return running.map((data) => ({ data }))
+    },
+  }
+}
+
+/** @returns whether there may be more rows to carry out */
+async function carryOut(work: Work, importId: string): Promise<boolean> {
+  const running = await lockRunning(work, importId)
+  if (!running) return false
+  const { organizationId, autoInvite, inviter } = running
+  const { carried, created } = await carryOutRows(work, organizationId, importId)
+  if (carried < batch) await finish(work, importId)
+  if (autoInvite) await queueInvitations(work, organizationId, created, inviter)
+  return carried === batch
+}
+
+/** Held until the batch is done: of two who carry it out, the second sees what the first did. */
+async function lockRunning({ db }: Work, importId: string) {
+  const { organizationId, state, autoInvite, accountId } = imports
+  const [found] = await db
+    .select({ organizationId, state, autoInvite, accountId, language: accounts.language })
+    .from(imports)
+    .innerJoin(organizations, and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
+    .leftJoin(accounts, eq(accounts.id, accountId))
+    .where(eq(imports.id, importId))
+    .for('update', { of: imports })
+  if (found?.state !== 'running') return undefined
+  return {
+    ...found,
+    inviter: { accountId: found.accountId, language: found.language ?? ('bilingual' as const) },
+  }
+}
+
+interface Carried extends Record<string, unknown> {
+  carried: number
+  /** Ids of the people added. */
+  created: string[]
+}
+
+/** One statement, as each costs a way to the database. Memberships are asked for with `in`, which it looks up by hash. */
+async function carryOutRows(work: Work, organizationId: string, importId: string): Promise<Carried> {
+  const rowsTo = (action: string) => sql`(select * from batch where action = ${action})`
+  const { rows } = await work.db.execute<Carried>(sql`
+    with batch as materialized (
+      select line, action, first_name, last_name, email, custom_fields from ${importRows}
+      where import_id = ${importId} and outcome is null and action in ('create', 'change')
+      order by line limit ${batch}),
+    added as (${addingUsers(work, organizationId, rowsTo('create'))}),
+    changed as (${changingUsers(organizationId, rowsTo('change'))}),
+    judged as (
+      select line, case when action = 'create' and email in (select email from added) then 'created'
+        when action = 'change' and email in (select email from changed) then 'changed' else 'skipped' end as outcome
+      from batch),
+    marked as (
+      update ${importRows} as row set outcome = judged.outcome,
+        reason = case when judged.outcome = 'skipped' then 'taken_meanwhile' end
+      from judged where row.import_id = ${importId} and row.line = judged.line),
+    counted as (
+      update ${imports} as import set done = import.done + (select count(*) from batch),
+        created = import.created + (select count(*) from added),
+        changed = import.changed + (select count(*) from changed)
+      where id = ${importId})
+    select (select count(*)::int from batch) as carried,
+      coalesce((select json_agg(id) from added), '[]') as created`)
+  const [outcome] = rows
+  if (!outcome) throw new Error('the rows were not carried out')
+  return outcome
+}
+
+async function finish({ db, now }: Work, importId: string): Promise<void> {
+  await db.update(imports).set({ state: 'finished', finishedAt: now }).where(eq(imports.id, importId))
+}

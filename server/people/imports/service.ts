@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import type { ImportPlan, ImportRow, listImportRows } from '#contract/people/imports.ts'
+import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { listFieldRules, lockFields } from '#server/people/custom-fields/service.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { requireSender } from '#server/people/invitations/service.ts'
+import { importRows, imports } from '#server/schema/imports.ts'
+
+/** The job that carries an import out. */
+export const importJobs = 'imports'
+
+const day = 86_400_000
+const lately = 30 * day
+const mostListed = 50
+
+export const importColumns = getTableColumns(imports)
+
+type ImportRecord = typeof imports.$inferSelect
+
+export function presentImport(record: ImportRecord): ImportPlan {
+  const { id, fileName, state, autoInvite, creates, changes, skips, incomplete, done, created, changed } =
+    record
+  return {
+    id,
+    fileName,
+    state,
+    autoInvite,
+    total: creates + changes + skips,
+    creates,
+    changes,
+    skips,
+    incomplete,
+    done,
+    created,
+    changed,
+    createdAt: record.createdAt.toISOString(),
+    startedAt: record.startedAt?.toISOString() ?? null,
+    finishedAt: record.finishedAt?.toISOString() ?? null,
+  }
+}
+
+/** @throws import.not_found */
+export async function requireImport(scope: OrganizationScope, id: string): Promise<ImportRecord> {
+  const [found] = await scope.select(imports, importColumns, eq(imports.id, id))
+  return found ?? fail('import.not_found')
+}
+
+export async function listImports(scope: OrganizationScope): Promise<ImportPlan[]> {
+  const found = await scope.select(imports, importColumns).orderBy(desc(imports.createdAt)).limit(mostListed)
+  return found.map(presentImport)
+}
+
+type RowsQuery = Input<typeof listImportRows>['query']
+
+/** @throws import.not_found */
+export async function listRows(
+  scope: OrganizationScope,
+  importId: string,
+  { action, after, limit }: RowsQuery,
+): Promise<Answer<typeof listImportRows>['data']> {
+  await requireImport(scope, importId)
+  const found = await scope
+    .select(
+      importRows,
+      {
+        line: importRows.line,
+        first_name: importRows.firstName,
+        last_name: importRows.lastName,
+        email: importRows.email,
+        custom_fields: importRows.customFields,
+        action: importRows.action,
+        reason: sql<ImportRow['reason']>`${importRows.reason}`,
+        column: importRows.column,
+      },
+      eq(importRows.importId, importId),
+      action && eq(importRows.action, action),
+      gt(importRows.line, after),
+    )
+    .orderBy(asc(importRows.line))
+    .limit(limit + 1)
+  return { rows: found.slice(0, limit), hasNext: found.length > limit }
+}
+
+/** What tells whether rows are still judged as they were: names of fields may change. */
+export const hashOfRules = (fields: Awaited<ReturnType<typeof listFieldRules>>) =>
+  createHash('sha256')
+    .update(JSON.stringify(fields.map(({ key, type, options }) => [key, type, options])))
+    .digest('hex')
+
+/**
+ * Has a plan carried out. Asked for again, it goes on where it is, should its job have been given up.
+ * @throws import.not_found, import.running while another one runs, import.outdated where the fields are others by
+ *   now, account.email_unverified where it is to mail
+ */
+export async function beginImport(
+  scope: OrganizationScope,
+  id: string,
+  autoInvite: boolean,
+): Promise<ImportPlan> {
+  const { work } = scope
+  const planned = await requireImport(scope, id)
+  if (autoInvite) requireSender(scope)
+  await lockFields(scope)
+  if (planned.state === 'planned' && planned.rules !== hashOfRules(await listFieldRules(scope)))
+    fail('import.outdated')
+  const begun = await begin(scope, id, autoInvite)
+  await work.jobs.enqueue(work.db, importJobs, { importId: id })
+  return presentImport(begun ?? (await requireImport(scope, id)))
+}
+
+async function begin(scope: OrganizationScope, id: string, autoInvite: boolean) {
+  const change = {
+    state: 'running' as const,
+    autoInvite,
+    // Who begins it is who invites.
+    accountId: scope.caller.account.id,
+    startedAt: scope.work.now,
+  }
+  try {
+    const [begun] = await scope.update(imports, change, eq(imports.id, id), eq(imports.state, 'planned'))
+    return begun
+  } catch (error) {
+    if (!violatesUnique(error, 'imports_one_running')) throw error
+    return fail('import.running')
+  }
+}
+
+/** @throws import.not_found, import.begun */
+export async function discardImport(scope: OrganizationScope, id: string): Promise<void> {
+  const deleted = await scope.delete(imports, eq(imports.id, id), eq(imports.state, 'planned'))
+  if (deleted > 0) return
+  await requireImport(scope, id)
+  fail('import.begun')
+}
+
+/** Deletes plans that nobody began, and finished imports with the people they name. */
+export async function purgeImports({ db, now }: Work): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await db
+    .delete(imports)
+    .where(
+      or(
+        and(eq(imports.state, 'planned'), lt(imports.createdAt, before(day))),
+        and(eq(imports.state, 'finished'), lt(imports.finishedAt, before(lately))),
+      ),
+    )
+}

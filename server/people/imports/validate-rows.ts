@@ -1,0 +1,86 @@
+import { parseFieldValue } from '#contract/people/field-values.ts'
+import { email, name } from '#contract/platform/fields.ts'
+import type { ImportRow } from '#contract/people/imports.ts'
+import { restoreFormulas } from '#server/platform/spreadsheets/formula-quotes.ts'
+import type { Table } from '#server/platform/spreadsheets/read.ts'
+import type { Columns } from './columns.ts'
+
+/** A row of the file as far as the file alone says what to do with it. */
+export type JudgedRow = Omit<ImportRow, 'action'> & {
+  action: 'create' | 'skip' | 'incomplete'
+  cells: string[]
+}
+
+type Verdict = Pick<JudgedRow, 'action' | 'reason' | 'column'>
+
+const schemas = { firstName: name('First name'), lastName: name('Last name'), email: email() }
+
+/** Says of each row whether it can be carried out, and else why not. Of an address given twice, the first row counts. */
+export function judgeRows({ kind, heads, rows }: Table, columns: Columns): JudgedRow[] {
+  const seen = new Set<string>()
+  return rows.map(({ line, cells }) => {
+    // A CSV file of ours that was saved as a workbook still has the quotes that neutralize formulas.
+    const texts = kind === 'workbook' ? cells.map(restoreFormulas) : cells
+    const person = readPerson(texts, columns)
+    const fields = readFields(texts, columns)
+    const verdict = judge(heads, columns, person, fields.misfit, seen)
+    if (verdict.action === 'create') seen.add(person.email.value)
+    return {
+      line,
+      cells,
+      first_name: person.firstName.value,
+      last_name: person.lastName.value,
+      email: person.email.value,
+      custom_fields: fields.values,
+      ...verdict,
+    }
+  })
+}
+
+type Person = ReturnType<typeof readPerson>
+
+function readPerson(cells: string[], columns: Columns) {
+  const read = (part: keyof typeof schemas) => {
+    const text = textOf(cells, columns[part])
+    const result = schemas[part].safeParse(text)
+    return { value: result.success ? result.data : text, valid: result.success }
+  }
+  return { firstName: read('firstName'), lastName: read('lastName'), email: read('email') }
+}
+
+function readFields(cells: string[], { fields }: Columns) {
+  const values: Record<string, string | number> = {}
+  for (const { field, column } of fields) {
+    const text = textOf(cells, column)
+    if (text === '') continue
+    const value = parseFieldValue(field, text)
+    if (value === undefined) return { values: {}, misfit: column }
+    values[field.key] = value
+  }
+  return { values }
+}
+
+function judge(
+  heads: string[],
+  columns: Columns,
+  person: Person,
+  misfit: number | undefined,
+  seen: Set<string>,
+): Verdict {
+  const because = (action: JudgedRow['action'], reason: ImportRow['reason'], column: number): Verdict => ({
+    action,
+    reason,
+    column: heads[column] ?? null,
+  })
+  const parts = ['firstName', 'lastName', 'email'] as const
+  const missing = parts.find((part) => person[part].value === '')
+  if (missing) return because('incomplete', 'incomplete', columns[missing])
+  const invalid = parts.find((part) => !person[part].valid)
+  if (invalid)
+    return because('skip', invalid === 'email' ? 'email_invalid' : 'name_invalid', columns[invalid])
+  if (misfit !== undefined) return because('skip', 'value_invalid', misfit)
+  if (seen.has(person.email.value)) return because('skip', 'duplicate_in_file', columns.email)
+  return { action: 'create', reason: null, column: null }
+}
+
+const textOf = (cells: string[], column: number) => (cells[column] ?? '').trim()

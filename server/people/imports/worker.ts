@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { ErrorCode } from '#contract/platform/errors.ts'
+import { maxImportRows } from '#contract/people/imports.ts'
+import { readTable } from '#server/platform/spreadsheets/read.ts'
+import { TableRefusal } from '#server/platform/spreadsheets/refusal.ts'
+import { type Field, findColumns } from './columns.ts'
+import { type JudgedRow, judgeRows } from './validate-rows.ts'
+
+/** What the process is given. */
+export interface FileToRead {
+  file: Uint8Array
+  fields: Field[]
+}
+
+/** What a file says, its rows as JSON in parts that go to the database as they are. */
+export interface PeopleRead {
+  heads: string[]
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: string
+  rows: string[]
+}
+
+/** What the process answers: what it read, or why it did not, or what went wrong with us. */
+export type FileRead = PeopleRead | { refusal: ErrorCode } | { failure: string }
+
+const maxColumns = 64
+const rowsAtOnce = 5000
+
+async function readFile({ file, fields }: FileToRead): Promise<FileRead> {
+  const table = await readTable(file, { rows: maxImportRows, columns: maxColumns })
+  const columns = findColumns(table.heads, fields)
+  if (!columns) return { refusal: 'import.columns_missing' }
+  const judged = judgeRows(table, columns)
+  if (judged.every(({ action }) => action === 'incomplete')) return { refusal: 'import.empty' }
+  const rows: string[] = []
+  for (let from = 0; from < judged.length; from += rowsAtOnce) {
+    const part: JudgedRow[] = judged.slice(from, from + rowsAtOnce)
+    rows.push(JSON.stringify(part))
+  }
+  return { heads: table.heads, hash: createHash('sha256').update(file).digest('hex'), rows }
+}
+
+process.once('message', (message: FileToRead) => {
+  readFile(message)
+    .catch((error: unknown): FileRead => {
+      if (error instanceof TableRefusal) return { refusal: `import.${error.reason}` }
+      return { failure: error instanceof Error ? `${error.stack}` : String(error) }
+    })
+    .then((read) => process.send?.(read))
+})
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,139 @@
+import { and, eq, ne } from 'drizzle-orm'
+import {
+  type Account,
+  createAccount,
+  findAccount,
+  findAccountById,
+  markVerified,
+  presentAccount,
+  sendVerification,
+} from '#server/identity/accounts/service.ts'
+import { grantPromised } from '#server/identity/administrators/service.ts'
+import { hashPassword, isPassword } from '#server/platform/crypto/password-hash.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { presentFace } from '#server/people/invite-links/service.ts'
+import type { Organization } from '#server/tenants/organizations/service.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { requireUncommon } from '#server/identity/passwords/service.ts'
+import { forgive, requireGuess, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
+import {
+  inspectToken,
+  redeemToken,
+  type TokenPurpose,
+  type TokenState,
+  voidTokens,
+} from '#server/identity/tokens/service.ts'
+import { activateUser, type UserRow } from '#server/people/users/service.ts'
+import { users } from '#server/schema/users.ts'
+
+const invitations: TokenPurpose[] = [
+  'employee_invitation',
+  'employee_invitation_link',
+  'administrator_invitation',
+]
+
+interface Invited {
+  user: UserRow
+  /** Whom the person signs in as: their own account, or the one that has their address. */
+  account: Account | undefined
+  organization: Organization
+  /** The link came by mail, so that whoever opens it owns the mailbox. */
+  mailed: boolean
+}
+
+async function invited(work: Work, found: TokenState): Promise<Invited> {
+  if (found.state === 'unknown') fail('invitation.invalid')
+  if (found.state !== 'live') fail('invitation.gone')
+  const { userId, organizationId, purpose } = found.token
+  const [row] = await work.db
+    .select({ user: users, organization: organizations })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(and(eq(users.id, userId ?? ''), eq(users.organizationId, organizationId ?? '')))
+  if (!row || row.organization.deletedAt) fail('invitation.gone')
+  const { user } = row
+  const own = user.accountId ? await findAccountById(work, user.accountId) : undefined
+  const address = own?.email ?? user.email
+  // The address a link was sent to is the one it is for, whatever the person's record says by now.
+  if (address !== found.token.email || user.status === 'inactive') fail('invitation.gone')
+  const account = own ?? (await findAccount(work, address))
+  return { ...row, account, mailed: purpose !== 'employee_invitation_link' }
+}
+
+/** @throws invitation.invalid, invitation.gone */
+export async function readInvitation(work: Work, token: string) {
+  const { user, account, organization, mailed } = await invited(
+    work,
+    await inspectToken(work, invitations, token),
+  )
+  return {
+    email: account?.email ?? user.email,
+    userId: user.id,
+    first_name: user.firstName,
+    organization: presentFace(organization),
+    // A copied link is in an administrator's hands, who is not to learn who has an account.
+    has_account: mailed && account !== undefined,
+  }
+}
+
+interface Acceptance {
+  token: string
+  password: string
+  userId?: string | undefined
+}
+
+/**
+ * Checks the password outside the transaction: an address that has an account proves it, another one gets it.
+ * @throws invitation.invalid, invitation.gone, invitation.existing_account, invitation.already_member,
+ *   request.throttled
+ * @returns the hash to store, or undefined for an account that keeps its own
+ */
+export async function prepareAcceptance(work: Work, { token, password, userId }: Acceptance) {
+  const { user, account, organization } = await invited(work, await inspectToken(work, invitations, token))
+  if (userId && userId !== user.id) fail('invitation.invalid')
+  if (!account) {
+    requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
+    return hashPassword(password)
+  }
+  // Looked at again: an acceptance at the same moment may have made the account, which is then nobody's to guess at.
+  await invited(work, await inspectToken(work, invitations, token))
+  await requireGuess(work, signInGuesses(account.email), work.settings.loginFreeFailures)
+  if (!(await isPassword(password, account.passwordHash))) fail('invitation.existing_account')
+  if (await isColleague(work, user, account)) fail('invitation.already_member')
+  return undefined
+}
+
+/** Whether the account is another person of the same organization already. */
+async function isColleague({ db }: Work, user: UserRow, account: Account): Promise<boolean> {
+  const same = and(eq(users.organizationId, user.organizationId), eq(users.accountId, account.id))
+  return (await db.$count(users, and(same, ne(users.id, user.id)))) > 0
+}
+
+/** Uses the invitation up and makes the person active. */
+export async function acceptInvitation(work: Work, { token }: Acceptance, passwordHash: string | undefined) {
+  const found = await invited(work, await redeemToken(work, invitations, token))
+  const { user, organization, mailed } = found
+  const account = passwordHash ? await createAccount(work, newAccount(user, passwordHash)) : found.account
+  if (!account) fail('invitation.existing_account')
+  // The password was right, or there was none to guess.
+  await forgive(work, signInGuesses(account.email))
+  await activateUser(work, user, account, organization)
+  await voidTokens(work, invitations, user.id)
+  if (mailed) {
+    await markVerified(work, account.id)
+    await grantPromised(work, {
+      organizationId: organization.id,
+      userId: user.id,
+      accountId: account.id,
+      email: user.email,
+    })
+  } else if (!account.emailVerifiedAt) await sendVerification(work, account)
+  return {
+    user: presentAccount({ ...account, emailVerifiedAt: mailed ? work.now : account.emailVerifiedAt }),
+  }
+}
+
+function newAccount({ id, email, firstName, lastName }: UserRow, passwordHash: string) {
+  return { id, email, firstName, lastName, passwordHash }
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type ErrorCode, errors } from '#contract/platform/errors.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { throttles } from '#server/schema/rate-limits.ts'
+import { users } from '#server/schema/users.ts'
+import { mostMailings, obstacle } from './mailing.ts'
+import { queueInvitations, requireSender } from './service.ts'
+import { invitations } from '#server/schema/invitations.ts'
+
+interface Outcome {
+  userId: string
+  success: boolean
+  error?: string
+  code?: ErrorCode
+}
+
+const uuid = z.uuid()
+
+/**
+ * Queues an invitation for each of many; one that cannot be invited does not keep the others from it.
+ * @throws account.email_unverified
+ */
+export async function inviteUsers(scope: OrganizationScope, userIds: string[]): Promise<Outcome[]> {
+  requireSender(scope)
+  const { work, organization, caller } = scope
+  const ids = userIds.filter((id) => uuid.safeParse(id).success)
+  const problems = await problemsOf(scope, ids)
+  const once = [...new Map(userIds.map((userId) => [userId.toLowerCase(), userId]))]
+  const outcomes = once.map(([id, userId]): Outcome => {
+    const problem = problems.has(id) ? problems.get(id) : 'user.not_found'
+    return {
+      userId,
+      success: !problem,
+      ...(problem && { error: errors[problem].message, code: problem }),
+    }
+  })
+  const wanted = once.flatMap(([id], n) => (outcomes[n]?.success ? [id] : []))
+  await queueInvitations(work, organization.id, wanted, {
+    accountId: caller.account.id,
+    language: caller.account.language,
+  })
+  return outcomes
+}
+
+/** Of each person there is, by id, why they cannot be invited, if there is a reason. */
+async function problemsOf(scope: OrganizationScope, ids: string[]) {
+  const { work, organization } = scope
+  const spent = sql<boolean>`exists (select from ${throttles}
+    where ${throttles.key} = 'invitation:' || ${organization.id} || ':' || ${users.email}
+      and ${throttles.count} >= ${work.settings.invitationsPerDay} and ${throttles.resetsAt} > ${work.now})`
+  const rows = await scope
+    .select(users, { id: users.id, status: users.status, spent }, inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('update', { of: users })
+  const waiting = await scope.select(
+    invitations,
+    { userId: invitations.userId, state: invitations.state, mailings: invitations.mailings },
+    and(inArray(invitations.userId, ids), eq(invitations.organizationId, organization.id)),
+  )
+  const earlier = new Map(waiting.map((invitation) => [invitation.userId, invitation]))
+  return new Map(
+    rows.map((user): [string, ErrorCode | undefined] => {
+      const invitation = earlier.get(user.id)
+      if (invitation?.state === 'queued') return [user.id, obstacle(user)]
+      const exhausted = invitation && invitation.mailings >= mostMailings ? 'invitation.exhausted' : undefined
+      return [user.id, obstacle(user) ?? exhausted ?? (user.spent ? 'invitation.quota' : undefined)]
+    }),
+  )
+}

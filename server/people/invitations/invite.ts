@@ -1,0 +1,67 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { cancelMail } from '#server/platform/mail/service.ts'
+import { voidTokens } from '#server/identity/tokens/service.ts'
+import { markInvited } from '#server/people/users/service.ts'
+import { users } from '#server/schema/users.ts'
+import { invitationLink, mailInvitation, mayInvite, mostMailings, obstacle } from './mailing.ts'
+import { requireSender } from './service.ts'
+import { invitations } from '#server/schema/invitations.ts'
+
+const columns = getTableColumns(users)
+
+/** Locked, so that of two changes at once the second sees what the first did. */
+async function lockUser(scope: OrganizationScope, userId: string) {
+  const [user] = await scope.select(users, columns, eq(users.id, userId)).for('update')
+  return user ?? fail('user.not_found')
+}
+
+async function invitationOf({ work, organization }: OrganizationScope, userId: string) {
+  const [invitation] = await work.db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.organizationId, organization.id), eq(invitations.userId, userId)))
+  return invitation
+}
+
+/**
+ * Mails a person their invitation at once.
+ * @throws user.not_found, user.already_active, user.inactive, account.email_unverified, invitation.quota,
+ *   invitation.exhausted
+ * @returns a link to hand over in another way; other than the mailed one it proves no mailbox
+ */
+export async function inviteUser(scope: OrganizationScope, userId: string): Promise<string> {
+  requireSender(scope)
+  const { work, organization, caller } = scope
+  const user = await lockUser(scope, userId)
+  const problem = obstacle(user)
+  if (problem) fail(problem)
+  const earlier = await invitationOf(scope, userId)
+  if (earlier && earlier.mailings >= mostMailings) fail('invitation.exhausted')
+  if (!(await mayInvite(work, organization.id, user.email))) fail('invitation.quota')
+  await mailInvitation(work, organization, user, {
+    accountId: caller.account.id,
+    language: caller.account.language,
+  })
+  await markInvited(work, organization.id, [userId])
+  return invitationLink(work, organization.id, user, 'employee_invitation_link')
+}
+
+/**
+ * Takes an invitation back: links stop working, and a mail that waits is not sent.
+ * @throws user.not_found, invitation.none
+ */
+export async function revokeInvitation(scope: OrganizationScope, userId: string): Promise<void> {
+  const { work, organization } = scope
+  const user = await lockUser(scope, userId)
+  if (user.status !== 'invited') fail('invitation.none')
+  await voidTokens(work, ['employee_invitation', 'employee_invitation_link'], userId)
+  const [revoked] = await scope.update(
+    invitations,
+    { state: 'revoked', refusal: null },
+    eq(invitations.userId, userId),
+  )
+  if (revoked?.mailId) await cancelMail(work, revoked.mailId)
+  await markInvited(work, organization.id, [userId], false)
+}

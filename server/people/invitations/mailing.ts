@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ErrorCode } from '#contract/platform/errors.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { MailLanguage } from '#server/platform/mail/mail.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { countTry } from '#server/platform/rate-limits/rate-limits.ts'
+import { issueToken } from '#server/identity/tokens/service.ts'
+import type { UserRow } from '#server/people/users/service.ts'
+import { invitations } from '#server/schema/invitations.ts'
+
+/** How many invitations one person is ever mailed. */
+export const mostMailings = 10
+
+export interface Inviter {
+  accountId: string | null
+  language: MailLanguage
+}
+
+type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'status'>
+
+/** Under which the invitations of an address are counted. */
+const quotaKey = (organizationId: string, email: string) => `invitation:${organizationId}:${email}`
+
+/** How many invitations one address may get from one organization a day. */
+export async function mayInvite(work: Work, organizationId: string, email: string): Promise<boolean> {
+  const { allowed } = await countTry(
+    work,
+    quotaKey(organizationId, email),
+    work.settings.invitationsPerDay,
+    86_400,
+  )
+  return allowed
+}
+
+/** Why somebody cannot be invited, as far as their status says. */
+export function obstacle({ status }: Pick<UserRow, 'status'>): ErrorCode | undefined {
+  if (status === 'active') return 'user.already_active'
+  return status === 'inactive' ? 'user.inactive' : undefined
+}
+
+/** Mails an invitation, and notes that it was; the caller holds the person's row. */
+export async function mailInvitation(
+  work: Work,
+  organization: { id: string; name: string },
+  user: Invitee,
+  inviter: Inviter,
+): Promise<void> {
+  const link = await invitationLink(work, organization.id, user, 'employee_invitation')
+  const mailId = await queueMail(work, {
+    kind: 'employeeInvitation',
+    to: user.email,
+    language: inviter.language,
+    name: user.firstName,
+    organization: organization.name,
+    link,
+  })
+  const mailed = {
+    state: 'mailed' as const,
+    refusal: null,
+    mailId,
+    invitedBy: inviter.accountId,
+    language: inviter.language,
+    mailedAt: work.now,
+  }
+  await work.db
+    .insert(invitations)
+    .values({
+      organizationId: organization.id,
+      userId: user.id,
+      mailings: 1,
+      queuedAt: work.now,
+      ...mailed,
+    })
+    .onConflictDoUpdate({
+      target: [invitations.organizationId, invitations.userId],
+      set: { ...mailed, mailings: sql`${invitations.mailings} + 1` },
+    })
+}
+
+/** A link to accept an invitation with: mailed it proves the mailbox, handed over it does not. */
+export async function invitationLink(
+  work: Work,
+  organizationId: string,
+  user: Pick<UserRow, 'id' | 'email' | 'firstName'>,
+  purpose: 'employee_invitation' | 'employee_invitation_link',
+): Promise<string> {
+  const token = await issueToken(work, {
+    purpose,
+    subject: user.id,
+    email: user.email,
+    userId: user.id,
+    organizationId,
+    claims: { sub: user.id, first_name: user.firstName },
+  })
+  return `${work.settings.publicUrl}/landing?${new URLSearchParams({ userId: user.id, token })}`
+}
+
+/** Notes why an invitation that waited is not mailed. */
+export async function refuseInvitation(
+  { db }: Work,
+  organizationId: string,
+  userId: string,
+  refusal: ErrorCode,
+): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ state: 'refused', refusal })
+    .where(and(eq(invitations.organizationId, organizationId), eq(invitations.userId, userId)))
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { Queue } from '#server/platform/jobs/jobs.ts'
+import { outbox } from '#server/schema/outbox.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { markInvited } from '#server/people/users/service.ts'
+import { users } from '#server/schema/users.ts'
+import { mailInvitation, mayInvite, mostMailings, obstacle, refuseInvitation } from './mailing.ts'
+import { invitationJobs } from './service.ts'
+import { invitations } from '#server/schema/invitations.ts'
+
+const day = 86_400_000
+const week = 7 * day
+/** Mailed together, in one transaction. */
+const batch = 50
+/** Mails of one customer that may wait at the mail server's door: what is behind them can still be taken back. */
+const mostInFlight = 200
+/** From that many mails a day on, this share of failures stops a customer's invitations for an hour. */
+const enoughToJudge = 100
+const mostFailures = 0.05
+
+/** Mails the invitations that wait: each once, whichever process does it, however often it is interrupted. */
+export function invitationQueue(work: () => Work): Queue {
+  return {
+    name: invitationJobs,
+    attempts: 10,
+    retrySeconds: 30,
+    timeoutSeconds: 900,
+    batch: 2,
+    async run({ organizationId }) {
+      for (;;) {
+        const present = work()
+        const more = await present.db.transaction((db) =>
+          mailSome({ ...present, db }, String(organizationId)),
+        )
+        if (!more) return
+      }
+    },
+    async missing() {
+      const { db } = work()
+      const waiting = await db
+        .selectDistinct({ organizationId: invitations.organizationId })
+        .from(invitations)
+        .where(eq(invitations.state, 'queued'))
+      return waiting.map((data) => ({ data }))
+    },
+  }
+}
+
+/** @returns whether to go on at once: not if nothing waits, or what waits has to wait longer */
+async function mailSome(work: Work, organizationId: string): Promise<boolean> {
+  const [organization] = await work.db
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
+  if (!organization) return false
+  const { most, retryAfter } = await allowance(work, organization.lineage)
+  const waiting = await work.db
+    .select({ invitation: getTableColumns(invitations), user: getTableColumns(users) })
+    .from(invitations)
+    .innerJoin(
+      users,
+      and(eq(users.organizationId, invitations.organizationId), eq(users.id, invitations.userId)),
+    )
+    .where(and(eq(invitations.organizationId, organizationId), eq(invitations.state, 'queued')))
+    .orderBy(asc(invitations.queuedAt), asc(invitations.userId))
+    .limit(Math.max(1, Math.min(batch, most)))
+    .for('update', { of: invitations, skipLocked: true })
+  if (waiting.length === 0) return false
+  if (most <= 0) {
+    await work.jobs.enqueue(work.db, invitationJobs, { organizationId }, { after: retryAfter })
+    return false
+  }
+  const mailed: string[] = []
+  for (const { invitation, user } of waiting) {
+    const problem =
+      obstacle(user) ??
+      (invitation.mailings >= mostMailings ? 'invitation.exhausted' : undefined) ??
+      ((await mayInvite(work, organizationId, user.email)) ? undefined : 'invitation.quota')
+    if (problem) await refuseInvitation(work, organizationId, user.id, problem)
+    else {
+      const inviter = { accountId: invitation.invitedBy, language: invitation.language }
+      await mailInvitation(work, organization, user, inviter)
+      mailed.push(user.id)
+    }
+  }
+  // Whose address was changed while they waited is pending again until now.
+  await markInvited(work, organizationId, mailed)
+  return true
+}
+
+/** How many invitations a customer's organizations may mail now, and else when to ask again. */
+async function allowance(work: Work, [root]: string[]): Promise<{ most: number; retryAfter: Date }> {
+  const { settings, now, db } = work
+  const later = (ms: number) => new Date(now.getTime() + ms)
+  if (!settings.smtpUrl || !root) return { most: batch, retryAfter: now }
+  // One after another for a customer: two at once would each see the other's room as theirs.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${invitationJobs}:${root}`}, 0))`)
+  const { rows } = await db.execute<Record<'mailed' | 'failed' | 'inFlight', number> & { since: Date }>(sql`
+    select count(*)::int as mailed, count(*) filter (where ${outbox.status} = 'failed')::int as failed,
+      count(*) filter (where ${outbox.status} = 'queued')::int as "inFlight",
+      (select created_at from organizations where id = ${root}) as since
+    from ${invitations} left join ${outbox} on ${outbox.id} = ${invitations.mailId}
+    where ${invitations.organizationId} in (select id from organizations where lineage @> array[${root}::uuid])
+      and ${invitations.mailedAt} > ${later(-day).toISOString()}::timestamptz`)
+  const { mailed = 0, failed = 0, inFlight = 0, since = now } = rows[0] ?? {}
+  if (mailed >= enoughToJudge && failed / mailed > mostFailures)
+    return { most: 0, retryAfter: later(day / 24) }
+  const isNew = now.getTime() - new Date(since).getTime() < week
+  const perDay = isNew ? settings.newCustomerInvitationsPerDay : settings.customerInvitationsPerDay
+  const room = Math.min(perDay - mailed, mostInFlight - inFlight)
+  return { most: room, retryAfter: later(mailed >= perDay ? day / 24 : 5000) }
+}

@@ -1,0 +1,167 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { findAccountById, fullName, requireUnusedSignIn } from '#server/identity/accounts/service.ts'
+import {
+  addAdministrator,
+  isAdministrator,
+  promiseRight,
+  withdrawPromise,
+} from '#server/identity/administrators/service.ts'
+import { trackPeople } from '#server/identity/audit/service.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { MailLanguage } from '#server/platform/mail/mail.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import type { Organization } from '#server/tenants/organizations/service.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { countTry } from '#server/platform/rate-limits/rate-limits.ts'
+import { issueToken, voidTokens } from '#server/identity/tokens/service.ts'
+import { findOrAddUser, markInvited, type UserRow } from '#server/people/users/service.ts'
+import { type Inviter, invitationLink, mayInvite } from './mailing.ts'
+import { invitations } from '#server/schema/invitations.ts'
+
+/** The job of an organization that has invitations waiting: it mails them, paced. */
+export const invitationJobs = 'invitations'
+
+/** @throws account.email_unverified where mail needs a proved sender and the caller's address is not */
+export function requireSender({ work, caller }: OrganizationScope) {
+  if (work.settings.requireVerifiedEmail && !caller.account.emailVerifiedAt) fail('account.email_unverified')
+}
+
+/**
+ * Queues invitations for people who can be invited, in the caller's transaction; for those who wait already this
+ * changes nothing, so that whoever is asked for twice gets one mail.
+ */
+export async function queueInvitations(
+  work: Work,
+  organizationId: string,
+  userIds: string[],
+  { accountId, language }: Inviter,
+): Promise<void> {
+  if (userIds.length === 0) return
+  await work.db.execute(sql`
+    insert into ${invitations} (organization_id, user_id, state, invited_by, language, queued_at)
+    select ${organizationId}::uuid, id, 'queued', ${accountId}::uuid, ${language}, ${work.now.toISOString()}::timestamptz
+      from unnest(${sql.param(userIds)}::uuid[]) as id
+    on conflict (organization_id, user_id) do update
+      set state = 'queued', refusal = null, invited_by = excluded.invited_by, language = excluded.language,
+        queued_at = excluded.queued_at
+      where ${invitations}.state <> 'queued'`)
+  await markInvited(work, organizationId, userIds)
+  await work.jobs.enqueue(work.db, invitationJobs, { organizationId })
+}
+
+/**
+ * Counts a mail that joining by link causes towards the customer's mails of a day, where mail leaves this server.
+ * Mails to confirm an address are limited in a customer's first week alone: later, thousands may join on one day.
+ */
+export async function consumeJoiningMail(
+  work: Work,
+  { lineage: [root = ''] }: Organization,
+  kind: 'invitation' | 'confirmation',
+): Promise<boolean> {
+  const { smtpUrl, customerInvitationsPerDay, newCustomerInvitationsPerDay } = work.settings
+  if (!smtpUrl) return true
+  const weekAgo = new Date(work.now.getTime() - 7 * 86_400_000)
+  const isNew =
+    (await work.db.$count(
+      organizations,
+      and(eq(organizations.id, root), gt(organizations.createdAt, weekAgo)),
+    )) > 0
+  if (!isNew && kind === 'confirmation') return true
+  const most = isNew ? newCustomerInvitationsPerDay : customerInvitationsPerDay
+  return (await countTry(work, `joining:customer:${root}`, most, 86_400)).allowed
+}
+
+/**
+ * Mails a person whom the organization added the invitation that only their mailbox can open, because somebody joined
+ * under their address. Their status is for administrators to change, and stays.
+ */
+export async function mailOwnInvitation(
+  work: Work,
+  organization: Organization,
+  user: UserRow,
+  language: MailLanguage,
+): Promise<void> {
+  // One an hour: each voids the one before.
+  const { allowed } = await countTry(work, `joining:${organization.id}:${user.email}`, 1, 3600)
+  if (!allowed || !(await consumeJoiningMail(work, organization, 'invitation'))) return
+  await queueMail(work, {
+    kind: 'employeeInvitation',
+    to: user.email,
+    language,
+    name: user.firstName,
+    organization: organization.name,
+    link: await invitationLink(work, organization.id, user, 'employee_invitation'),
+  })
+}
+
+/**
+ * Promises an address the right to administer. It begins at once for an active person whose mailbox is proved,
+ * and otherwise with the mailed link.
+ * @throws administrator.exists, user.inactive, user.sign_in_taken, account.email_unverified, invitation.quota
+ */
+export async function inviteAdministrator(
+  scope: OrganizationScope,
+  email: string,
+): Promise<'pending' | 'active'> {
+  const { work, caller, organization } = scope
+  const user = await personOf(scope, email)
+  if (user.status === 'inactive') fail('user.inactive')
+  if (await isAdministrator(work, organization.id, user.id)) fail('administrator.exists')
+
+  // An active person proves the mailbox they sign in with, whatever the organization lists.
+  let mailbox = email
+  if (user.status === 'active' && user.accountId) {
+    const account = await findAccountById(work, user.accountId)
+    mailbox = account?.email ?? email
+    if (account?.emailVerifiedAt) {
+      await addAdministrator(work, {
+        organizationId: organization.id,
+        userId: user.id,
+        accountId: account.id,
+      })
+      // What was promised before would bring the right back after it was taken away.
+      await withdrawPromise(scope, email)
+      await voidTokens(work, ['administrator_invitation'], user.id)
+      await trackPeople(scope, [user.id], 'appointed')
+      return 'active'
+    }
+  }
+
+  requireSender(scope)
+  if (!(await mayInvite(work, organization.id, mailbox))) fail('invitation.quota')
+  await promiseRight(work, organization.id, email)
+  await trackPeople(scope, [user.id], 'promised')
+  const token = await issueToken(work, {
+    purpose: 'administrator_invitation',
+    subject: user.id,
+    email: mailbox,
+    userId: user.id,
+    organizationId: organization.id,
+    claims: { sub: user.id, first_name: user.firstName },
+  })
+  await queueMail(work, {
+    kind: 'administratorInvitation',
+    to: mailbox,
+    language: caller.account.language,
+    organization: organization.name,
+    invitedBy: fullName(caller.account),
+    link: `${work.settings.publicUrl}/invitation?${new URLSearchParams({ token })}`,
+  })
+  return 'pending'
+}
+
+/** A promised administrator is a person of the organization. Their name is theirs to give; till then, the mailbox's. */
+async function personOf({ work, organization }: OrganizationScope, email: string) {
+  await requireUnusedSignIn(work, organization.id, email)
+  const [mailbox = email] = email.split('@')
+  return findOrAddUser(work, {
+    organizationId: organization.id,
+    firstName: mailbox.slice(0, 60),
+    lastName: '',
+    email,
+    status: 'invited',
+    isInvited: true,
+  })
+}

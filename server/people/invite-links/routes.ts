@@ -1,0 +1,20 @@
+import * as contract from '#contract/people/invite-links.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import { organizationOfLink, presentFace, readInviteLink, replaceInviteLink } from './service.ts'
+
+export const linkRoutes = [
+  implement(contract.getInviteLink, async ({ scope }) => {
+    const inviteLink = await readInviteLink(scope)
+    return { inviteLink, data: { inviteLink } }
+  }),
+
+  implement(contract.replaceInviteLink, async ({ scope }) => {
+    const inviteLink = await replaceInviteLink(scope)
+    return { inviteLink, data: { inviteLink } }
+  }),
+
+  implement(contract.validateInviteLink, async ({ work, params }) => {
+    const organization = presentFace(await organizationOfLink(work, params.inviteToken, params.orgId))
+    return { ...organization, organization }
+  }),
+]

@@ -1,0 +1,57 @@
+import * as contract from '#contract/people/teams.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import { changeMembers, countMembers, listMembers, listWithoutTeam } from './members.ts'
+import { createTeam, deleteTeam, listTeams, updateTeam } from './service.ts'
+
+export const teamRoutes = [
+  implement(contract.listAllTeams, async ({ scope }) => {
+    const teams = await listTeams(scope)
+    return { data: teams, teams }
+  }),
+
+  implement(contract.listTeams, async ({ scope, query }) => {
+    const teams = await listTeams(scope, query.search)
+    return { data: teams, teams }
+  }),
+
+  implement(contract.createTeam, async ({ scope, body }) => {
+    const team = await createTeam(scope, body)
+    return { data: team, team }
+  }),
+
+  implement(contract.updateTeam, async ({ scope, params, body }) => {
+    const team = await updateTeam(scope, params.teamId, body)
+    return { data: team, team }
+  }),
+
+  implement(contract.deleteTeam, async ({ scope, params: { teamId } }) => {
+    await deleteTeam(scope, teamId)
+    return { data: { id: teamId } }
+  }),
+
+  implement(contract.listUsersWithoutTeam, async ({ scope, query }) => {
+    const { people, total } = await listWithoutTeam(scope, query)
+    return { data: people, users: people, total }
+  }),
+
+  implement(contract.listTeamMembers, async ({ scope, params }) => {
+    const members = await listMembers(scope, params.teamId)
+    return { data: members, members }
+  }),
+
+  implement(contract.countTeamMembers, async ({ scope, params }) => {
+    const count = await countMembers(scope, params.teamId)
+    return { data: { count }, count }
+  }),
+
+  implement(contract.addTeamMembers, async ({ scope, params, body }) => {
+    await changeMembers(scope, params.teamId, { addUserIds: body.userIds, removeUserIds: [] })
+    const members = await listMembers(scope, params.teamId)
+    return { data: members, members }
+  }),
+
+  implement(contract.updateTeamMembers, async ({ scope, params, body }) => {
+    const changes = await changeMembers(scope, params.teamId, body)
+    return { data: changes, changes }
+  }),
+]

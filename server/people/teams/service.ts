@@ -1,0 +1,112 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { errors } from '#contract/platform/errors.ts'
+import type * as contract from '#contract/people/teams.ts'
+import { trackPeople } from '#server/identity/audit/service.ts'
+import { containing } from '#server/platform/db/containing.ts'
+import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { requirePicture } from '#server/platform/uploads/service.ts'
+import { teamMembers, teams } from '#server/schema/teams.ts'
+
+type Row = typeof teams.$inferSelect
+
+const { id, name, logoUrl, createdAt } = teams
+
+const present = (row: Omit<Row, 'organizationId'>, memberCount: number): contract.Team => ({
+  id: row.id,
+  name: row.name,
+  logo_url: row.logoUrl,
+  memberCount,
+  createdAt: row.createdAt.toISOString(),
+})
+
+async function readTeams(scope: OrganizationScope, ...only: SQL[]): Promise<contract.Team[]> {
+  const rows = await scope
+    .select(teams, { id, name, logoUrl, createdAt, members: count(teamMembers.userId) }, ...only)
+    .leftJoin(
+      teamMembers,
+      and(eq(teamMembers.organizationId, teams.organizationId), eq(teamMembers.teamId, id)),
+    )
+    .groupBy(id)
+    .orderBy(sql`fold(${name})`, asc(id))
+  return rows.map(({ members, ...row }) => present(row, members))
+}
+
+/** The teams of the organization whose name holds every word of the search text, by name. */
+export const listTeams = (scope: OrganizationScope, search = ''): Promise<contract.Team[]> =>
+  readTeams(scope, ...containing(name, search))
+
+/** Turns the constraint's refusal into the caller's. */
+async function named<T>(write: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!violatesUnique(error, 'teams_one_name')) throw error
+    return fail('team.name_taken', { fields: { name: errors['team.name_taken'].message } })
+  }
+}
+
+async function requireLogo(scope: OrganizationScope, url: string | null | undefined): Promise<void> {
+  if (url) await requirePicture(scope, url, 'logo_url')
+}
+
+/** @throws team.name_taken, upload.unknown */
+export async function createTeam(
+  scope: OrganizationScope,
+  { name, logo_url: logoUrl = null }: Input<typeof contract.createTeam>['body'],
+): Promise<contract.Team> {
+  await requireLogo(scope, logoUrl)
+  const [row] = await named(() => scope.insert(teams, { name, logoUrl, createdAt: scope.work.now }))
+  if (!row) throw new Error('the new team was not stored')
+  return present(row, 0)
+}
+
+/** @throws team.not_found, team.name_taken, upload.unknown */
+export async function updateTeam(
+  scope: OrganizationScope,
+  teamId: string,
+  { name, logo_url: logoUrl }: Input<typeof contract.updateTeam>['body'],
+): Promise<contract.Team> {
+  await requireLogo(scope, logoUrl)
+  const change = { ...(name !== undefined && { name }), ...(logoUrl !== undefined && { logoUrl }) }
+  await named(() => scope.update(teams, change, eq(id, teamId)))
+  const [team] = await readTeams(scope, eq(id, teamId))
+  return team ?? fail('team.not_found')
+}
+
+/**
+ * Removes a team; who was in it is in none then.
+ * @throws team.not_found
+ */
+export async function deleteTeam(scope: OrganizationScope, teamId: string): Promise<void> {
+  // Locked, so that nobody joins the team between naming its members and its end.
+  const [team] = await scope.select(teams, { name: teams.name }, eq(id, teamId)).for('update')
+  scope.trail.subject = team?.name
+  const members = await scope.select(
+    teamMembers,
+    { userId: teamMembers.userId },
+    eq(teamMembers.teamId, teamId),
+  )
+  await trackPeople(
+    scope,
+    members.map(({ userId }) => userId),
+    'removed',
+  )
+  if ((await scope.delete(teams, eq(id, teamId))) === 0) fail('team.not_found')
+}
+
+/** Adds teams to organizations as they are given. */
+export async function addTeams({ db, now }: Work, rows: (typeof teams.$inferInsert)[]): Promise<void> {
+  await db.insert(teams).values(rows.map((row) => ({ createdAt: now, ...row })))
+}
+
+/** Puts people who are in no team into the teams of their organization, as they are given. */
+export async function addTeamMembers(
+  { db, now }: Work,
+  rows: (typeof teamMembers.$inferInsert)[],
+): Promise<void> {
+  await db.insert(teamMembers).values(rows.map((row) => ({ joinedAt: now, ...row })))
+}

@@ -1,0 +1,169 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { errors } from '#contract/platform/errors.ts'
+import type { User, updateUser as updateUserEndpoint } from '#contract/people/users.ts'
+import { findAccountById, requireUnusedSignIn, sendAddressLink } from '#server/identity/accounts/service.ts'
+import { requireAnotherAdministrator, withdrawPromise } from '#server/identity/administrators/service.ts'
+import { trackPeople } from '#server/identity/audit/service.ts'
+import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { endSessions } from '#server/identity/sessions/service.ts'
+import { teamMembers, teams } from '#server/schema/teams.ts'
+import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
+import { voidTokens } from '#server/identity/tokens/service.ts'
+import { checkCustomFields, holdFields } from './custom-values.ts'
+import { getUser, requireUser, type UserRow } from './service.ts'
+import { users } from '#server/schema/users.ts'
+
+type Change = Input<typeof updateUserEndpoint>['body']
+
+/** Locked, so that of two changes at once the second sees what the first did. */
+async function lockUser(scope: OrganizationScope, userId: string): Promise<UserRow> {
+  const [user] = await scope.select(users, getTableColumns(users), eq(users.id, userId)).for('update')
+  return user ?? fail('user.not_found')
+}
+
+/**
+ * Changes what is given of a person.
+ * @throws user.not_found, user.email_taken, user.sign_in_taken, user.own_status, user.not_activated, administrator.last,
+ *   session.support, request.invalid naming the custom field
+ */
+export async function updateUser(scope: OrganizationScope, userId: string, change: Change): Promise<User> {
+  // Ahead of the person's own row, in the order in which a removal takes them.
+  if (change.status === 'inactive') await requireAnotherAdministrator(scope, userId)
+  const sent = change.metadata?.custom_fields
+  const fields = sent ? await holdFields(scope) : []
+  const user = await lockUser(scope, userId)
+  requireRight(scope, user, change)
+  const isAlone = Object.keys(change).length === 1
+  const given = sent && (isAlone || changesValues(user.customFields, sent)) ? sent : undefined
+  const changed = {
+    ...(change.first_name !== undefined && { firstName: change.first_name }),
+    ...(change.last_name !== undefined && { lastName: change.last_name }),
+    ...(given && { customFields: await checkCustomFields(scope, fields, given, user.customFields) }),
+    ...statusChange(scope, user, change.status),
+    ...(await addressChange(scope, user, change.email)),
+  }
+  if (Object.keys(changed).length > 0) await store(scope, userId, changed)
+  if (changed.status === 'inactive') await leaveSessions(scope, user)
+  if (changed.status !== undefined && changed.status !== user.status)
+    await trackPeople(scope, [userId], changed.status === 'inactive' ? 'deactivated' : 'activated')
+  return getUser(scope, userId)
+}
+
+/** Whether values are more than those that were read, sent back with the person: one that is required may be missing. */
+const changesValues = (stored: Record<string, unknown>, given: Record<string, unknown>) =>
+  Object.entries(given).some(([key, value]) => !Object.hasOwn(stored, key) || stored[key] !== value)
+
+/** A support session changes neither who signs in nor whether they may. */
+function requireRight({ caller }: OrganizationScope, user: UserRow, { email, status }: Change): void {
+  const changes =
+    (email !== undefined && email !== user.email) || (status !== undefined && status !== user.status)
+  if (changes && caller.session.kind === 'admin_access') fail('session.support')
+}
+
+async function store(scope: OrganizationScope, userId: string, change: Partial<UserRow>) {
+  try {
+    await scope.update(users, change, eq(users.id, userId))
+  } catch (error) {
+    if (!violatesUnique(error, 'users_email')) throw error
+    fail('user.email_taken', { fields: { email: errors['user.email_taken'].message } })
+  }
+}
+
+function statusChange({ caller }: OrganizationScope, user: UserRow, status: Change['status']) {
+  if (status === undefined || status === user.status) return {}
+  if (status === 'pending' || status === 'invited') {
+    const message = 'Choose active or inactive.'
+    fail('request.invalid', { message, fields: { status: message } })
+  }
+  if (user.accountId === caller.account.id) fail('user.own_status')
+  if (status === 'inactive' || user.accountId) return { status }
+  // Who never set a password is where they were before they were put out of action.
+  if (user.status !== 'inactive') fail('user.not_activated')
+  return { status: 'pending' as const, isInvited: false }
+}
+
+/**
+ * What a new address means for somebody who has not answered an invitation: links sent to the old one open nothing
+ * any more, nor does it administer anything. An active person goes on signing in with the address of their account.
+ */
+async function addressChange(scope: OrganizationScope, user: UserRow, email: Change['email']) {
+  if (email === undefined || email === user.email) return {}
+  if (email !== user.signInEmail) await requireUnusedSignIn(scope.work, scope.organization.id, email)
+  const signInEmail = await signInAddressAfter(scope.work, user, email)
+  await askForSignIn(scope, user, email)
+  await withdrawPromise(scope, user.email)
+  await voidTokens(
+    scope.work,
+    ['employee_invitation', 'employee_invitation_link', 'administrator_invitation'],
+    user.id,
+  )
+  return {
+    email,
+    signInEmail,
+    ...(user.status === 'invited' && { status: 'pending' as const, isInvited: false }),
+  }
+}
+
+/** The person is asked at the new address whether to sign in with it from now on: nothing else changes that. */
+async function askForSignIn({ work, organization }: OrganizationScope, user: UserRow, email: string) {
+  if (!user.accountId) return
+  const account = await findAccountById(work, user.accountId)
+  if (!account) return
+  await voidTokens(work, ['correct_address'], account.id)
+  if (account.email !== email && (await mayMail(work, 'address', email)))
+    await sendAddressLink(work, account, email, organization)
+}
+
+/** The address to show as the one the person signs in with, after `corrected` takes the place of the listed one. */
+async function signInAddressAfter(work: Work, user: UserRow, corrected: string): Promise<string | null> {
+  if (!user.accountId) return null
+  const account = await findAccountById(work, user.accountId)
+  if (!account || account.email === corrected) return null
+  // An address the person chose by themselves was never the organization's to know.
+  const known = account.email === user.email || account.email === user.signInEmail
+  return known ? account.email : null
+}
+
+/** Signs somebody out who has no other organization to work in. */
+async function leaveSessions({ work }: OrganizationScope, { accountId }: UserRow) {
+  if (!accountId) return
+  const elsewhere = await work.db.$count(
+    users,
+    sql`${users.accountId} = ${accountId} and ${users.status} = 'active' and exists (
+      select from ${organizations}
+      where ${organizations.id} = ${users.organizationId} and ${organizations.deletedAt} is null)`,
+  )
+  if (elsewhere === 0) await endSessions(work, accountId)
+}
+
+/**
+ * Removes a person with all that is kept about them here; their account stays theirs.
+ * @throws user.not_found, user.yourself, administrator.last
+ */
+export async function deleteUser(scope: OrganizationScope, userId: string): Promise<void> {
+  const { accountId, email } = await requireUser(scope, userId)
+  scope.trail.subject = email
+  if (accountId === scope.caller.account.id) fail('user.yourself')
+  await requireAnotherAdministrator(scope, userId)
+  const user = await lockUser(scope, userId)
+  await withdrawPromise(scope, user.email)
+  await trackPeople(scope, [userId], 'deleted')
+  await trackTeam(scope, userId)
+  await scope.delete(users, eq(users.id, userId))
+  await leaveSessions(scope, user)
+}
+
+/** Names the team a person leaves by being deleted. */
+async function trackTeam({ work, organization, trail }: OrganizationScope, userId: string): Promise<void> {
+  const found = await work.db
+    .select({ id: teams.id, name: teams.name })
+    .from(teamMembers)
+    .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+    .where(and(eq(teamMembers.organizationId, organization.id), eq(teamMembers.userId, userId)))
+  for (const team of found) trail.affected.push({ kind: 'team', ...team, change: 'left' })
+}

@@ -1,0 +1,76 @@
+import { asc } from 'drizzle-orm'
+import { parseFieldValue } from '#contract/people/field-values.ts'
+import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+
+type Values = Record<string, unknown>
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/**
+ * The organization's fields, as they stay until the transaction ends: whoever changes one waits, or has changed it
+ * by now. Asked for ahead of the person, as whoever changes a field holds it before the people who have it.
+ */
+export const holdFields = (scope: OrganizationScope) => {
+  const { id, key, name, type, isRequired } = userFields
+  return scope
+    .select(userFields, { id, key, name, type, isRequired })
+    .orderBy(asc(userFields.createdAt), asc(id))
+    .for('share')
+}
+
+type Fields = Awaited<ReturnType<typeof holdFields>>
+
+/**
+ * What a person has under the organization's fields, once what is given is taken in. Nothing, null and an empty
+ * text take a value away.
+ * @throws request.invalid naming each field that does not exist, does not fit or must not be empty
+ */
+export async function checkCustomFields(
+  scope: OrganizationScope,
+  fields: Fields,
+  given: Values,
+  stored: Values,
+): Promise<Values> {
+  const values = await scope.select(userFieldValues, {
+    fieldId: userFieldValues.fieldId,
+    value: userFieldValues.value,
+  })
+  const problems: Record<string, string> = {}
+  const complain = (field: string, problem: string) => {
+    problems[`metadata.custom_fields.${field}`] = problem
+  }
+  const known = new Map(fields.map((field) => [field.key, field]))
+  const merged = new Map(Object.entries(stored).filter(([field]) => known.has(field)))
+  for (const [fieldKey, value] of Object.entries(given)) {
+    const field = known.get(fieldKey)
+    if (!field) complain(fieldKey, 'This field is not known.')
+    else if (isEmpty(value)) merged.delete(fieldKey)
+    else {
+      const options = values.flatMap((option) => (option.fieldId === field.id ? [option.value] : []))
+      const text = typeof value === 'number' && field.type === 'number' ? String(value) : value
+      const parsed =
+        typeof text === 'string' ? parseFieldValue({ type: field.type, options }, text) : undefined
+      if (parsed === undefined) complain(fieldKey, misfits[field.type](field.name))
+      else merged.set(fieldKey, parsed)
+    }
+  }
+  for (const field of fields)
+    if (
+      field.isRequired &&
+      isEmpty(merged.get(field.key)) &&
+      !problems[`metadata.custom_fields.${field.key}`]
+    )
+      complain(field.key, `${field.name} is required`)
+  const [message] = Object.values(problems)
+  if (message) fail('request.invalid', { fields: problems, message })
+  return Object.fromEntries(merged)
+}
+
+const misfits = {
+  text: (name: string) => `${name} must be one line of at most 500 characters.`,
+  number: (name: string) => `${name} must be a number.`,
+  date: (name: string) => `${name} must be a date such as 2026-01-31.`,
+  list: (name: string) => `${name} must be one of its values.`,
+}

@@ -1,0 +1,69 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Input } from '#contract/platform/endpoint.ts'
+import type { exportUsers as endpoint, User } from '#contract/people/users.ts'
+import { userFields } from '#server/schema/custom-fields.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { tableFile } from '#server/platform/spreadsheets/write.ts'
+import { everyUser } from './list.ts'
+
+/** How many are written at the same time; each takes the processor for a second. */
+const mostAtOnce = 4
+let running = 0
+
+interface Field {
+  key: string
+  name: string
+}
+
+/**
+ * The people a list shows as a file, with a column for each visible field. The heads are those an import knows.
+ * @throws server.busy where too many files are being written
+ */
+export async function exportUsers(
+  scope: OrganizationScope,
+  { format, ...listing }: Input<typeof endpoint>['query'],
+): Promise<FileAnswer> {
+  if (running >= mostAtOnce) fail('server.busy', { retryAfter: 5 })
+  const { key, name, isVisible, createdAt, id } = userFields
+  const fields = await scope
+    .select(userFields, { key, name }, eq(isVisible, true))
+    .orderBy(asc(createdAt), asc(id))
+
+  async function* batches() {
+    running++
+    try {
+      yield [headsOf(fields)]
+      for await (const people of everyUser(scope, listing)) yield people.map((user) => rowOf(user, fields))
+    } finally {
+      running--
+    }
+  }
+  return tableFile(`users_${scope.work.now.toISOString().slice(0, 10)}`, format, batches())
+}
+
+const ownHeads = ['status', 'invited', 'created_at']
+
+function headsOf(fields: Field[]): string[] {
+  // A field of the same name keeps it, so that an import of the file fills the field with its own values.
+  const taken = new Set(fields.flatMap(({ key, name }) => [key, name.toLowerCase()]))
+  const heads = ownHeads.map((head) => (taken.has(head) ? `system_${head}` : head))
+  return ['first_name', 'last_name', 'email', ...heads, ...fields.map(({ name }) => name)]
+}
+
+function rowOf(user: User, fields: Field[]): (string | number)[] {
+  const values = user.metadata.custom_fields
+  return [
+    user.first_name,
+    user.last_name,
+    user.email,
+    user.status,
+    user.is_invited ? 'yes' : 'no',
+    user.created_at,
+    ...fields.map(({ key }) => cellOf(values[key])),
+  ]
+}
+
+const cellOf = (value: unknown) =>
+  typeof value === 'number' ? value : value === undefined || value === null ? '' : String(value)

@@ -1,0 +1,143 @@
+import { type AnyColumn, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import { paginationOf } from '#contract/platform/pagination.ts'
+import type { exportUsers, listUsers as listUsersEndpoint, User } from '#contract/people/users.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { invitations } from '#server/schema/invitations.ts'
+import { outbox } from '#server/schema/outbox.ts'
+import { ofInvitation, ofUser } from './delivery.ts'
+import { countUsers, present, selectUsers, userColumns } from './service.ts'
+import { users } from '#server/schema/users.ts'
+
+type Query = Input<typeof listUsersEndpoint>['query']
+type Page = Answer<typeof listUsersEndpoint>['data']
+/** Which people, and in which order. */
+export type Listing = Pick<
+  Input<typeof exportUsers>['query'],
+  'sort' | 'order' | 'search' | 'status' | 'createdSince'
+>
+
+/** What each order goes by: an index has the same columns behind the organization, and their last is unique. */
+const orders: Record<Query['sort'], AnyColumn[]> = {
+  created_at: [users.createdAt, users.id],
+  last_name: [users.sortName, users.id],
+  email: [users.email],
+  status: [users.status, users.createdAt, users.id],
+}
+
+/** How many people the console shows at a time. */
+const consolePage = 20
+const mostWords = 10
+
+function conditions({ search, status, createdSince }: Listing): SQL[] {
+  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return [
+    ...words.map((word) => sql`${users.search} like containing(${word})`),
+    ...(status ? [eq(users.status, status)] : []),
+    ...(createdSince ? [gte(users.createdAt, new Date(createdSince))] : []),
+  ]
+}
+
+/**
+ * One page. Its total comes from counters where nothing but the status narrows the list, and is counted else: an
+ * index finds the people, whose page and number are asked for side by side.
+ */
+export async function listUsers(scope: OrganizationScope, query: Query): Promise<Page> {
+  const { page = 1, limit = 20, ...listing } = query
+  const totals = totalsOf(scope, listing)
+  const offset = (page - 1) * limit
+  const [{ counts, total }, people] = await Promise.all([
+    totals,
+    offset === 0
+      ? readFirst(scope, listing, limit)
+      : totals.then(({ total }) => readPage(scope, listing, { offset, limit, total })),
+  ])
+  return { users: people.map(present), pagination: paginationOf(page, limit, total), counts }
+}
+
+async function totalsOf(scope: OrganizationScope, listing: Listing) {
+  const searched = Boolean(listing.search?.trim() || listing.createdSince)
+  const [counts, found] = await Promise.all([
+    countUsers(scope),
+    searched ? scope.count(users, ...conditions(listing)) : undefined,
+  ])
+  return { counts, total: found ?? (listing.status ? counts[listing.status] : counts.total) }
+}
+
+const orderBy = ({ sort, order }: Listing, backwards = false) =>
+  orders[sort].map((order === 'desc') !== backwards ? desc : asc)
+
+/** What the console asks for when the page opens, and after each change: planned once. */
+function readFirst(scope: OrganizationScope, listing: Listing, limit: number) {
+  const { sort, order, search, status, createdSince } = listing
+  if (search?.trim() || createdSince || limit !== consolePage) {
+    return selectUsers(scope.select, ...conditions(listing))
+      .orderBy(...orderBy(listing))
+      .limit(limit)
+  }
+  const name = `users_first_${sort}_${order}_${status ?? 'all'}`
+  return scope.prepared(name, (select) => {
+    // Written out, not a parameter: a plan for any limit would expect a tenth of the people, and sort them all.
+    const [last = sql``, ...others] = orderBy(listing).toReversed()
+    return selectUsers(select, ...conditions(listing)).orderBy(
+      ...others.toReversed(),
+      sql`${last} limit ${sql.raw(String(consolePage))}`,
+    )
+  })
+}
+
+/**
+ * A later page by its place. It is reached from the nearer end of the list, through the index alone: only the rows
+ * of the page itself are read.
+ */
+async function readPage(
+  scope: OrganizationScope,
+  listing: Listing,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+) {
+  const most = Math.min(limit, total - offset)
+  if (most <= 0) return []
+  const backwards = offset > total / 2
+  const place = scope
+    .select(users, { id: users.id }, ...conditions(listing))
+    .orderBy(...orderBy(listing, backwards))
+    .limit(most)
+    .offset(backwards ? total - offset - most : offset)
+    .as('place')
+  return selectUsers(scope.select)
+    .innerJoin(place, eq(place.id, users.id))
+    .orderBy(...orderBy(listing))
+}
+
+const batch = 1000
+
+/**
+ * Everybody, in the order asked for, a thousand at a time: however many they are, only those are in memory. Each
+ * batch begins behind the last person of the one before, so that people who come or go meanwhile shift nobody.
+ */
+export async function* everyUser(scope: OrganizationScope, listing: Listing): AsyncGenerator<User[]> {
+  const order = orders[listing.sort]
+  // As text: a time has more digits in the database than here.
+  const cursor = sql<string[]>`array[${sql.join(
+    order.map((column) => sql`${column}::text`),
+    sql`, `,
+  )}]`
+  let behind: SQL | undefined
+  for (;;) {
+    const rows = await scope
+      .select(users, { ...userColumns, cursor }, ...conditions(listing), behind)
+      .leftJoin(invitations, ofUser)
+      .leftJoin(outbox, ofInvitation)
+      .orderBy(...orderBy(listing))
+      .limit(batch)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(present)
+    if (rows.length < batch) return
+    behind = sql`(${sql.join(order, sql`, `)}) ${sql.raw(listing.order === 'desc' ? '<' : '>')}
+      (${sql.join(
+        order.map((column, index) => sql`${last.cursor[index]}::${sql.raw(column.getSQLType())}`),
+        sql`, `,
+      )})`
+  }
+}

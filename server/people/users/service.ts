@@ -1,0 +1,250 @@
+import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { errors } from '#contract/platform/errors.ts'
+import type { User } from '#contract/people/users.ts'
+import { type Account, clearLeftAt, requireUnusedSignIn } from '#server/identity/accounts/service.ts'
+import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { invitations } from '#server/schema/invitations.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { outbox } from '#server/schema/outbox.ts'
+import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
+import { userCounts, users } from '#server/schema/users.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+const columns = getTableColumns(users)
+
+/** A person as the API shows them. */
+function presentUser(
+  user: Omit<UserRow, 'search' | 'sortName'>,
+  invitation: User['invitation'] = null,
+): User {
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    firstName: user.firstName,
+    last_name: user.lastName,
+    lastName: user.lastName,
+    email: user.email,
+    ...(user.signInEmail && { sign_in_email: user.signInEmail }),
+    status: user.status,
+    is_invited: user.isInvited,
+    created_at: user.createdAt.toISOString(),
+    metadata: { custom_fields: user.customFields },
+    invitation,
+  }
+}
+
+/** @throws user.not_found for an id of nobody here, whoever it may be elsewhere */
+export async function requireUser(scope: OrganizationScope, userId: string): Promise<UserRow> {
+  const [user] = await scope.select(users, columns, eq(users.id, userId))
+  return user ?? fail('user.not_found')
+}
+
+// What finds and sorts people is of no use beside them.
+const { search: _search, sortName: _sortName, ...ownColumns } = getTableColumns(users)
+/** A person's own columns, and those of their invitation. */
+export const userColumns = { user: ownColumns, invitation: invitationColumns }
+
+/** People of the organization with where their invitations have got to. */
+export function selectUsers(select: OrganizationScope['select'], ...only: SQL[]) {
+  return select(users, userColumns, ...only)
+    .leftJoin(invitations, ofUser)
+    .leftJoin(outbox, ofInvitation)
+}
+
+type Row = Awaited<ReturnType<typeof selectUsers>>[number]
+
+export const present = ({ user, invitation }: Row): User => presentUser(user, deliveryOf(invitation))
+
+/** @throws user.not_found for an id of nobody here, whoever it may be elsewhere */
+export async function getUser(scope: OrganizationScope, userId: string): Promise<User> {
+  const [row] = await scope.prepared(
+    'user_by_id',
+    (select) => selectUsers(select, eq(users.id, sql.placeholder('userId'))),
+    { userId },
+  )
+  return row ? present(row) : fail('user.not_found')
+}
+
+const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
+
+/** How many people the organization has, by status. */
+export async function countUsers(scope: OrganizationScope) {
+  const [row] = await scope.prepared('user_counts', (select) =>
+    select(userCounts, {
+      pending: sum(userCounts.pending),
+      invited: sum(userCounts.invited),
+      active: sum(userCounts.active),
+      inactive: sum(userCounts.inactive),
+    }),
+  )
+  const { pending = 0, invited = 0, active = 0, inactive = 0 } = row ?? {}
+  return { total: pending + invited + active + inactive, active, pending, invited, inactive }
+}
+
+interface NewUser {
+  first_name: string
+  last_name: string
+  email: string
+}
+
+/**
+ * What other organizations know of the address stays untold.
+ * @throws user.email_taken, user.sign_in_taken
+ */
+export async function createUser(scope: OrganizationScope, person: NewUser): Promise<User> {
+  const row = {
+    firstName: person.first_name,
+    lastName: person.last_name,
+    email: person.email,
+    createdAt: scope.work.now,
+  }
+  await requireUnusedSignIn(scope.work, scope.organization.id, person.email)
+  try {
+    const [user] = await scope.insert(users, row).prepare('create_user').execute()
+    if (!user) throw new Error('the new user was not stored')
+    return presentUser(user)
+  } catch (error) {
+    if (!violatesUnique(error, 'users_email')) throw error
+    fail('user.email_taken', { fields: { email: errors['user.email_taken'].message } })
+  }
+}
+
+type NewRow = Omit<typeof users.$inferInsert, 'createdAt'> & { createdAt?: Date }
+
+/** Adds people to an organization as they are given, without a word to them. */
+export async function addUsers({ db, now }: Work, rows: NewRow[]): Promise<void> {
+  await db.insert(users).values(rows.map((row) => ({ createdAt: now, ...row })))
+}
+
+/** The person with this address in an organization, added if there is none; locked until the transaction ends. */
+export async function findOrAddUser({ db, now }: Work, row: NewRow): Promise<UserRow> {
+  // Written first, so that somebody added at the same moment is found instead of added twice.
+  await db
+    .insert(users)
+    .values({ createdAt: now, ...row })
+    .onConflictDoNothing()
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.organizationId, row.organizationId), eq(users.email, row.email)))
+    .for('update')
+  if (!user) throw new Error('the person was not stored')
+  return user
+}
+
+/** Sets people to invited, or back to where they were before they were. */
+export async function markInvited(
+  { db }: Work,
+  organizationId: string,
+  userIds: string[],
+  invited = true,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ status: invited ? 'invited' : 'pending', isInvited: invited })
+    .where(
+      and(eq(users.organizationId, organizationId), sql`${users.id} = any(${sql.param(userIds)}::uuid[])`),
+    )
+}
+
+/**
+ * Joins a person, under the name given here, to their account, and tells them.
+ * @throws invitation.already_member for an account that is another person of the organization
+ */
+export async function activateUser(
+  work: Work,
+  user: UserRow,
+  account: Account,
+  organization: { name: string },
+): Promise<void> {
+  const { firstName, lastName } = user
+  try {
+    await work.db
+      .update(users)
+      .set({ firstName, lastName, status: 'active', accountId: account.id, activatedAt: work.now })
+      .where(eq(users.id, user.id))
+  } catch (error) {
+    if (!violatesUnique(error, 'users_account')) throw error
+    fail('invitation.already_member')
+  }
+  await clearLeftAt(work, account)
+  await queueMail(work, {
+    kind: 'accountActivated',
+    to: account.email,
+    language: account.language,
+    name: account.firstName,
+    organization: organization.name,
+  })
+}
+
+/** Stores the address that people sign in with where it differs from the listed one. */
+export const storeSignInEmail = ({ db }: Work, signInEmail: string | null, people: SQL | undefined) =>
+  db.update(users).set({ signInEmail }).where(people)
+
+/**
+ * A statement that adds people, as a part of a larger one: those whose address is known already stay as they are.
+ * @param people a query of first_name, last_name, email and custom_fields
+ * @returns of those added id and email
+ */
+export const addingUsers = ({ now }: Work, organizationId: string, people: SQL) => sql`
+  insert into ${users} (organization_id, first_name, last_name, email, custom_fields, created_at)
+  select ${organizationId}, first_name, last_name, email, custom_fields, ${now.toISOString()}::timestamptz
+  from ${people} as person
+  on conflict (organization_id, email) do nothing
+  returning id, email`
+
+/**
+ * A statement that gives people, found by their address, other names and further values.
+ * @param people as above
+ * @returns of those changed id and email
+ */
+export const changingUsers = (organizationId: string, people: SQL) => sql`
+  update ${users} set first_name = person.first_name, last_name = person.last_name,
+    custom_fields = ${users.customFields} || person.custom_fields
+  from ${people} as person
+  where ${users.organizationId} = ${organizationId} and ${users.email} = person.email
+  returning ${users.id}, ${users.email}`
+
+const valueUnder = (key: string) => sql`${users.customFields} ->> ${key}`
+
+const whoHas = ({ organization }: OrganizationScope, key: string) =>
+  sql`${users.organizationId} = ${organization.id} and jsonb_exists(${users.customFields}, ${key})`
+
+/** How many people have each value under a field of theirs, by the value as text. */
+export async function countCustomValues(scope: OrganizationScope, key: string): Promise<Map<string, number>> {
+  const { rows } = await scope.work.db.execute<{ value: string; people: number }>(sql`
+    select value, count(*)::int as people
+    from (select ${valueUnder(key)} as value from ${users} where ${whoHas(scope, key)}) as held
+    group by value`)
+  return new Map(rows.map(({ value, people }) => [value, people]))
+}
+
+/** Takes a field away from everybody, or one value of it from those who have that one. */
+export async function removeCustomValues(
+  scope: OrganizationScope,
+  key: string,
+  value?: string,
+): Promise<void> {
+  const that = value === undefined ? sql`true` : sql`${valueUnder(key)} = ${value}`
+  await scope.work.db
+    .update(users)
+    .set({ customFields: sql`${users.customFields} - ${key}::text` })
+    .where(sql`${whoHas(scope, key)} and ${that}`)
+}
+
+/** Gives everybody another value for the one they have, by the text of the old one. */
+export async function replaceCustomValues(
+  scope: OrganizationScope,
+  key: string,
+  values: Record<string, string | number>,
+): Promise<void> {
+  const mapped = sql`${JSON.stringify(values)}::jsonb -> (${valueUnder(key)})`
+  await scope.work.db
+    .update(users)
+    .set({ customFields: sql`jsonb_set(${users.customFields}, array[${key}::text], ${mapped})` })
+    .where(whoHas(scope, key))
+}

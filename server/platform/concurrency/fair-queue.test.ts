@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { fairTurns } from './fair-queue.ts'
+
+const limits = { atOnce: 4, ofOneAlone: 3, ofOneBesideOthers: 1 }
+const patience = { mostWaiting: 5, longestWait: 5000 }
+
+/** Work that goes on until it is let go, in the order in which it began. */
+function stand(given: Partial<typeof patience> = {}) {
+  const turns = fairTurns(limits)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (key: string, person?: string, own: Partial<typeof patience> = {}) =>
+    turns
+      .take({ key, person }, { ...patience, ...given, ...own }, () => {
+        begun.push(key)
+        return new Promise<void>((resolve) => ends.push(resolve))
+      })
+      .then(
+        () => 'done',
+        (error) => error.code,
+      )
+  /** Ends one after the other until nothing works any more. */
+  const finish = async () => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end()
+      await sleep(0)
+    }
+  }
+  return { begun, ask, finish }
+}
+
+test('[G29] whoever asks for most waits behind themselves, and all is done', async () => {
+  const { begun, ask, finish } = stand()
+  const loud = Array.from({ length: 8 }, () => ask('loud'))
+  const others = ['quiet', 'other'].map((key) => ask(key))
+  await sleep(0)
+  // The turn that was left free is taken at once, the next one is given to who has none.
+  expect(begun).toEqual(['loud', 'loud', 'loud', 'quiet'])
+  await finish()
+  expect(begun[4]).toBe('other')
+  expect(new Set(await Promise.all([...loud, ...others]))).toEqual(new Set(['done']))
+})
+
+test('[G29] a full line refuses its own, not others', async () => {
+  const { ask, finish } = stand()
+  const loud = Array.from({ length: 9 }, () => ask('loud'))
+  expect(await loud[8]).toBe('server.busy')
+  const other = ask('quiet')
+  await finish()
+  expect(await Promise.all([...loud.slice(0, 8), other])).toEqual(Array(9).fill('done'))
+})
+
+test('[G29] nobody waits longer than they may', async () => {
+  const { ask, finish } = stand({ longestWait: 10 })
+  const all = Array.from({ length: 4 }, () => ask('loud'))
+  expect(await all[3]).toBe('server.busy')
+  await finish()
+  expect(await Promise.all(all.slice(0, 3))).toEqual(['done', 'done', 'done'])
+})
+
+test('[G29] in one line each waits as long as it may, whoever stands before it', async () => {
+  const { ask, finish } = stand()
+  const begun = Array.from({ length: 3 }, () => ask('loud'))
+  const patient = ask('loud')
+  const short = ask('loud', undefined, { longestWait: 10 })
+  expect(await short).toBe('server.busy')
+  await finish()
+  expect(await Promise.all([...begun, patient])).toEqual(Array(4).fill('done'))
+})
+
+test('[G29] one person cannot fill the line that they share with others', async () => {
+  const { ask, finish } = stand({ mostWaiting: 50 })
+  const loud = Array.from({ length: 14 }, () => ask('company', 'loud'))
+  expect(await loud[13]).toBe('server.busy')
+  const colleague = ask('company', 'colleague')
+  await finish()
+  expect(await Promise.all([...loud.slice(0, 13), colleague])).toEqual(Array(14).fill('done'))
+})

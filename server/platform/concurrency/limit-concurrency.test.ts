@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { turns } from './limit-concurrency.ts'
+
+test('[T16] so many work at once, others begin in their order as one ends, and who finds the queue full is refused', async () => {
+  const inTurn = turns({ atOnce: 2, mostWaiting: 1, retryAfter: 5 })
+  const begun: number[] = []
+  const works = [1, 2, 3].map((number) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const done = inTurn(() => {
+      begun.push(number)
+      return promise
+    })
+    return { done, resolve, reject }
+  })
+  await expect(inTurn(async () => 4)).rejects.toMatchObject({
+    code: 'server.busy',
+    details: { retryAfter: 5 },
+  })
+  expect(begun).toEqual([1, 2])
+  const [first, second, third] = works
+  first?.reject(new Error('failed'))
+  await expect(first?.done).rejects.toThrow('failed')
+  await expect.poll(() => begun).toEqual([1, 2, 3])
+  second?.resolve()
+  third?.resolve()
+  await Promise.all([second?.done, third?.done])
+  await expect(inTurn(async () => 5)).resolves.toBe(5)
+})

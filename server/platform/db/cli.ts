@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import { drizzle } from 'drizzle-orm/pglite'
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
+import { type Summary, verifyArchive } from './archive.ts'
+import { backup } from './backup.ts'
+import { databaseFolder, finishReplacement, holdsDatabase, startIn } from './embedded-folder.ts'
+import { lockFolder } from './folder-lock.ts'
+import { defaultMigrationsFolder, type Migration, readMigrations } from './migrate.ts'
+import { lockMigrations, refuseAsciiLocale, withConnection } from './postgres.ts'
+import { restore } from './restore.ts'
+import { restoreEmbedded } from './restore-embedded.ts'
+import { StartupError } from './startup-error.ts'
+
+const usage = `npm run db -- backup FILE             writes the whole database to FILE
+npm run db -- restore FILE            reads FILE into an empty database
+npm run db -- restore --force FILE    replaces the embedded database, which is kept beside the new one
+
+The database is the embedded one in DATA_DIR (stop the server first), or, where DATABASE_URL is set,
+that PostgreSQL. To move from the embedded database to PostgreSQL: backup, set DATABASE_URL, restore.
+`
+
+async function main(args: string[]): Promise<void> {
+  const [command, file, force] = readArguments(args)
+  const settings = readSettings(process.env)
+  const migrations = readMigrations(defaultMigrationsFolder)
+  if (command === 'backup') {
+    print(await runBackup(settings, migrations, file))
+    say(`The backup is in ${file}.`)
+  } else {
+    await runRestore(settings, migrations, file, force)
+  }
+}
+
+function readArguments(args: string[]): ['backup' | 'restore', string, boolean] {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    })
+    const [command, file, ...more] = positionals
+    if ((command === 'backup' || command === 'restore') && file && more.length === 0) {
+      return [command, file, values.force]
+    }
+  } catch {}
+  throw new StartupError(usage)
+}
+
+async function runBackup(settings: Settings, migrations: Migration[], file: string): Promise<Summary> {
+  if (settings.databaseUrl) {
+    return withConnection(settings.databaseUrl, (handle) => backup(handle, migrations, file))
+  }
+  const unlock = await lockFolder(settings.dataDir)
+  try {
+    await finishReplacement(settings.dataDir)
+    if (!holdsDatabase(settings.dataDir))
+      throw new StartupError(`There is no database in ${settings.dataDir}.`)
+    const pglite = await startIn(databaseFolder(settings.dataDir))
+    return await backup(drizzle(pglite), migrations, file).finally(() => pglite.close())
+  } finally {
+    unlock()
+  }
+}
+
+async function runRestore(settings: Settings, migrations: Migration[], file: string, force: boolean) {
+  const archive = await verifyArchive(file)
+  if (settings.databaseUrl) {
+    await withConnection(settings.databaseUrl, async (handle, client) => {
+      await refuseAsciiLocale(client)
+      await lockMigrations(client, say)
+      await restore(handle, file, archive, migrations)
+    })
+  } else {
+    const kept = await restoreEmbedded(settings.dataDir, { file, archive, force }, migrations)
+    if (kept) say(`The previous database was kept in ${kept}.`)
+  }
+  print(archive.summary)
+  say(`The backup of ${archive.header.made} is restored; every table has the rows it should.`)
+}
+
+function print(summary: Summary): void {
+  for (const [table, { rows }] of Object.entries(summary.tables))
+    say(`${String(rows).padStart(10)}  ${table}`)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+await main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,41 @@
+import { type ErrorCode, errors, type Failure } from '#contract/platform/errors.ts'
+
+interface Details {
+  /** Message by field, named as the request names it. */
+  fields?: Record<string, string>
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number
+  /** Replaces the code's own message where a more exact one exists. */
+  message?: string
+}
+
+/** A refusal that takes back what the use case wrote: thrown, so that the transaction rolls back. */
+export class RequestFailure extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errors[code].message)
+    this.code = code
+    this.details = details
+  }
+}
+
+export function fail(code: ErrorCode, details?: Details): never {
+  throw new RequestFailure(code, details)
+}
+
+/** A refusal that keeps what the use case wrote, such as a mail about the attempt: returned, not thrown. */
+export class Refusal {
+  readonly failure: RequestFailure
+  constructor(failure: RequestFailure) {
+    this.failure = failure
+  }
+}
+
+export function refuse(code: ErrorCode, details?: Details): Refusal {
+  return new Refusal(new RequestFailure(code, details))
+}
+
+export function failureBody({ code, message, details }: RequestFailure): Failure {
+  return { success: false, code, message, error: message, ...(details.fields && { fields: details.fields }) }
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { getMyOrganization } from '#contract/tenants/organizations.ts'
+import { respondToQuiz } from '#contract/programme/quiz-results.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
+import { requestTurns } from './admission-control.ts'
+
+/** Turns of two requests at once; each account is somebody in the organization `home of …`. */
+function stand() {
+  const settings = readSettings({ REQUESTS_AT_ONCE: '2' })
+  const turns = requestTurns({ settings, homeOf: async (accountId) => `home of ${accountId}` })
+  const request = (accountId: string) =>
+    ({
+      ...{ ip: '192.0.2.1', params: {}, query: {}, organizationId: '', accountId },
+      headers: { cookie: `session=secret-of-${accountId}` },
+    }) as unknown as FastifyRequest
+  const ask = (accountId: string, work = async () => {}, endpoint = getMyOrganization) =>
+    turns.take(endpoint, request(accountId), work).then(
+      () => 'done',
+      (error) => error.code,
+    )
+  return { ask, request, turns }
+}
+
+test('[P-PRF-10] people of a company have a line of their own behind the address that they share with others', async () => {
+  const { ask } = stand()
+  expect(await ask('known')).toBe('done')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // One whom nobody has seen yet holds the only turn of the address.
+  const stranger = ask('stranger', () => held)
+  const behind = ask('another stranger')
+  expect(await ask('known')).toBe('done')
+  expect(await behind).toBe('server.busy')
+  release()
+  expect(await stranger).toBe('done')
+})
+
+test('[P-PRF-10] an answer to a quiz waits longer than half a second', async () => {
+  const { turns, request } = stand()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const answer = (work: () => Promise<void>) => turns.take(respondToQuiz, request('known'), work)
+  const first = answer(() => held)
+  const second = answer(async () => {})
+  await sleep(800)
+  release()
+  await expect(Promise.all([first, second])).resolves.toEqual([undefined, undefined])
+})

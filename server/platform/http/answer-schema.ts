@@ -1,0 +1,35 @@
+import fastJsonStringify, { type Schema } from 'fast-json-stringify'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+
+/**
+ * The JSON schema of an endpoint's whole answer, which Fastify's serializer writes it by: it leaves out what is
+ * not declared. Told to refuse it, it would find no match in an alternative, such as an object or null, and fail.
+ */
+export function answerSchema(endpoint: Endpoint) {
+  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.answer ?? z.object({}), {
+    target: 'draft-7',
+    io: 'output',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  return {
+    ...schema,
+    properties: { success: { type: 'boolean', const: true }, ...schema.properties },
+    required: ['success', ...(schema.required ?? [])],
+  }
+}
+
+type Serializer = (answer: unknown) => string
+
+const compiled = new WeakMap<Endpoint, Serializer>()
+
+/** Compiled with an endpoint's first answer: compiling those of all endpoints takes a third of a second of each start. */
+export const answerSerializer =
+  (endpoint: Endpoint): Serializer =>
+  (answer) => {
+    const serializer = compiled.get(endpoint) ?? fastJsonStringify(answerSchema(endpoint) as Schema)
+    compiled.set(endpoint, serializer)
+    return serializer(answer)
+  }

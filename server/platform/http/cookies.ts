@@ -1,0 +1,37 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { Settings } from '#server/platform/settings/settings.ts'
+
+/** `session` signs in; `device` remembers that an account signed in from this browser before. */
+type CookieName = 'session' | 'device'
+
+/** The caller's cookies: what came, and what goes back once the use case has succeeded or refused. */
+export class CookieJar {
+  readonly #sent: Record<string, string | undefined>
+  readonly #prefix: string
+  readonly #secure: boolean
+  readonly #back: string[] = []
+
+  constructor(header: string | undefined, settings: Settings) {
+    this.#sent = parseCookie(header ?? '')
+    this.#secure = settings.secure
+    // Browsers take a `__Host-` cookie only over TLS and only from this very host.
+    this.#prefix = settings.secure ? '__Host-' : ''
+  }
+
+  get(name: CookieName): string | undefined {
+    return this.#sent[this.#prefix + name]
+  }
+
+  set(name: CookieName, value: string, expires: Date) {
+    const options = { path: '/', httpOnly: true, secure: this.#secure, sameSite: 'lax', expires } as const
+    this.#back.push(stringifySetCookie({ name: this.#prefix + name, value, ...options }))
+  }
+
+  clear(name: CookieName) {
+    this.set(name, '', new Date(0))
+  }
+
+  headers(): Record<string, string[]> {
+    return this.#back.length > 0 ? { 'set-cookie': this.#back } : {}
+  }
+}

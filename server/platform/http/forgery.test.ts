@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import { samples } from '#tests/server/access-samples.ts'
+import { type Stage, setStage } from '#tests/server/access-stage.ts'
+import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
+import { requestOf, type Visitor } from '#tests/server/visitor.ts'
+
+vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
+
+let stage: Stage
+let visitor: Visitor
+beforeAll(async () => {
+  stage = await setStage()
+  visitor = await signedIn(stage.server, await makeAdministrator(stage.server, { organization: stage.home }))
+})
+afterAll(() => stage.server.close())
+
+const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/plain']
+const foreign = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'https://shop.elan.example.com' },
+]
+const unsafe = [...endpoints]
+  .filter(([, { method }]) => method !== 'GET')
+  .map(([name, endpoint]) => ({ name, endpoint }))
+
+// The call would succeed: it is sound, and its sender is an administrator who holds the provider's key too.
+test.each(unsafe)('[G15] $name does nothing for a form of another site', async ({ endpoint }) => {
+  const make = samples.get(endpoint)
+  if (!make) throw new Error(`no sample of ${endpoint.path}`)
+  const request = requestOf(endpoint, await make(stage, undefined))
+  const authorization = 'Bearer provider-key-of-the-tests-only'
+  const cookies = new Map(visitor.cookies)
+  const before = await stage.digest()
+  const send = (headers: Record<string, string>, body: unknown = request.body ?? {}) =>
+    visitor.send({ ...request, body, headers: { authorization, ...headers } })
+
+  for (const headers of foreign) {
+    expect(await send(headers)).toMatchObject({ status: 403, body: { code: 'request.origin' } })
+    for (const type of types)
+      expect([403, 415]).toContain((await send({ ...headers, 'content-type': type })).status)
+  }
+  for (const type of types) {
+    const answer = await send({ 'content-type': type })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'request.media_type' } })
+    expect(await send({ 'content-type': type }, '')).toMatchObject({ status: 415 })
+  }
+  expect(await stage.digest()).toBe(before)
+  expect(visitor.cookies).toEqual(cookies)
+})
+
+test.each(unsafe)(
+  '[G15] $name needs no Origin to see that a browser sends it from elsewhere',
+  async ({ endpoint }) => {
+    const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+    const before = await stage.digest()
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await stage.server.app.inject({
+        method: endpoint.method,
+        url: request.url,
+        headers: { cookie, 'sec-fetch-site': site, 'content-type': 'application/json' },
+        payload: JSON.stringify(request.body ?? {}),
+      })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({ code: 'request.origin' })
+    }
+    expect(await stage.digest()).toBe(before)
+  },
+)
+
+const reading = [...endpoints]
+  .filter(([, { method }]) => method === 'GET')
+  .map(([name, endpoint]) => ({ name, endpoint }))
+
+test.each(reading)('[G15] [T18] $name reads and writes nothing', async ({ endpoint }) => {
+  const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
+  // That people's data were taken as a file is written down, and nothing else.
+  const besides = endpoint.logged ? ['audit_entries'] : []
+  const before = await stage.digest(...besides)
+  const headers = { authorization: 'Bearer provider-key-of-the-tests-only' }
+  const { status } = await visitor.send({ ...request, headers })
+  expect([200, 404]).toContain(status)
+  expect(await stage.digest(...besides)).toBe(before)
+})

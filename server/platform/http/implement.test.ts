@@ -1,0 +1,258 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { makeEmployee, signedIn } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { Visitor } from '#tests/server/visitor.ts'
+import { throttles } from '#server/schema/rate-limits.ts'
+import { fail, refuse } from '#server/platform/errors/failure.ts'
+import { type App, type Implementation, implement, implementPrepared, register } from './implement.ts'
+import { createServer } from './server.ts'
+import type { Work } from './use-case-context.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const written = z.object({ written: z.boolean() })
+const bare = endpoint({
+  method: 'POST',
+  path: '/probe/bare',
+  access: 'public',
+  summary: 'Takes nothing.',
+  answer: written,
+  errors: [],
+})
+const probe = endpoint({
+  method: 'POST',
+  path: '/probe/write',
+  access: 'public',
+  summary: 'Writes.',
+  body: z.strictObject({ key: z.string() }),
+  answer: written,
+  errors: [],
+})
+
+/** Endpoints of the test's own on a server of their own, on the database of the whole one. */
+async function serve(
+  implementations: Implementation[],
+  { admit = async () => {}, record = async () => {} }: Partial<Pick<App, 'admit' | 'record'>> = {},
+) {
+  const { settings, database, work } = server
+  const app = createServer(settings)
+  const readmit = async () => {}
+  const parts = { settings, database, jobs: work().jobs, clock: () => work().now, admit, readmit, record }
+  register(app, parts, implementations)
+  return new Visitor(app, settings)
+}
+
+const write = ({ db, now }: Work, key: string) =>
+  db.insert(throttles).values({ key, count: 1, resetsAt: now })
+const isWritten = async (key: string) =>
+  (await server.work().db.select().from(throttles).where(eq(throttles.key, key))).length > 0
+
+/** Calls a use case that writes, and says what was answered and whether the row is there. */
+async function afterWriting(key: string, run: () => { written: boolean } | ReturnType<typeof refuse>) {
+  const visitor = await serve([
+    implement(probe, async ({ work, body }) => {
+      await write(work, body.key)
+      return run()
+    }),
+  ])
+  const { status, body } = await visitor.call(probe, { body: { key } })
+  return { status, code: body.code, kept: await isWritten(key) }
+}
+
+test('what a use case wrote is kept when it returns', async () => {
+  expect(await afterWriting('returned', () => ({ written: true }))).toEqual({ status: 200, kept: true })
+})
+
+test('a refusal that is returned keeps it too', async () => {
+  const outcome = await afterWriting('refused', () => refuse('account.email_taken'))
+  expect(outcome).toEqual({ status: 409, code: 'account.email_taken', kept: true })
+})
+
+test('a failure that is thrown takes it back', async () => {
+  const outcome = await afterWriting('failed', () => fail('account.email_taken'))
+  expect(outcome).toEqual({ status: 409, code: 'account.email_taken', kept: false })
+})
+
+test('a mistake of ours takes it back, and does not say what it was', async () => {
+  const visitor = await serve([
+    implement(probe, async ({ work, body }) => {
+      await write(work, body.key)
+      throw new Error(`no such table as ${body.key}`)
+    }),
+  ])
+  const { status, body, text } = await visitor.call(probe, { body: { key: 'broken' } })
+  expect({ status, code: body.code }).toEqual({ status: 500, code: 'server.failed' })
+  expect(text).not.toContain('no such table')
+  expect(await isWritten('broken')).toBe(false)
+})
+
+test('a GET runs on the database itself, everything else in one transaction', async () => {
+  const seen: Record<string, boolean> = {}
+  const { handle } = server.database
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  const visitor = await serve(
+    methods.map((method) =>
+      implement({ ...bare, method }, ({ work }) => {
+        seen[method] = work.db !== handle
+        return { written: false }
+      }),
+    ),
+  )
+  for (const method of methods) await visitor.send({ method, url: bare.path })
+  expect(seen).toEqual({ GET: false, POST: true, PUT: true, PATCH: true, DELETE: true })
+})
+
+test('what is prepared stands by itself, ahead of the transaction', async () => {
+  const { handle } = server.database
+  const seen: boolean[] = []
+  const visitor = await serve([
+    implementPrepared(
+      probe,
+      async ({ work, body }) => {
+        seen.push(work.db === handle)
+        await write(work, `${body.key}: prepared`)
+        return 'ready'
+      },
+      async ({ work, body, prepared }) => {
+        seen.push(work.db !== handle, prepared === 'ready')
+        await write(work, `${body.key}: run`)
+        return fail('token.gone')
+      },
+    ),
+  ])
+  expect((await visitor.call(probe, { body: { key: 'two' } })).status).toBe(410)
+  expect(seen).toEqual([true, true, true])
+  expect([await isWritten('two: prepared'), await isWritten('two: run')]).toEqual([true, false])
+})
+
+test('neither part runs without the right to call, nor with invalid input', async () => {
+  const guarded = endpoint({ ...probe, path: '/probe/guarded', access: 'session' })
+  const ran: string[] = []
+  const prepare = async () => ran.push('prepared')
+  const run = () => {
+    ran.push('run')
+    return { written: false }
+  }
+  const visitor = await serve([
+    implementPrepared(guarded, prepare, run),
+    implementPrepared(probe, prepare, run),
+  ])
+  expect((await visitor.call(guarded, { body: { key: 'x' } })).status).toBe(401)
+  const invalid = await visitor.send({ method: 'POST', url: probe.path, body: { key: 1, more: 2 } })
+  expect(invalid).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+  expect(Object.keys(invalid.body.fields ?? {})).toEqual(['key', 'more'])
+  expect(ran).toEqual([])
+})
+
+test('a cookie is set by what is returned, a refusal too, and not by what is thrown', async () => {
+  const setting = (ending: 'return' | 'refuse' | 'throw') =>
+    implement({ ...bare, path: `/probe/${ending}` as const }, ({ cookies, work }) => {
+      cookies.set('device', ending, work.now)
+      if (ending === 'throw') fail('token.gone')
+      return ending === 'refuse' ? refuse('token.gone') : { written: false }
+    })
+  const visitor = await serve([setting('return'), setting('refuse'), setting('throw')])
+  const cookieAfter = async (ending: string) =>
+    (await visitor.send({ method: 'POST', url: `/probe/${ending}` })).headers['set-cookie'] !== undefined
+  expect([await cookieAfter('return'), await cookieAfter('refuse'), await cookieAfter('throw')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('an address is counted for a change without a session, and for nothing else', async () => {
+  const counted: string[] = []
+  const forPublic = (method: 'GET' | 'POST') => ({ ...bare, method })
+  const forSession = endpoint({ ...bare, path: '/probe/session', access: 'session' })
+  const run = () => ({ written: false })
+  const visitor = await serve(
+    [forPublic('GET'), forPublic('POST'), forSession].map((declared) => implement(declared, run)),
+    { admit: async ({ address }) => void counted.push(address) },
+  )
+  await visitor.send({ method: 'GET', url: bare.path, address: '192.0.2.1' })
+  await visitor.send({ method: 'POST', url: bare.path, address: '192.0.2.2' })
+  await visitor.send({ method: 'POST', url: '/probe/session', address: '192.0.2.3' })
+  expect(counted).toEqual(['192.0.2.2'])
+})
+
+test('what was done is written down, and no refusal, be it thrown or returned', async () => {
+  const recorded: string[] = []
+  const ending = (path: `/probe/${string}`, run: () => { written: boolean } | ReturnType<typeof refuse>) =>
+    implement({ ...bare, access: 'provider', path }, run)
+  const visitor = await serve(
+    [
+      ending('/probe/done', () => ({ written: true })),
+      ending('/probe/refused', () => refuse('token.gone')),
+      ending('/probe/failed', () => fail('token.gone')),
+    ],
+    { record: async (_, { endpoint }) => void recorded.push(endpoint.path) },
+  )
+  const headers = { authorization: 'Bearer provider-key-of-the-tests-only' }
+  const statuses = []
+  for (const url of ['/probe/done', '/probe/refused', '/probe/failed'])
+    statuses.push((await visitor.send({ method: 'POST', url, headers })).status)
+  expect(statuses).toEqual([200, 410, 410])
+  expect(recorded).toEqual(['/probe/done'])
+})
+
+test('[G17] only what the answer declares leaves, however deep', async () => {
+  const item = z.object({ id: z.number() })
+  const declared = endpoint({
+    method: 'GET',
+    path: '/probe/leak',
+    access: 'public',
+    summary: 'Answers too much.',
+    answer: z.object({
+      item,
+      list: z.array(item),
+      maybe: z.nullable(item),
+      none: z.nullable(item),
+      either: z.union([z.string(), item]),
+      sometimes: z.optional(item),
+    }),
+    errors: [],
+  })
+  const leaky = { id: 1, passwordHash: 'leaked' }
+  const answer = { item: leaky, list: [leaky], maybe: leaky, none: null, either: leaky, sometimes: leaky }
+  const visitor = await serve([implement(declared, () => ({ ...answer, passwordHash: 'leaked' }))])
+  const { text } = await visitor.call(declared)
+  const kept = { id: 1 }
+  expect(JSON.parse(text)).toEqual({
+    success: true,
+    ...{ item: kept, list: [kept], maybe: kept, none: null, either: kept, sometimes: kept },
+  })
+})
+
+test('an answer of another shape, or a proof that the access does not give, does not compile', async () => {
+  const forSession = endpoint({ ...probe, path: '/probe/session', access: 'session' })
+  const visitor = await serve([
+    implement(probe, () => ({ written: true })),
+    // @ts-expect-error written is a boolean
+    implement({ ...probe, path: '/probe/a' }, () => ({ written: 'yes' })),
+    // @ts-expect-error written is missing
+    implement({ ...probe, path: '/probe/b' }, () => ({})),
+    // @ts-expect-error a public endpoint knows no caller
+    implement({ ...probe, path: '/probe/c' }, ({ caller }) => ({ written: Boolean(caller) })),
+    // @ts-expect-error a session is no right in an organization
+    implement(forSession, ({ scope }) => ({ written: Boolean(scope) })),
+    // @ts-expect-error the body has no such field
+    implement({ ...probe, path: '/probe/d' }, ({ body }) => ({ written: Boolean(body.name) })),
+    // @ts-expect-error no such code
+    implement({ ...probe, path: '/probe/e' }, () => refuse('token.gon')),
+  ])
+  expect((await visitor.call(probe, { body: { key: 'x' } })).body).toEqual({ success: true, written: true })
+  const signed = await signedIn(server, await makeEmployee(server))
+  visitor.cookies.set('__Host-session', signed.cookies.get('__Host-session') ?? '')
+  expect((await visitor.call(forSession, { body: { key: 'x' } })).body).toEqual({
+    success: true,
+    written: false,
+  })
+})

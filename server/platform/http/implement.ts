@@ -1,0 +1,245 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Endpoint, Input } from '#contract/platform/endpoint.ts'
+import type { Database, Handle } from '#server/platform/db/open.ts'
+import { type Reach, reaching } from '#server/platform/db/row-access.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { answerSerializer } from './answer-schema.ts'
+import { CookieJar } from './cookies.ts'
+import { fail, Refusal } from '#server/platform/errors/failure.ts'
+import { FileAnswer } from './file-answer.ts'
+import { parseInput } from './input.ts'
+import { requireMediaType } from './media-type.ts'
+import type { Actor, OrganizationScope } from './organization-scope.ts'
+import { requireProvider } from './provider-key.ts'
+import { organizationOf, requestTurns } from './admission-control.ts'
+import { type Caller, findHome, requireAdministrator, requireCaller } from './scope.ts'
+import type { Work } from './use-case-context.ts'
+
+/** What a running server consists of; made by app.ts. */
+export interface App {
+  database: Database
+  settings: Settings
+  jobs: Jobs
+  clock: () => Date
+  /** Lets a change without a session in, or throws when its address asked for too many. */
+  admit: (client: Client) => Promise<void>
+  /** Takes back that a change was counted: its caller is no stranger. */
+  readmit: (client: Client) => Promise<void>
+  /** Writes down a change of an administrator or the provider, or a file they took, within its transaction. */
+  record: (work: Work, change: Change) => Promise<void>
+}
+
+/** What was changed, and by whom; without a scope by the provider. */
+export interface Change {
+  endpoint: Endpoint
+  scope: OrganizationScope | undefined
+  /** The body, or what the query narrowed a file to. */
+  given: unknown
+  outcome: object
+  client: Client
+}
+
+/** Where a request comes from, as far as it matters to throttles and to the list of sessions. */
+export interface Client {
+  address: string
+  userAgent: string
+  /** Under which a request that is tried again counts once. */
+  idempotencyKey?: string
+}
+
+type Proof<E extends Endpoint> = E['access'] extends 'administrator'
+  ? { scope: OrganizationScope }
+  : E['access'] extends 'session'
+    ? { caller: Caller }
+    : unknown
+
+export type Context<E extends Endpoint> = Input<E> &
+  Proof<E> & { work: Work; client: Client; cookies: CookieJar }
+type Outcome<E extends Endpoint> = Answer<E> | Refusal | FileAnswer
+type Run<E extends Endpoint, P> = (context: Context<E> & { prepared: P }) => Promise<Outcome<E>> | Outcome<E>
+
+export interface Implementation {
+  endpoint: Endpoint
+  /** Proves the caller alone, ahead of a body that is costly to read. */
+  admit(app: App, request: FastifyRequest): Promise<void>
+  handle(app: App, request: FastifyRequest, reply: FastifyReply): Promise<object>
+}
+
+/**
+ * Joins an endpoint to its use case. For anything but GET the use case runs in one transaction: what it throws
+ * takes everything back, what it returns, a Refusal too, is kept.
+ */
+export function implement<E extends Endpoint>(endpoint: E, run: Run<E, undefined>): Implementation {
+  return implementation(endpoint, undefined, run)
+}
+
+/**
+ * The same, with work ahead of the transaction: hashing, which would hold it open, and throttles, whose counts
+ * must outlive a refusal. There, each statement stands by itself.
+ */
+export function implementPrepared<E extends Endpoint, P>(
+  endpoint: E,
+  prepare: (context: Context<E>) => Promise<P>,
+  run: Run<E, P>,
+): Implementation {
+  return implementation(endpoint, prepare, run)
+}
+
+function implementation<E extends Endpoint, P>(
+  endpoint: E,
+  prepare: ((context: Context<E>) => Promise<P>) | undefined,
+  run: Run<E, P>,
+): Implementation {
+  const isRecorded =
+    (endpoint.access === 'administrator' || endpoint.access === 'provider') &&
+    (endpoint.method !== 'GET' || endpoint.logged)
+
+  async function admit(app: App, request: FastifyRequest) {
+    const { settings, jobs } = app
+    const work: Work = { db: app.database.handle, now: app.clock(), settings, jobs }
+    await proofOf(endpoint, request, work, new CookieJar(request.headers.cookie, settings))
+  }
+
+  async function handle(app: App, request: FastifyRequest, reply: FastifyReply) {
+    const { settings } = app
+    const jar = new CookieJar(request.headers.cookie, settings)
+    const client = clientOf(request)
+    const input = parseInput(endpoint, request)
+    const now = app.clock()
+
+    const root = app.database.handle
+    const atRoot: Work = { db: root, now, settings, jobs: app.jobs }
+
+    const prove = async (): Promise<Proved> => {
+      const proof = await proofOf(endpoint, request, atRoot, jar)
+      if (!input.ok) throw input.failure
+      return proof
+    }
+    // The schemas and the proof are those of this endpoint, which the compiler cannot follow through the union.
+    const context = (db: Handle, { caller, scope }: Proved) =>
+      ({
+        ...(input.ok && input.value),
+        work: { ...atRoot, db },
+        ...(caller && { caller }),
+        ...(scope && { scope: scope.on(db) }),
+        client,
+        cookies: jar,
+      }) as unknown as Context<E>
+
+    if (endpoint.access === 'public' && endpoint.method !== 'GET') await app.admit(client)
+    // Ahead of the transaction, which is kept short; and again after work that takes its time.
+    let proof = await prove()
+    const prepared = (prepare && (await prepare(context(root, proof)))) as P
+    if (prepare) proof = await prove()
+    const record = async (db: Handle, scope: OrganizationScope | undefined, outcome: Outcome<E>) => {
+      if (!isRecorded || outcome instanceof Refusal) return
+      const { organizationId: _, ...narrowed } = request.query as Record<string, unknown>
+      const given = endpoint.method === 'GET' ? narrowed : input.ok && input.value.body
+      await app.record({ ...atRoot, db }, { endpoint, scope, given, outcome, client })
+    }
+    const change = () =>
+      reaching(atRoot, reachOf(proof), async (tx) => {
+        const scope = proof.scope?.on(tx)
+        const changed = await run({ ...context(tx, { ...proof, ...(scope && { scope }) }), prepared })
+        await record(tx, scope, changed)
+        return changed
+      })
+    const read = async () => {
+      const outcome = await run({ ...context(root, proof), prepared })
+      // Before the answer leaves: nobody takes a file of which there is no entry.
+      if (isRecorded) await reaching(atRoot, reachOf(proof), (tx) => record(tx, proof.scope, outcome))
+      return outcome
+    }
+    const outcome = endpoint.method === 'GET' ? await read() : await change()
+    reply.headers(jar.headers())
+    if (outcome instanceof Refusal) throw outcome.failure
+    if (endpoint.proves) await app.readmit(client)
+    reply.code(endpoint.status ?? 200)
+    return outcome instanceof FileAnswer ? outcome.send(reply) : { success: true, ...outcome }
+  }
+  return { endpoint, admit, handle }
+}
+
+function clientOf({ ip, headers }: FastifyRequest): Client {
+  const key = headers['idempotency-key']
+  return {
+    address: ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    ...(typeof key === 'string' && key && { idempotencyKey: key }),
+  }
+}
+
+/** Who calls, as far as the endpoint asks for it. */
+interface Proved {
+  caller?: Caller
+  scope?: OrganizationScope
+}
+
+/**
+ * How far the change reaches in the database. Without a session it is the use case's own token, password or key that
+ * says whom it is about, which is known only within.
+ */
+function reachOf({ caller, scope }: Proved): Reach {
+  if (scope) return { below: [scope.organization.id] }
+  return caller ? { ofAccount: caller.account.id } : 'everything'
+}
+
+async function proofOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: Work,
+  cookies: CookieJar,
+): Promise<Proved> {
+  if (endpoint.access === 'public' || endpoint.access === 'provider') return {}
+  const secret = cookies.get('session')
+  if (endpoint.access === 'session') {
+    const caller = await requireCaller(work, secret)
+    refuseSupport(endpoint, caller)
+    request.accountId = caller.account.id
+    return { caller }
+  }
+  const organizationId = organizationOf(request)
+  if (organizationId === undefined) {
+    // No organization is named: whoever may ask at all is told so.
+    await requireCaller(work, secret)
+    fail('request.invalid', { fields: { organizationId: missing }, message: missing })
+  }
+  const scope = await requireAdministrator(work, secret, organizationId)
+  refuseSupport(endpoint, scope.caller)
+  request.organizationId = scope.organization.id
+  return { scope }
+}
+
+const missing = 'organizationId is required'
+
+function refuseSupport(endpoint: Endpoint, caller: Actor) {
+  if (endpoint.refusesSupport && caller.session.kind === 'admin_access') fail('session.support')
+}
+
+/** Puts the endpoints on the server; an answer leaves through its schema, so that no other field does. */
+export function register(server: FastifyInstance, app: App, implementations: Implementation[]) {
+  const homeOf = (accountId: string) => findHome(app.database.handle, accountId)
+  const turns = requestTurns({ settings: app.settings, homeOf })
+  for (const { endpoint, admit, handle } of implementations) {
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+      ...(endpoint.answer && {
+        schema: { response: { [endpoint.status ?? 200]: {} } },
+        serializerCompiler: () => answerSerializer(endpoint),
+      }),
+      preParsing: async (request) => {
+        if (endpoint.upload) await turns.take(endpoint, request, () => admit(app, request))
+        requireMediaType(endpoint, request)
+      },
+      onRequest: async (request) => {
+        turns.expectRoom(endpoint, request)
+        // Ahead of the body, whose refusal would tell that there is something at this path.
+        if (endpoint.access === 'provider') requireProvider(app.settings, request.headers.authorization)
+      },
+      handler: (request, reply) => turns.take(endpoint, request, () => handle(app, request, reply)),
+    })
+  }
+}

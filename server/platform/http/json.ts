@@ -1,0 +1,39 @@
+import { fail } from '#server/platform/errors/failure.ts'
+
+const maxDepth = 20
+
+/** Parses a JSON body. Depth is bounded before parsing: deep nesting costs little to send and much to handle. */
+export function parseJson(text: string): unknown {
+  if (text === '') return {}
+  if (depth(text) > maxDepth) fail('request.malformed')
+  try {
+    return JSON.parse(text, refusePrototypes)
+  } catch (error) {
+    if (error instanceof SyntaxError) fail('request.malformed')
+    throw error
+  }
+}
+
+function refusePrototypes(key: string, value: unknown) {
+  if (key === '__proto__') {
+    const known = 'This field is not known.'
+    fail('request.invalid', { message: `${key}: ${known}`, fields: Object.fromEntries([[key, known]]) })
+  }
+  return value
+}
+
+function depth(text: string): number {
+  let deepest = 0
+  let current = 0
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (quoted) {
+      if (char === '\\') i++
+      else if (char === '"') quoted = false
+    } else if (char === '"') quoted = true
+    else if (char === '{' || char === '[') deepest = Math.max(deepest, ++current)
+    else if (char === '}' || char === ']') current--
+  }
+  return deepest
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '#server/schema/accounts.ts'
+import { makeEmployee } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { loggable } from './log-error.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const failureOf = async (work: PromiseLike<unknown>) => {
+  try {
+    await work
+  } catch (error) {
+    return JSON.stringify(loggable(error))
+  }
+  throw new Error('it did not fail')
+}
+
+test('[T34] the log says what a query ran into, and none of its values', async () => {
+  const { account } = await makeEmployee(server, { email: 'canary@example.com' })
+  const { account: other } = await makeEmployee(server)
+  const { db } = server.work()
+  const taken = db.update(accounts).set({ email: account.email }).where(eq(accounts.id, other.id))
+  const said = await failureOf(taken)
+  expect(said).toContain('"code":"23505"')
+  expect(said).toContain('"constraint":"accounts_email_unique"')
+  expect(said).not.toContain('canary')
+  expect(await failureOf(db.execute(sql`select ${'canary'}::uuid`))).not.toContain('canary')
+})
+
+test('an error of ours is told with its message and where it happened', () => {
+  expect(loggable(new Error('the new user was not stored'))).toMatchObject({
+    kind: 'Error',
+    message: 'the new user was not stored',
+    at: expect.arrayContaining([expect.stringContaining('log-error.test.ts')]),
+  })
+})

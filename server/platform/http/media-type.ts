@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+
+/** A file of whatever kind, for whoever does not know its kind: a browser often does not. */
+export const binary = 'application/octet-stream'
+
+/** Every media type that some endpoint takes a file of. None of them can a foreign page send without asking. */
+export const uploadTypes = [
+  ...new Set([binary, ...[...endpoints.values()].flatMap(({ upload = [] }) => upload)]),
+]
+
+/** @throws request.media_type for a body this endpoint does not read */
+export function requireMediaType({ upload }: Endpoint, request: FastifyRequest): void {
+  const [type] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
+  if (!type) return
+  const given = type.trim()
+  const taken = upload ? given === binary || upload.includes(given) : given === 'application/json'
+  if (!taken) fail('request.media_type')
+}

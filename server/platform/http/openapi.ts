@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { commonErrors, type ErrorCode, errorCodes, errors } from '#contract/platform/errors.ts'
+import { answerSchema } from './answer-schema.ts'
+import { isFilter, readOnlyFields } from './input.ts'
+import { binary } from './media-type.ts'
+
+const failure = {
+  type: 'object',
+  properties: {
+    success: { type: 'boolean', const: false },
+    code: { type: 'string', enum: errorCodes },
+    message: { type: 'string' },
+    error: { type: 'string', description: 'The same text as message.' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+  required: ['success', 'code', 'message', 'error'],
+}
+
+const accessErrors: Record<Endpoint['access'], readonly ErrorCode[]> = {
+  public: [],
+  session: ['session.required'],
+  administrator: ['session.required', 'organization.forbidden'],
+  provider: ['request.not_found'],
+}
+
+const security: Record<Endpoint['access'], object[]> = {
+  public: [],
+  session: [{ session: [] }],
+  administrator: [{ session: [] }],
+  provider: [{ providerKey: [] }],
+}
+
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const found = new Set<ErrorCode>([...endpoint.errors, ...accessErrors[endpoint.access], ...commonErrors])
+  if (endpoint.params) found.add('request.not_found')
+  if (endpoint.method !== 'GET') found.add('request.origin')
+  if (endpoint.body || endpoint.upload)
+    for (const code of ['request.malformed', 'request.too_large', 'request.media_type'] as const)
+      found.add(code)
+  if (endpoint.refusesSupport) found.add('session.support')
+  return [...found]
+}
+
+function schemaOf(schema: z.core.$ZodType) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return rest
+}
+
+function parameters(place: 'path' | 'query', schema: Endpoint['query']) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+    ...(isFilter(schema.def.shape[name]) && { description: 'Left out, empty or `all` narrows nothing.' }),
+  }))
+}
+
+/** A body with the other names of its fields, and with what may be sent back and is ignored. */
+function bodyOf(endpoint: Endpoint & { body: z.core.$ZodType }) {
+  const { spellings = {}, resource } = endpoint
+  const { properties = {}, required = [], ...schema } = schemaOf(endpoint.body)
+  const others = Object.entries(spellings).map(([name, other]) => [
+    other,
+    {
+      ...asObject(properties[name]),
+      'x-same-as': name,
+      description: `Stands for ${name}: give either, or both alike.`,
+    },
+  ])
+  const shown = resource ? schemaOf(resource).properties : undefined
+  const ignored = readOnlyFields(endpoint)
+    .filter((name) => !Object.values(spellings).includes(name))
+    .map((name) => [name, { ...withoutReferences(shown?.[name]), readOnly: true }])
+  return {
+    ...schema,
+    properties: { ...properties, ...Object.fromEntries([...others, ...ignored]) },
+    ...(required.length > 0 && { required }),
+  }
+}
+
+const asObject = (schema: unknown) => (typeof schema === 'object' ? schema : {})
+
+/** References start at the document's root, where nothing of this schema stands. */
+const withoutReferences = (schema: unknown) =>
+  JSON.stringify(schema)?.includes('"$ref"') ? {} : asObject(schema)
+
+/** What an answer refers to stands among the document's components: references start at the document's root. */
+function answerOf(id: string, endpoint: Endpoint, components: Record<string, object>) {
+  const moved = JSON.stringify(answerSchema(endpoint)).replaceAll(
+    '"#/definitions/',
+    `"#/components/schemas/${id}.`,
+  )
+  const { definitions = {}, ...schema } = JSON.parse(moved) as { definitions?: Record<string, object> }
+  for (const [name, definition] of Object.entries(definitions)) components[`${id}.${name}`] = definition
+  return schema
+}
+
+const files = (mediaTypes: readonly string[]) =>
+  Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
+function operation(id: string, endpoint: Endpoint, components: Record<string, object>) {
+  const responses: Record<string, object> = {
+    [endpoint.status ?? 200]: {
+      description: 'Success',
+      content: endpoint.download
+        ? files(endpoint.download)
+        : { 'application/json': { schema: answerOf(id, endpoint, components) } },
+    },
+  }
+  for (const [status, codes] of Map.groupBy(errorsOf(endpoint), (code) => errors[code].status)) {
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    }
+  }
+  return {
+    operationId: id,
+    tags: [id.split('.')[0]],
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}`,
+    'x-access': endpoint.access,
+    'x-errors': errorsOf(endpoint),
+    security: security[endpoint.access],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: bodyOf({ ...endpoint, body: endpoint.body }) } },
+      },
+    }),
+    ...(endpoint.upload && { requestBody: { required: true, content: files([binary, ...endpoint.upload]) } }),
+    responses,
+  }
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi(endpoints: ReadonlyMap<string, Endpoint>, publicUrl: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  const schemas: Record<string, object> = { Failure: failure }
+  for (const [id, endpoint] of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Élan', version: '1', description: 'The corporate-wellness portal’s API.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'Set by POST /auth/login; named __Host-session over TLS.',
+        },
+        providerKey: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}

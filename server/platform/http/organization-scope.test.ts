@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { users } from '#server/schema/users.ts'
+import { requireAdministrator } from './scope.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** A scope of one organization, with two people in it, and somebody of another. */
+async function scene() {
+  const founder = await makeAdministrator(server)
+  const { organization } = founder
+  const colleague = (await makePerson(server, { organization })).user
+  const stranger = (await makePerson(server)).user
+  const visitor = await signedIn(server, founder)
+  const secret = visitor.cookies.get('__Host-session')
+  const scope = await requireAdministrator(server.work(), secret, organization.id)
+  return { scope, organization, founder: founder.user, colleague, stranger }
+}
+
+const nameOf = async (id: string) => {
+  const [row] = await server.work().db.select().from(users).where(eq(users.id, id))
+  return row?.firstName
+}
+
+test('[T2] reads the rows of its organization alone, whatever is asked for', async () => {
+  const { scope, founder, colleague, stranger } = await scene()
+  const ids = (await scope.select(users, { id: users.id })).map(({ id }) => id)
+  expect(ids.sort()).toEqual([founder.id, colleague.id].sort())
+  expect(await scope.select(users, { id: users.id }, eq(users.id, stranger.id))).toEqual([])
+  expect(await scope.select(users, { id: users.id }, sql`true or true`)).toHaveLength(2)
+})
+
+test('[T2] counts them alone', async () => {
+  const { scope, stranger } = await scene()
+  expect(await scope.count(users)).toBe(2)
+  expect(await scope.count(users, eq(users.id, stranger.id))).toBe(0)
+})
+
+test('[T2] changes them alone', async () => {
+  const { scope, colleague, stranger } = await scene()
+  expect(await scope.update(users, { firstName: 'Changed' }, eq(users.id, stranger.id))).toEqual([])
+  const changed = await scope.update(users, { firstName: 'Changed' }, eq(users.id, colleague.id))
+  expect(changed.map(({ id }) => id)).toEqual([colleague.id])
+  expect([await nameOf(colleague.id), await nameOf(stranger.id)]).toEqual(['Changed', 'Kim'])
+})
+
+test('[T2] deletes them alone', async () => {
+  const { scope, colleague, stranger } = await scene()
+  expect(await scope.delete(users, eq(users.id, stranger.id))).toBe(0)
+  expect(await scope.delete(users, eq(users.id, colleague.id))).toBe(1)
+  expect([await nameOf(colleague.id), await nameOf(stranger.id)]).toEqual([undefined, 'Kim'])
+})
+
+test('[T2] adds to its organization, also a row that says it belongs to another', async () => {
+  const { scope, organization, stranger } = await scene()
+  const row = { firstName: 'Kim', lastName: 'New', email: `new-${stranger.id}@example.com` }
+  const smuggled = { ...row, organizationId: stranger.organizationId }
+  const [added] = await scope.insert(users, smuggled)
+  expect(added?.organizationId).toBe(organization.id)
+})
+
+test('[T2] a condition with alternatives does not open it', async () => {
+  const { scope, stranger } = await scene()
+  const either = sql`${users.id} = ${stranger.id} or ${users.id} = ${stranger.id}`
+  expect(await scope.select(users, { id: users.id }, either)).toEqual([])
+  expect(await scope.count(users, either)).toBe(0)
+  expect(await scope.update(users, { firstName: 'Changed' }, either)).toEqual([])
+  expect(await scope.delete(users, either)).toBe(0)
+  expect(await nameOf(stranger.id)).toBe('Kim')
+})

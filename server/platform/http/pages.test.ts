@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { Visitor } from '#tests/server/visitor.ts'
+
+let server: TestServer
+let visitor: Visitor
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database, settings, work } = server
+  const app = await createApp({ database, settings, jobs: work().jobs, clock: () => work().now })
+  visitor = new Visitor(app, settings)
+})
+afterAll(() => server.close())
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+async function typeOf(url: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') {
+  const answer = await visitor.send({ method, url, headers })
+  return {
+    status: answer.status,
+    type: String(answer.headers['content-type']).split(';')[0],
+    body: answer.body,
+  }
+}
+const html = (status: number) => ({ status, type: 'text/html', body: {} })
+const json404 = {
+  status: 404,
+  type: 'application/json',
+  body: { success: false, code: 'request.not_found', message: 'Not found.', error: 'Not found.' },
+}
+
+const detail = '/challenges/00000000-0000-4000-8000-000000000001'
+
+test('a browser gets the page: found where there is a screen, else not found', async () => {
+  for (const path of ['/', '/login', '/users', '/auth/admin-access?token=x', '/mailbox', detail]) {
+    expect(await typeOf(path, browser), path).toEqual(html(200))
+  }
+  for (const path of ['/nowhere', '/users/1/2', '/challenges/1', '/auth/nowhere']) {
+    expect(await typeOf(path, browser), path).toEqual(html(404))
+  }
+})
+
+test('a path of the API that a browser opens by another method shows the page', async () => {
+  expect(await typeOf('/auth/login', browser)).toEqual(html(404))
+})
+
+test('a page with a trailing slash is the page without it, and never one of another host', async () => {
+  for (const [path, to] of [
+    ['/login/', '/login'],
+    ['/verify-email//?token=a.b.c&email=x', '/verify-email?token=a.b.c&email=x'],
+    ['/nowhere/at/all/', '/nowhere/at/all'],
+  ] as const) {
+    const { status, headers } = await visitor.send({ method: 'GET', url: path, headers: browser })
+    expect([status, headers.location], path).toEqual([308, to])
+  }
+  for (const path of [
+    '//evil.example.com/',
+    '///',
+    '/login//evil.example.com/',
+    '/%2f%2fevil.example.com/',
+  ]) {
+    const { status, headers } = await visitor.send({ method: 'GET', url: path, headers: browser })
+    expect([status, headers.location], path).toEqual([404, undefined])
+  }
+})
+
+test('a call with a trailing slash is no call, whoever asks', async () => {
+  const id = crypto.randomUUID()
+  for (const path of [
+    '/api/teams/',
+    '/api/organizations/',
+    `/api/organizations/${id}/users/`,
+    '/auth/login/',
+    '/provider/audit/',
+  ])
+    for (const method of ['GET', 'POST', 'DELETE'] as const)
+      expect(await typeOf(path, {}, method as 'GET'), `${method} ${path}`).toEqual(json404)
+})
+
+test('a known path by another method is 405 with the methods it has', async () => {
+  const id = crypto.randomUUID()
+  for (const [method, url, allow] of [
+    ['GET', '/auth/login', 'POST'],
+    ['DELETE', '/auth/login?x=1', 'POST'],
+    ['PATCH', `/api/organizations/${id}/teams`, 'GET, HEAD, POST'],
+    ['POST', `/api/organizations/${id}/teams/${id}`, 'DELETE, PUT'],
+    ['DELETE', '/api/partners', 'GET, HEAD'],
+    ['POST', '/readyz', 'GET, HEAD'],
+  ] as const) {
+    const answer = await visitor.send({
+      method,
+      url,
+      headers: { accept: 'application/json' },
+      body: '{"broken',
+    })
+    expect([answer.status, answer.body.code, answer.headers.allow], url).toEqual([
+      405,
+      'request.method',
+      allow,
+    ])
+  }
+  // Who holds no key is not told that there is something.
+  for (const url of ['/provider/audit', '/provider/credits/grant'])
+    expect(await typeOf(url, {}, 'PUT' as 'GET')).toEqual(json404)
+})
+
+test('[T18] the server answers for its own name alone, but for whether it lives', async () => {
+  const { database, work } = server
+  const serve = (env: Record<string, string>) => {
+    const settings = readSettings({ LOG_LEVEL: 'silent', ...env })
+    return createApp({ database, settings, jobs: work().jobs, clock: () => work().now })
+  }
+  const asked = async (app: Awaited<ReturnType<typeof serve>>, host: string, url = '/login') => {
+    const answer = await app.inject({ url, headers: { host, accept: 'text/html' } })
+    return answer.statusCode === 421 ? answer.json().code : answer.statusCode
+  }
+  const portal = { PUBLIC_URL: 'https://portal.example.com' }
+  const business = await serve({ ...portal, DATABASE_URL: 'postgresql://db.example.com/elan' })
+  for (const host of ['portal.example.com', 'PORTAL.example.com.', 'portal.example.com:443'])
+    expect(await asked(business, host), host).toBe(200)
+  const foreign = [
+    'evil.example.org',
+    'portal.example.com.evil.example.org',
+    '192.0.2.7',
+    'localhost.evil.example.org',
+  ]
+  for (const host of [...foreign, 'localhost:3000', '127.0.0.1'])
+    expect(await asked(business, host), host).toBe('request.host')
+  for (const url of ['/healthz', '/readyz']) expect(await asked(business, '10.0.3.7:3000', url)).toBe(200)
+  // A trial on one machine is reached by its own names; a name that leads there by a trick of DNS is none.
+  for (const env of [await serve({}), await serve(portal)]) {
+    for (const host of ['localhost:3000', '127.0.0.1:8080', '[::1]:3000'])
+      expect(await asked(env, host), host).toBe(200)
+    for (const host of foreign) expect(await asked(env, host, '/mailbox/messages'), host).toBe('request.host')
+  }
+})
+
+test('whoever asks for no page gets a failure as JSON', async () => {
+  for (const headers of [{}, { accept: 'application/json' }, { accept: '*/*' }]) {
+    expect(await typeOf('/nowhere', headers)).toEqual(json404)
+  }
+  expect(await typeOf('/nowhere', browser, 'POST')).toEqual(json404)
+})
+
+test('an unknown path is unknown before its body is looked at', async () => {
+  const json = { 'content-type': 'application/json' }
+  for (const [headers, body] of [
+    [json, '{"broken'],
+    [json, 'x'.repeat(100_000)],
+    [{ 'content-type': 'text/plain' }, 'x'],
+  ] as const) {
+    const answer = await visitor.send({ method: 'POST', url: '/api/nowhere', headers, body })
+    expect([answer.status, answer.body.code]).toEqual([404, 'request.not_found'])
+  }
+})
+
+test('unknown paths of the API and the provider answer JSON to a browser too', async () => {
+  for (const path of ['/api', '/api/nowhere', '/api/organizations/x/nowhere', '/provider/nowhere']) {
+    expect(await typeOf(path, browser), path).toEqual(json404)
+  }
+})
+
+test.each([
+  '/%',
+  '/%E0%A4%A',
+  '/api/organizations/%',
+  '//',
+  '//evil.example.org',
+  '//[',
+  '/..%2f..%2fpackage.json',
+])('a hostile address, %s, is answered as a failure of the request, not of ours', async (path) => {
+  expect(await typeOf(path)).toEqual(json404)
+  expect((await typeOf(path, browser)).status).toBe(404)
+})
+
+test('the answers of the API are kept by nobody, and refuse to be framed or to load foreign code', async () => {
+  const { headers } = await visitor.send({ method: 'GET', url: '/auth/session' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  })
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+})

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { detailOf, guardedPaths, mailboxPath, publicPaths, settingsPaths } from '#contract/platform/pages.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import type { AnswerPage } from './unknown-paths.ts'
+
+const built = fileURLToPath(new URL('../../dist', import.meta.url))
+const year = 31_536_000_000
+const known = new Set<string>(['/', ...publicPaths, ...guardedPaths, ...settingsPaths])
+const isKnown = (path: string) => known.has(path) || detailOf(path) !== undefined
+
+/** Fills in what every visitor may know, so that the page has it without a call. */
+function withSettings(html: string, settings: Settings): string {
+  const { pacing, appStoreUrl, playStoreUrl, mailbox } = settings
+  const json = JSON.stringify({ pacing, appStoreUrl, playStoreUrl, mailbox }).replaceAll('<', '\\u003c')
+  const place = '<script type="application/json" id="settings">{}</script>'
+  if (!html.includes(place)) throw new Error('index.html has no place for the settings')
+  return html.replace(place, () => place.replace('{}', json))
+}
+
+/** Serves the files of the built pages. @returns what answers the one page, which shows the screen for a path */
+export async function servePages(server: FastifyInstance, settings: Settings): Promise<AnswerPage> {
+  const page = withSettings(readFileSync(join(built, 'index.html'), 'utf8'), settings)
+
+  await server.register(fastifyStatic, {
+    root: built,
+    wildcard: false,
+    index: false,
+    maxAge: year,
+    immutable: true,
+    // Only files under assets/ carry a hash of their content in their name.
+    setHeaders: (reply, path) => {
+      if (!path.startsWith(join(built, 'assets'))) reply.header('cache-control', 'public, max-age=3600')
+    },
+    globIgnore: ['index.html', '.vite/**'],
+  })
+
+  const answerPage: AnswerPage = (path, reply) =>
+    reply
+      .code(isKnown(path) || (settings.mailbox && path === mailboxPath) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page)
+
+  server.get('/', (_, reply) => answerPage('/', reply))
+  return answerPage
+}

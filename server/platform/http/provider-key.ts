@@ -1,0 +1,12 @@
+import { timingSafeEqual } from 'node:crypto'
+import { secretHash } from '#server/platform/crypto/secret.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+
+/** Lets the holder of the provider's key in. To anybody else these paths do not exist. */
+export function requireProvider(settings: Settings, authorization: string | undefined): void {
+  const given = authorization?.startsWith('Bearer ') ? authorization.slice(7) : ''
+  const known = settings.providerKey
+  // Hashed first: equal lengths, so that the comparison says nothing about the key.
+  if (!known || !timingSafeEqual(secretHash(given), secretHash(known))) fail('request.not_found')
+}

@@ -1,0 +1,196 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { accounts } from '#server/schema/accounts.ts'
+import { administrators } from '#server/schema/administrators.ts'
+import { secretHash } from '#server/platform/crypto/secret.ts'
+import type { Handle } from '#server/platform/db/open.ts'
+import { reachAlso, reaching } from '#server/platform/db/row-access.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { sessions } from '#server/schema/sessions.ts'
+import { users } from '#server/schema/users.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import { OrganizationScope } from './organization-scope.ts'
+import type { Work } from './use-case-context.ts'
+
+/** Whoever is signed in, as the database knows them at this request. */
+export interface Caller {
+  session: {
+    id: string
+    createdAt: Date
+    kind: 'standard' | 'admin_access'
+    organizationId: string | null
+    expiresAt: Date
+  }
+  account: typeof accounts.$inferSelect
+}
+
+/** What an administrator's every call needs to know, and no more: each column costs. */
+const administratorColumns = {
+  session: {
+    id: sessions.id,
+    kind: sessions.kind,
+    organizationId: sessions.organizationId,
+    lastSeenAt: sessions.lastSeenAt,
+  },
+  account: {
+    id: accounts.id,
+    email: accounts.email,
+    firstName: accounts.firstName,
+    lastName: accounts.lastName,
+    language: accounts.language,
+    emailVerifiedAt: accounts.emailVerifiedAt,
+  },
+  organization: {
+    id: organizations.id,
+    lineage: organizations.lineage,
+    name: organizations.name,
+    timezone: organizations.timezone,
+    minimumGroup: organizations.minimumGroup,
+  },
+}
+
+const columns = {
+  session: {
+    id: sessions.id,
+    kind: sessions.kind,
+    organizationId: sessions.organizationId,
+    createdAt: sessions.createdAt,
+    lastSeenAt: sessions.lastSeenAt,
+    expiresAt: sessions.expiresAt,
+  },
+  account: accounts,
+}
+
+const hash = sql.placeholder('hash')
+const now = sql.placeholder('now')
+const idleSince = sql.placeholder('idleSince')
+const live = and(
+  eq(sessions.secretHash, hash),
+  gt(sessions.expiresAt, now),
+  gt(sessions.lastSeenAt, idleSince),
+)
+
+function liveAt({ now, settings }: Work, secret: string) {
+  const idleSince = new Date(now.getTime() - settings.sessionIdleMinutes * 60_000)
+  return { hash: secretHash(secret), now, idleSince }
+}
+
+/** Asked on nearly every request: put together once for a database, and once for each transaction. */
+const callerQuery = oncePerHandle((db) =>
+  db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(live)
+    .prepare('find_caller'),
+)
+
+const administers = sql<boolean>`exists (
+  select from ${administrators}
+  join ${users} on ${users.organizationId} = ${administrators.organizationId} and ${users.id} = ${administrators.userId}
+  where ${administrators.accountId} = ${sessions.accountId}
+    and ${administrators.organizationId} = any(${organizations.lineage})
+    and ${users.status} = 'active')`
+
+const administratorQuery = oncePerHandle((db) =>
+  db
+    .select({ ...administratorColumns, administers })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(
+      organizations,
+      and(eq(organizations.id, sql.placeholder('organizationId')), isNull(organizations.deletedAt)),
+    )
+    .where(live)
+    .prepare('prove_administrator'),
+)
+
+function oncePerHandle<Q>(build: (db: Handle) => Q): (db: Handle) => Q {
+  const built = new WeakMap<Handle, Q>()
+  return (db) => {
+    const query = built.get(db) ?? build(db)
+    built.set(db, query)
+    return query
+  }
+}
+
+/** The live session behind a cookie, or undefined. */
+export async function findCaller(work: Work, secret: string | undefined): Promise<Caller | undefined> {
+  if (!secret) return undefined
+  const [row] = await callerQuery(work.db).execute(liveAt(work, secret))
+  if (!row) return undefined
+  await touch(work, row.session)
+  return row
+}
+
+/** @throws session.required without a live session */
+export async function requireCaller(work: Work, secret: string | undefined): Promise<Caller> {
+  return (await findCaller(work, secret)) ?? fail('session.required')
+}
+
+/** An organization in which the owner of an account is somebody; the same one each time. */
+export async function findHome(db: Handle, accountId: string): Promise<string | undefined> {
+  const [person] = await db
+    .select({ organizationId: users.organizationId })
+    .from(users)
+    .where(eq(users.accountId, accountId))
+    .orderBy(users.createdAt, users.id)
+    .limit(1)
+  return person?.organizationId
+}
+
+/**
+ * Proves that the caller administers the organization or one above it. A foreign and an unknown id get the
+ * same answer, so that ids cannot be tried out.
+ * @throws session.required, organization.forbidden
+ */
+export async function requireAdministrator(work: Work, secret: string | undefined, organizationId: string) {
+  if (!secret) fail('session.required')
+  const [row] = await administratorQuery(work.db).execute({
+    ...liveAt(work, secret),
+    // An id of another shape names no organization, as does this one.
+    organizationId: uuid.test(organizationId) ? organizationId : '00000000-0000-0000-0000-000000000000',
+  })
+  if (!row) fail('session.required')
+  const { organization, session } = row
+  if (!organization || !row.administers) fail('organization.forbidden')
+  // A support session reaches the organization it was opened for, and what is below it.
+  if (session.kind === 'admin_access' && !organization.lineage.includes(session.organizationId ?? '')) {
+    fail('organization.forbidden')
+  }
+  await touch(work, session)
+  return new OrganizationScope(work, { session, account: row.account }, organization)
+}
+
+/**
+ * The same caller in another organization they administer.
+ * @throws organization.unknown for a foreign one as for one that does not exist
+ */
+export async function scopeOf(
+  { work, caller, trail }: OrganizationScope,
+  organizationId: string,
+): Promise<OrganizationScope> {
+  const { session, account } = caller
+  const [found] = await work.db
+    .select(administratorColumns.organization)
+    .from(organizations)
+    .innerJoin(sessions, eq(sessions.id, session.id))
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt), administers))
+  const reached =
+    found && (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))
+  if (!reached) fail('organization.unknown')
+  await reachAlso(work.db, found.id)
+  return new OrganizationScope(work, { session, account }, found, trail)
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const touchEvery = 60_000
+
+/** Keeps a used session alive. Once a minute is exact enough for an idle limit, and spares the writes. */
+async function touch(work: Work, session: { id: string; lastSeenAt: Date }) {
+  if (work.now.getTime() - session.lastSeenAt.getTime() < touchEvery) return
+  // A support session is a row of an organization too, which is not proved yet.
+  await reaching(work, 'everything', async (db) =>
+    db.update(sessions).set({ lastSeenAt: work.now }).where(eq(sessions.id, session.id)),
+  )
+}

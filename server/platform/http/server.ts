@@ -1,0 +1,127 @@
+import type { Writable } from 'node:stream'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { ErrorCode } from '#contract/platform/errors.ts'
+import { errors } from '#contract/platform/errors.ts'
+import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { CookieJar } from './cookies.ts'
+import { failureBody, RequestFailure } from '#server/platform/errors/failure.ts'
+import { hostCheck } from './host.ts'
+import { parseJson } from './json.ts'
+import { loggable } from './log-error.ts'
+import { uploadTypes } from './media-type.ts'
+import { ownOrigins, requireOwnOrigin } from './origin.ts'
+import { RequestLog, requestIds } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { trustIn } from './trusted-proxies.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The organization whose administrator the caller proved to be; none before, and elsewhere. */
+    organizationId: string
+    /** The account of the session that the caller proved to hold, where that is all a call asks for. */
+    accountId: string
+  }
+}
+
+/** Fastify as every endpoint needs it: limits, headers, origin check, one shape of errors. Logs to stdout unless told. */
+export function createServer(settings: Settings, logTo?: Writable): FastifyInstance {
+  const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
+  const begin = ({ id }: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).header('x-request-id', id)
+  const trusts = trustIn(settings.trustProxy)
+  const server = Fastify({
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : // Addresses may carry tokens in their query or path: only the matched route is ever logged.
+          {
+            level: settings.logLevel,
+            ...(logTo && { stream: logTo }),
+            serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
+          },
+    logController: new RequestLog(),
+    genReqId: requestIds(trusts),
+    trustProxy: settings.trustProxy.length > 0 && trusts,
+    bodyLimit: 16_384,
+    // With the time between two looks, whoever sends slowly is gone after 30 s.
+    requestTimeout: 27_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    // What still arrives while the server drains is answered.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2048 },
+    // An address that cannot be read fails before there is a route, and so before the handler below.
+    frameworkErrors: (error, request, reply) => answerError(settings, error, request, begin(request, reply)),
+  })
+
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_: FastifyRequest, body: string) => parseJson(body),
+  )
+  server.addContentTypeParser(
+    uploadTypes,
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => body,
+  )
+
+  server.decorateRequest('organizationId', '')
+  server.decorateRequest('accountId', '')
+  let own: Set<string> | undefined
+  const requireOwnHost = hostCheck(settings)
+  server.addHook('onRequest', async (request, reply) => {
+    begin(request, reply)
+    requireOwnHost(request)
+    own ??= ownOrigins(settings, listeningPort(server) ?? settings.port)
+    requireOwnOrigin(request, own)
+  })
+  server.setErrorHandler((error: FastifyError, request, reply) =>
+    answerError(settings, error, request, reply),
+  )
+  return server
+}
+
+function listeningPort(server: FastifyInstance): number | undefined {
+  const address = server.server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}
+
+const ofFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
+  FST_ERR_BAD_URL: 'request.not_found',
+}
+
+function toFailure(error: FastifyError): RequestFailure {
+  if (error instanceof RequestFailure) return error
+  const code = ofFastify[error.code]
+  if (code) return new RequestFailure(code)
+  if (isUnreachable(error)) return new RequestFailure('server.unavailable', { retryAfter: 5 })
+  return new RequestFailure('server.failed')
+}
+
+function answerError(settings: Settings, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error)
+  const { status } = errors[failure.code]
+  const said = { error: loggable(error) }
+  if (failure.code === 'server.failed') request.log.error(said, 'request failed')
+  if (failure.code === 'server.unavailable') request.log.warn(said, 'database unavailable')
+  if (failure.details.retryAfter) reply.header('retry-after', Math.ceil(failure.details.retryAfter))
+  if (failure.code === 'session.required') {
+    const jar = new CookieJar(request.headers.cookie, settings)
+    if (jar.get('session')) jar.clear('session')
+    reply.headers(jar.headers())
+  }
+  return reply.code(status).type('application/json; charset=utf-8').send(failureBody(failure))
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import type { Postgres } from '#server/platform/db/postgres.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
+import { hasPostgres, startPostgres } from '#tests/server/postgres.ts'
+import { Visitor } from '#tests/server/visitor.ts'
+
+const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://elan.example.com' })
+const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
+
+async function serve(database: Postgres) {
+  const app = await createApp({ database, settings, jobs, clock: () => new Date() }, { pages: false })
+  return new Visitor(app, settings)
+}
+
+/** What a visitor finds: whether the process lives, is ready, reads and writes. */
+async function look(visitor: Visitor) {
+  visitor.cookies.set('__Host-session', 'x'.repeat(43))
+  const get = (url: string) => visitor.send({ method: 'GET', url })
+  const [alive, ready, read] = [await get('/healthz'), await get('/readyz'), await get('/auth/session')]
+  const body = { email: 'ada@example.com' }
+  const write = await visitor.send({ method: 'POST', url: '/auth/verify-email/resend', body })
+  const answers = [alive, ready, read, write]
+  return {
+    statuses: answers.map(({ status }) => status),
+    retryAfter: answers.map(({ headers }) => headers['retry-after'] !== undefined),
+    codes: [read.body.code, write.body.code],
+    cookieKept: read.headers['set-cookie'] === undefined,
+  }
+}
+
+const away = {
+  statuses: [200, 503, 503, 503],
+  retryAfter: [false, true, true, true],
+  codes: ['server.unavailable', 'server.unavailable'],
+  cookieKept: true,
+}
+
+test('a database that is not there: alive, not ready, 503 with Retry-After, and nobody is signed out', async () => {
+  // Nothing listens on port 1.
+  const pool = new pg.Pool({ connectionString: 'postgresql://elan:x@127.0.0.1:1/elan' })
+  onTestFinished(() => pool.end())
+  const ping = async () => void (await pool.query('select 1'))
+  const visitor = await serve({
+    kind: 'postgres',
+    handle: drizzle(pool),
+    trusted: drizzle(pool),
+    pool,
+    ping,
+    close: async () => {},
+  })
+  expect(await look(visitor)).toEqual(away)
+})
+
+// Needs a PostgreSQL of its own to kill, and does not depend on the engine of the run.
+if (hasPostgres() && !process.env.TEST_DATABASE_URL && !inject('postgres')) {
+  test('a database that is killed and started again: 503 while it is away, then all as before, by itself', async () => {
+    const postgres = await startPostgres()
+    if (!postgres) throw new Error('PostgreSQL is on this machine but does not start.')
+    onTestFinished(() => postgres.stop())
+    const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '', log: () => {} })
+    if (database.kind !== 'postgres') throw new Error('not the database that was asked for')
+    onTestFinished(() => database.close())
+    const visitor = await serve(database)
+
+    expect((await look(visitor)).statuses).toEqual([200, 200, 200, 200])
+    await postgres.kill()
+    expect(await look(visitor)).toEqual(away)
+    await postgres.start()
+    for (let tries = 0; tries < 50 && (await look(visitor)).statuses.includes(503); tries++) await sleep(100)
+    expect((await look(visitor)).statuses).toEqual([200, 200, 200, 200])
+  }, 60_000)
+}

@@ -1,0 +1,66 @@
+import type { Metadata, Sharp } from 'sharp'
+import { fail } from '#server/platform/errors/failure.ts'
+import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
+
+const mostPixels = 25_000_000
+/** Rows are read whole, several at a time: one of all the pixels took 700 MB. */
+const mostPixelsASide = 25_000
+/** Neither side of what is kept is longer: more than any page shows. */
+const longestSide = 2000
+
+const inTurn = turns({ atOnce: 2, mostWaiting: 8, retryAfter: 5 })
+
+export interface Picture {
+  mediaType: 'image/png' | 'image/jpeg'
+  width: number
+  height: number
+  bytes: Buffer
+}
+
+/**
+ * Decodes a picture and writes it anew: upright, at most 2000 pixels a side, without metadata, and without whatever
+ * else the file carried.
+ * @throws upload.not_a_picture, upload.too_many_pixels, server.busy
+ */
+export function reencode(file: Uint8Array): Promise<Picture> {
+  const mediaType = mediaTypeOf(file)
+  if (!mediaType) fail('upload.not_a_picture')
+  return inTurn(() => write(file, mediaType))
+}
+
+const starts = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+} as const
+
+function mediaTypeOf(file: Uint8Array): Picture['mediaType'] | undefined {
+  const types = ['image/png', 'image/jpeg'] as const
+  return types.find((type) => starts[type].every((byte, index) => file[index] === byte))
+}
+
+async function write(file: Uint8Array, mediaType: Picture['mediaType']): Promise<Picture> {
+  // Loaded when the first picture comes: it would double the time a start takes.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const { width, height } = await header(sharp(file, { limitInputPixels: false }))
+  if (width * height > mostPixels || Math.max(width, height) > mostPixelsASide) fail('upload.too_many_pixels')
+  const upright = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    .rotate()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+  const encoder =
+    mediaType === 'image/png' ? upright.png({ compressionLevel: 9 }) : upright.jpeg({ quality: 85 })
+  const { data, info } = await decoded(() => encoder.toBuffer({ resolveWithObject: true }))
+  return { mediaType, width: info.width, height: info.height, bytes: data }
+}
+
+/** What the file says of itself; nothing is decoded for it. */
+const header = (picture: Sharp): Promise<Metadata> => decoded(() => picture.metadata())
+
+async function decoded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    return fail('upload.not_a_picture')
+  }
+}

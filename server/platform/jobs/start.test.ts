@@ -1,0 +1,237 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import { stepDown } from '#server/platform/db/embedded.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { openTemplateCopy } from '#server/platform/db/template.ts'
+import { createDatabase, startPostgres } from '#tests/server/postgres.ts'
+import type { Queue } from './jobs.ts'
+import { quietly } from './dedupe-log.ts'
+import { startJobs } from './start.ts'
+
+let pglite: PGlite
+const postgres = await startPostgres()
+const engines = postgres ? ['embedded', 'postgres'] : ['embedded']
+
+beforeAll(async () => {
+  pglite = await openTemplateCopy()
+})
+afterAll(async () => {
+  await pglite.close()
+  await postgres?.stop()
+})
+
+async function open(engine: string): Promise<Handle> {
+  if (engine === 'embedded') {
+    await pglite.exec('reset role; drop schema if exists pgboss cascade')
+    const handle = drizzle(pglite)
+    await stepDown(handle)
+    return handle
+  }
+  const { url } = await createDatabase(postgres?.url ?? '')
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+  onTestFinished(() => database.close())
+  return database.handle
+}
+
+const ran: string[] = []
+const log: string[] = []
+beforeEach(() => {
+  ran.length = 0
+  log.length = 0
+})
+
+function queue(overrides: Partial<Queue> = {}): Queue {
+  return {
+    name: 'test',
+    attempts: 3,
+    retrySeconds: 1,
+    timeoutSeconds: 60,
+    batch: 4,
+    run: async (data) => void ran.push(String(data.what)),
+    ...overrides,
+  }
+}
+
+async function start(handle: Handle, ...queues: Queue[]) {
+  const jobs = await startJobs({
+    handle,
+    queues: () => queues,
+    log: (line) => log.push(line),
+    stopSeconds: 5,
+  })
+  onTestFinished(() => jobs.stop())
+  return jobs
+}
+
+describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
+  test('run after the transaction that added them, and only if it is kept', async () => {
+    const handle = await open(engine)
+    const jobs = await start(handle, queue())
+    const refused = handle.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'test', { what: 'lost' })
+      throw new Error('changed my mind')
+    })
+    await expect(refused).rejects.toThrow('changed my mind')
+    await handle.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'test', { what: 'kept' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(ran).toEqual([])
+    })
+    await vi.waitFor(() => expect(ran).toEqual(['kept']), 15_000)
+    expect(log).toEqual([])
+  })
+
+  test('are tried again alone, with their neighbours done, and know their last attempt', async () => {
+    const handle = await open(engine)
+    const attempts: boolean[] = []
+    const run: Queue['run'] = async (data, attempt) => {
+      ran.push(String(data.what))
+      if (data.what !== 'bad') return
+      attempts.push(attempt.last)
+      throw new Error('not today')
+    }
+    const jobs = await start(handle, queue({ run, attempts: 2 }))
+    await handle.transaction(async (tx) => {
+      for (const what of ['one', 'bad', 'two']) await jobs.enqueue(tx, 'test', { what })
+    })
+    await vi.waitFor(() => expect(attempts).toHaveLength(1), 15_000)
+    await handle.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+    await jobs.stop()
+    await start(handle, queue({ run, attempts: 2 }))
+    await vi.waitFor(() => expect(attempts).toEqual([false, true]), 15_000)
+    expect([...ran].sort()).toEqual(['bad', 'bad', 'one', 'two'])
+  })
+
+  test('of one id are one job, whether added twice or found missing at start', async () => {
+    const handle = await open(engine)
+    const id = crypto.randomUUID()
+    const missing = async () => [{ id, data: { what: 'once' } }]
+    const jobs = await start(handle, queue({ missing }))
+    await jobs.enqueue(handle, 'test', { what: 'twice' }, { id })
+    await vi.waitFor(() => expect(ran).toEqual(['once']), 15_000)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(ran).toEqual(['once'])
+  })
+
+  test('are as many after three starts as after one, with an id or without', async () => {
+    const handle = await open(engine)
+    const kept = crypto.randomUUID()
+    const missing = async () => [{ id: kept, data: { what: 'kept' } }, { data: { what: 'unnamed' } }]
+    const later = { after: new Date(Date.now() + 3_600_000) }
+    const adding = await start(handle, queue())
+    await adding.enqueue(handle, 'test', { what: 'kept' }, { id: kept, ...later })
+    await adding.enqueueAll(handle, 'test', [{ data: { what: 'unnamed' }, ...later }])
+    await adding.stop()
+    for (let times = 0; times < 3; times++) {
+      const jobs = await start(handle, queue({ missing }))
+      await jobs.stop()
+    }
+    const { rows } = await handle.execute(sql`select data from pgboss.job where state = 'created'`)
+    expect(rows).toHaveLength(2)
+  })
+
+  test('that ended run again when a start finds them missing', async () => {
+    const handle = await open(engine)
+    const id = crypto.randomUUID()
+    const first = await start(handle, queue())
+    await first.enqueue(handle, 'test', { what: 'again' }, { id })
+    await vi.waitFor(() => expect(ran).toEqual(['again']), 15_000)
+    await first.stop()
+    await start(handle, queue({ missing: async () => [{ id, data: { what: 'again' } }] }))
+    await vi.waitFor(() => expect(ran).toEqual(['again', 'again']), 15_000)
+  })
+
+  test('of a queue that runs one at a time follow one another without a wait', async () => {
+    const handle = await open(engine)
+    let running = 0
+    const run: Queue['run'] = async ({ what }) => {
+      expect(++running).toBe(1)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      running--
+      ran.push(String(what))
+    }
+    const jobs = await start(handle, queue({ run, batch: 1 }))
+    const all = Array.from({ length: 20 }, (_, n) => ({ data: { what: String(n) } }))
+    await handle.transaction((tx) => jobs.enqueueAll(tx, 'test', all))
+    await vi.waitFor(() => expect(ran).toHaveLength(20), 8000)
+    expect(log).toEqual([])
+  })
+
+  test('are announced on the embedded database alone', async () => {
+    const handle = await open(engine)
+    await start(handle, queue())
+    const { rows } = await handle.execute(sql`select notify from pgboss.queue where name = 'test'`)
+    expect(rows).toEqual([{ notify: engine === 'embedded' }])
+  })
+
+  test('of an unknown queue are refused at once, inside a transaction too', async () => {
+    const handle = await open(engine)
+    const jobs = await start(handle, queue())
+    const adding = handle.transaction((tx) => jobs.enqueue(tx, 'nowhere', {}))
+    await expect(adding).rejects.toThrow('No queue is called nowhere.')
+  })
+
+  test('are only added by a process that does not work, and run by another', async () => {
+    const handle = await open(engine)
+    const adding = await startJobs({
+      ...{ handle, queues: () => [queue()], works: false, log: (line: string) => void log.push(line) },
+    })
+    onTestFinished(() => adding.stop())
+    await adding.enqueue(handle, 'test', { what: 'added' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(ran).toEqual([])
+    await start(handle, queue())
+    await vi.waitFor(() => expect(ran).toEqual(['added']), 15_000)
+  })
+
+  test('that are not there do not keep a process from stopping at once', async () => {
+    const jobs = await start(await open(engine), queue())
+    const begun = performance.now()
+    await jobs.stop()
+    expect(performance.now() - begun).toBeLessThan(400)
+  })
+
+  test('are finished before the process stops, and what they kept open is closed after them', async () => {
+    const handle = await open(engine)
+    const run: Queue['run'] = async () => {
+      ran.push('begun')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      ran.push('done')
+    }
+    const jobs = await start(handle, queue({ run, close: () => void ran.push('closed') }))
+    await jobs.enqueue(handle, 'test', {})
+    await vi.waitFor(() => expect(ran).toEqual(['begun']), 15_000)
+    await jobs.stop()
+    expect(ran).toEqual(['begun', 'done', 'closed'])
+    const { rows } = await handle.execute(sql`select 1 from pgboss.job where state <> 'completed'`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the log of jobs', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('says the same thing once a minute', () => {
+    vi.useFakeTimers()
+    const say = quietly((line) => log.push(line))
+    say('lost')
+    say('lost')
+    say('other')
+    vi.advanceTimersByTime(60_001)
+    say('lost')
+    expect(log).toEqual(['lost', 'other', 'lost'])
+  })
+})

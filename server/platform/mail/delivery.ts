@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
+import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
+import type { Attempt, Queue } from '#server/platform/jobs/jobs.ts'
+import { mailQueue, visitorMailKinds, visitorMailQueue } from './service.ts'
+import { mailConnections, openSmtp, type SmtpSettings } from './smtp.ts'
+import { outbox } from '#server/schema/outbox.ts'
+
+/** With waits that double up to an hour, about a day: longer than a mail server is usually away. */
+const attempts = 30
+const timeoutSeconds = 120
+/** The longest that any mailed link works. */
+const worthSendingDays = 7
+const wiped = { text: '', html: '' }
+
+interface Options {
+  handle: Handle
+  settings: SmtpSettings
+  clock: () => Date
+  log: (line: string) => void
+}
+
+/**
+ * Sends what is in the outbox. Each mail goes out once, whoever works on it: only the worker that claimed the
+ * row sends it. The exception cannot be closed from here: a process that dies between the mail server's "yes"
+ * and our commit leaves a mail that is sent again, with the same Message-ID. That is at most one of each connection,
+ * since none takes its next mail before the last one is noted.
+ * @returns the queue of customers' mails, and that of mails visitors cause, which uses one connection at a time
+ */
+export function mailDelivery({ handle, settings, clock, log }: Options): [Queue, Queue] {
+  const smtp = openSmtp(settings)
+  const batch = Math.min(20, settings.mailRate)
+  const inTurn = turns({ atOnce: mailConnections - 1, mostWaiting: batch, retryAfter: 1 })
+
+  async function run(id: string, attempt: Attempt): Promise<void> {
+    const mail = await claim(id)
+    if (!mail) return
+    const outcome = await smtp.send(mail)
+    if (outcome.sent) {
+      await settle(id, { status: 'sent', sentAt: clock(), error: null, ...wiped })
+    } else if (outcome.permanent || attempt.last) {
+      await settle(id, { status: 'failed', error: outcome.reason, ...wiped })
+      log(`mail ${id} (${mail.kind}) was given up: ${outcome.code}`)
+    } else {
+      await settle(id, { error: outcome.reason })
+      throw new Error(outcome.code)
+    }
+  }
+
+  /** The row, now ours alone; nothing if it is done with. */
+  async function claim(id: string) {
+    const free = or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, sql`now()`))
+    const [claimed] = await handle
+      .update(outbox)
+      .set({
+        attempts: sql`${outbox.attempts} + 1`,
+        claimedUntil: sql`now() + make_interval(secs => ${timeoutSeconds})`,
+      })
+      .where(and(eq(outbox.id, id), eq(outbox.status, 'queued'), free))
+      .returning()
+    if (claimed) return claimed
+    const [waiting] = await handle
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.id, id), eq(outbox.status, 'queued')))
+    if (waiting) throw new Error('another worker may be sending this mail')
+    return undefined
+  }
+
+  /** Kept in mind while the database is away: a mail whose sending is forgotten would be sent again. */
+  async function settle(id: string, change: Partial<typeof outbox.$inferInsert>): Promise<void> {
+    for (;;) {
+      try {
+        await handle
+          .update(outbox)
+          .set({ ...change, claimedUntil: null })
+          .where(eq(outbox.id, id))
+        return
+      } catch (error) {
+        if (!isUnreachable(error)) throw error
+        await sleep(500)
+      }
+    }
+  }
+
+  /** Mails without a job: written while there was no SMTP_URL, or restored from a backup. */
+  async function missing(ofVisitors: boolean) {
+    const oldest = new Date(clock().getTime() - worthSendingDays * 24 * 60 * 60 * 1000)
+    await handle
+      .update(outbox)
+      .set({ status: 'failed', error: `not sent within ${worthSendingDays} days`, ...wiped })
+      .where(and(eq(outbox.status, 'queued'), lte(outbox.createdAt, oldest)))
+    const visitors = inArray(outbox.kind, [...visitorMailKinds])
+    const queued = await handle
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.status, 'queued'), ofVisitors ? visitors : not(visitors)))
+    return queued.map(({ id }) => ({ id, data: { id } }))
+  }
+
+  const common = { attempts, retrySeconds: 30, timeoutSeconds }
+  return [
+    {
+      ...common,
+      name: mailQueue,
+      batch,
+      run: (data, attempt) => inTurn(() => run(String(data.id), attempt)),
+      missing: () => missing(false),
+      close: smtp.close,
+    },
+    {
+      ...common,
+      name: visitorMailQueue,
+      batch: 1,
+      run: (data, attempt) => run(String(data.id), attempt),
+      missing: () => missing(true),
+    },
+  ]
+}

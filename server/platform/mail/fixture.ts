@@ -1,0 +1,23 @@
+import type { Handle } from '#server/platform/db/handle.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { startJobs } from '#server/platform/jobs/start.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
+import { mailDelivery } from './delivery.ts'
+
+export const noJobs: Jobs = {
+  enqueue: () => Promise.reject(new Error('no job was expected')),
+  enqueueAll: () => Promise.reject(new Error('no job was expected')),
+}
+
+/** The frame's work, on a given database and environment. */
+export function workOn(db: Handle, jobs: Jobs, env: Record<string, string>, now = new Date()): Work {
+  return { db, jobs, now, settings: readSettings(env) }
+}
+
+/** A process's jobs, sending mail through `smtpUrl` and looking for the lost work of others all the time. */
+export function startMailJobs(handle: Handle, smtpUrl: string, log: (line: string) => void = () => {}) {
+  const settings = { smtpUrl, mailFrom: 'Élan <hello@portal.example.com>', mailRate: 100 }
+  const queues = mailDelivery({ handle, settings, clock: () => new Date(), log })
+  return startJobs({ handle, queues: () => queues, log, superviseSeconds: 1, stopSeconds: 2 })
+}

@@ -1,0 +1,11 @@
+import * as contract from '#contract/platform/mailbox.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import { listMailboxMessages } from './mailbox.ts'
+
+export const mailboxRoutes = [
+  implement(contract.listMailboxMessages, async ({ work, query }) => {
+    if (!work.settings.mailbox) fail('request.not_found')
+    return { messages: await listMailboxMessages(work.db, query) }
+  }),
+]

@@ -1,0 +1,86 @@
+import { and, count, eq, inArray, isNull, lte, min, ne, notInArray, or } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/handle.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import type { Mail, MailKind } from './mail.ts'
+import { outbox } from '#server/schema/outbox.ts'
+import { renderMail } from './templates/render.ts'
+
+/** The queue of mails to send. A job has the id of its outbox row, so that no mail has two. */
+export const mailQueue = 'mail'
+/** The queue of mails that anybody can cause without a session: a flood of them delays no other mail. */
+export const visitorMailQueue = 'visitor-mail'
+
+export const visitorMailKinds = [
+  'verify',
+  'reset',
+  'registrationAttempt',
+  'accountActivated',
+] as const satisfies readonly MailKind[]
+
+const queueOf = ({ kind }: Mail) =>
+  (visitorMailKinds as readonly MailKind[]).includes(kind) ? visitorMailQueue : mailQueue
+
+/**
+ * Writes a mail in the caller's transaction. Where mails are sent, its job is part of the same transaction:
+ * a rollback sends nothing, a crash loses nothing. With the mailbox, being written is being sent. With neither,
+ * the mail waits for a process that has an SMTP_URL.
+ * @returns the mail's id
+ */
+export async function queueMail(work: Work, mail: Mail): Promise<string> {
+  const { mailbox, smtpUrl, publicUrl } = work.settings
+  const id = crypto.randomUUID()
+  await work.db.insert(outbox).values({
+    id,
+    recipient: mail.to,
+    kind: mail.kind,
+    language: mail.language,
+    ...renderMail(mail, publicUrl),
+    status: mailbox ? 'sent' : 'queued',
+    createdAt: work.now,
+    sentAt: mailbox ? work.now : null,
+  })
+  if (smtpUrl) await work.jobs.enqueue(work.db, queueOf(mail), { id }, { id })
+  return id
+}
+
+/** Takes a mail back that waits; one that a worker has in its hands goes out. */
+export async function cancelMail({ db, now }: Work, id: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ status: 'failed', error: 'withdrawn', text: '', html: '' })
+    .where(
+      and(
+        eq(outbox.id, id),
+        eq(outbox.status, 'queued'),
+        or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
+      ),
+    )
+}
+
+/**
+ * Deletes the mails to addresses whose account is deleted. An invitation that waits stays: an organization has added
+ * that address by itself.
+ */
+export async function deleteMails({ db }: Work, addresses: string[]): Promise<void> {
+  const isTheirs = or(
+    ne(outbox.status, 'queued'),
+    notInArray(outbox.kind, ['employeeInvitation', 'administratorInvitation'] satisfies MailKind[]),
+  )
+  await db.delete(outbox).where(and(inArray(outbox.recipient, addresses), isTheirs))
+}
+
+/** How many mails wait to be sent, and since when the oldest of them; read from an index of just these. */
+export async function unsentMails(db: Handle): Promise<{ count: number; oldest: Date | null }> {
+  const [unsent] = await db
+    .select({ count: count(), oldest: min(outbox.createdAt) })
+    .from(outbox)
+    .where(eq(outbox.status, 'queued'))
+  return unsent ?? { count: 0, oldest: null }
+}
+
+/** To be logged at start: what keeps every mail from arriving, if anything does. */
+export function mailWarning(settings: Pick<Settings, 'mailbox' | 'smtpUrl'>): string | undefined {
+  if (settings.mailbox || settings.smtpUrl) return undefined
+  return 'No mail leaves this server: set SMTP_URL to send what waits, or MAILBOX=on to read it at /mailbox.'
+}

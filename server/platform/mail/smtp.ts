@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer'
+import type { Settings } from '#server/platform/settings/settings.ts'
+
+export type SmtpSettings = Pick<Settings, 'mailFrom' | 'mailRate'> & { smtpUrl: string }
+
+interface Message {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** `code` may be logged; `reason` is what the server said, which often repeats the address. */
+type Outcome = { sent: true } | { sent: false; permanent: boolean; code: string; reason: string }
+
+/** Connections to the mail server, each with one mail at a time. */
+export const mailConnections = 5
+
+/** The mail server, over a few connections that are kept, at most `mailRate` mails a second. */
+export function openSmtp({ smtpUrl, mailFrom, mailRate }: SmtpSettings) {
+  const transport = createTransport({
+    pool: true,
+    url: smtpUrl,
+    maxConnections: mailConnections,
+    rateDelta: 1000,
+    rateLimit: mailRate,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
+
+  async function send(message: Message): Promise<Outcome> {
+    try {
+      await transport.sendMail({
+        from: mailFrom,
+        // As an object it is one address; as text it would be read as a list.
+        to: { name: '', address: message.recipient },
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        messageId: `<${message.id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      return { sent: true }
+    } catch (error) {
+      return { sent: false, ...describe(error) }
+    }
+  }
+
+  return { send, close: () => transport.close() }
+}
+
+/**
+ * Only a lasting refusal of this recipient or this mail is permanent. A refused sign-in or sender refuses every
+ * mail alike: that is for the operator to mend, and nothing should be lost meanwhile.
+ */
+function describe(error: unknown): { permanent: boolean; code: string; reason: string } {
+  const { code, command, responseCode, response, message } = Object(error)
+  const lasting = typeof responseCode === 'number' && responseCode >= 500
+  return {
+    permanent: lasting && (command === 'RCPT TO' || command === 'DATA'),
+    code: [code, command, responseCode].filter(Boolean).join(' ') || 'unknown error',
+    reason: String(response ?? message ?? error).slice(0, 500),
+  }
+}

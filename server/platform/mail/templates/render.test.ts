@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { renderMail } from './render.ts'
+
+const link = 'https://portal.example.com/landing?userId=1&token=a.b.c'
+const to = 'lena@example.com'
+const name = 'Lena'
+const organization = 'Northwind Care'
+
+type Without<M> = M extends Mail ? Omit<M, 'language'> : never
+
+const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: string } }[] = [
+  { mail: { kind: 'verify', to, name, link }, links: [link], says: { en: '24 hours', fr: '24 heures' } },
+  { mail: { kind: 'reset', to, name, link }, links: [link], says: { en: '1 hour', fr: '1 heure' } },
+  {
+    mail: { kind: 'employeeInvitation', to, name, organization, link },
+    links: [link],
+    says: { en: '7 days', fr: '7 jours' },
+  },
+  {
+    mail: { kind: 'administratorInvitation', to, organization, invitedBy: 'Jonas Weber', link },
+    links: [link],
+    says: { en: '7 days', fr: '7 jours' },
+  },
+  {
+    mail: { kind: 'accountActivated', to, name, organization },
+    links: ['https://portal.example.com/forgot-password'],
+    says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
+  },
+  {
+    mail: { kind: 'passwordChanged', to, name },
+    links: ['https://portal.example.com/forgot-password'],
+    says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
+  },
+  {
+    mail: {
+      kind: 'registrationAttempt',
+      to,
+      name,
+      signInLink: 'https://portal.example.com/login',
+      resetLink: 'https://portal.example.com/forgot-password',
+    },
+    links: ['https://portal.example.com/login', 'https://portal.example.com/forgot-password'],
+    says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
+  },
+]
+
+const render = (mail: Without<Mail>, language: Mail['language']) =>
+  renderMail({ ...mail, language } as Mail, 'https://portal.example.com')
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;')
+
+describe.each(mails)('the mail $mail.kind', ({ mail, links, says }) => {
+  test.each(['en', 'fr'] as const)(
+    'says the same in HTML and text, with its links readable (%s)',
+    (language) => {
+      const { subject, text, html } = render(mail, language)
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(html).toContain(`<title>${subject}</title>`)
+      expect(html).toContain(says[language])
+      expect(text).toContain(says[language])
+      for (const address of links) {
+        expect(text.split('\n')).toContain(address)
+        expect(html).toContain(`href="${escaped(address)}"`)
+        expect(html).toContain(`>${escaped(address)}</a>`)
+      }
+      const shown = html.match(/<p [^>]*>[^<]+/g)?.map((line) => line.replace(/<p [^>]*>/, '')) ?? []
+      expect(shown.length).toBeGreaterThan(3)
+      const unshared = ['copy this address', 'copiez cette adresse']
+      for (const line of shown.filter((each) => !unshared.some((words) => each.includes(words)))) {
+        expect(text).toContain(line)
+      }
+    },
+  )
+
+  test('is written in English where both languages are wanted, and differs in French', () => {
+    expect(render(mail, 'bilingual')).toEqual(render(mail, 'en'))
+    expect(render(mail, 'fr').subject).not.toBe(render(mail, 'en').subject)
+  })
+
+  test.each(['en', 'fr'] as const)('loads nothing and shouts nowhere (%s)', (language) => {
+    const { html, text, subject } = render(mail, language)
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/)
+    expect(subject + text).not.toContain('!')
+  })
+})
+
+describe('what people typed', () => {
+  const hostile = '<script>alert(1)</script>'
+  const both = ['en', 'fr'] as const
+
+  test.each(both)('is escaped in HTML and stays out of every subject (%s)', (language) => {
+    for (const { mail } of mails) {
+      const typed = { ...mail, name: hostile, organization: hostile, invitedBy: hostile }
+      const { subject, html } = render(typed as Without<Mail>, language)
+      expect(html).not.toContain('<script>')
+      expect(html).toContain('&lt;script&gt;')
+      expect(subject).toBe(render(mail, language).subject)
+    }
+  })
+
+  test.each(both)('cannot start a new line, become a link, or fill the mail (%s)', (language) => {
+    for (const { mail } of mails) {
+      const shout = `You won\r\nBcc: x@example.org https://evil.example.org/a ${'more '.repeat(50)}`
+      const typed = { ...mail, name: shout, organization: shout, invitedBy: shout }
+      const { text, html, subject } = render(typed as Without<Mail>, language)
+      expect(text).not.toMatch(/^Bcc/m)
+      expect(`${text}${html}`).not.toContain('evil.example.org')
+      expect(`${text}${html}`).not.toContain('https://evil')
+      expect(text).not.toContain('more '.repeat(20))
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
+  })
+
+  test('may hold dots and initials that no mail program takes for an address', () => {
+    const { text } = render({ kind: 'passwordChanged', to, name: 'J.R. Okafor' }, 'en')
+    expect(text).toContain('Hello J.R. Okafor,')
+  })
+})

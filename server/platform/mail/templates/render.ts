@@ -1,0 +1,43 @@
+import type { Mail, MailKind } from '#server/platform/mail/mail.ts'
+import { accountActivated } from './account-activated.ts'
+import { addressChange } from './address-change.ts'
+import { addressChanged } from './address-changed.ts'
+import { addressCorrection } from './address-correction.ts'
+import { administratorInvitation } from './administrator-invitation.ts'
+import { employeeInvitation } from './employee-invitation.ts'
+import { htmlLayout } from './html-layout.ts'
+import type { Letters } from './letter.ts'
+import { passwordChanged } from './password-changed.ts'
+import { registrationAttempt } from './registration-attempt.ts'
+import { reset } from './reset.ts'
+import { textLayout } from './text-layout.ts'
+import { verify } from './verify.ts'
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+const letters: { [Kind in MailKind]: Letters<Kind> } = {
+  verify,
+  reset,
+  employeeInvitation,
+  administratorInvitation,
+  accountActivated,
+  passwordChanged,
+  addressChange,
+  addressCorrection,
+  addressChanged,
+  registrationAttempt,
+}
+
+export function renderMail<Kind extends MailKind>(mail: Mail<Kind>, publicUrl: string): RenderedMail {
+  const language = mail.language === 'fr' ? 'fr' : 'en'
+  const letter = letters[mail.kind][language](mail, `${publicUrl}/forgot-password`)
+  return {
+    subject: letter.subject,
+    text: textLayout(letter, language),
+    html: htmlLayout(letter, language),
+  }
+}

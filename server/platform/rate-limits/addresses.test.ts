@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { getInviteLink } from '#contract/people/invite-links.ts'
+import { addressBucket } from '#server/platform/http/address.ts'
+import {
+  makeAdministrator,
+  makeEmployee,
+  newAddress,
+  password,
+  signedIn,
+  tokenOf,
+} from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ LOGIN_PER_ADDRESS: '3', PUBLIC_CALLS_PER_ADDRESS: '20' })
+})
+afterAll(() => server.close())
+
+const guess = (address: string, headers: Record<string, string> = {}) =>
+  server.visitor().send({
+    method: 'POST',
+    url: '/auth/login',
+    body: { email: newAddress(), password: 'wrong' },
+    address,
+    headers,
+  })
+
+test('[T15] [G11] one IPv6 network of 64 bits is one address, its neighbour another', async () => {
+  const statuses = []
+  for (const host of [':1', ':ffff:1', 'aaaa:bbbb:cccc:dddd', ':2']) {
+    statuses.push((await guess(`2001:db8:0:7:${host}`)).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 429])
+  expect(await guess('2001:db8:0:8::1')).toMatchObject({ status: 401 })
+})
+
+test('[G11] a forged X-Forwarded-For changes nothing while no proxy is trusted', async () => {
+  const statuses = []
+  for (let i = 0; i < 5; i++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${i}`, forwarded: `for=198.51.100.${i}` }
+    statuses.push((await guess('203.0.113.50', headers)).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+})
+
+test('[T15] a sign-in that succeeds is not counted against its address', async () => {
+  const { account } = await makeEmployee(server)
+  const send = () =>
+    server.visitor().send({
+      method: 'POST',
+      url: '/auth/login',
+      body: { email: account.email, password },
+      address: '203.0.113.60',
+    })
+  for (let i = 0; i < 5; i++) expect(await send()).toMatchObject({ status: 200 })
+})
+
+test('[P-PRF-10] [T15] a wrong password that its owner follows with the right one is taken back from the address', async () => {
+  const { account } = await makeEmployee(server)
+  const send = (secret: string, email = account.email) =>
+    server.visitor().send({
+      method: 'POST',
+      url: '/auth/login',
+      body: { email, password: secret },
+      address: '203.0.113.65',
+    })
+  for (let i = 0; i < 3; i++) {
+    expect(await send('mistyped')).toMatchObject({ status: 401 })
+    expect(await send(password)).toMatchObject({ status: 200 })
+  }
+  const strangers = []
+  for (let i = 0; i < 4; i++) strangers.push((await send('wrong', newAddress())).status)
+  expect(strangers).toEqual([401, 401, 401, 429])
+})
+
+test('[P-PRF-10] joining by link leaves the allowance of strangers at its address, and has one of its own by the hour', async () => {
+  const limited = await startTestServer({ PUBLIC_CALLS_PER_ADDRESS: '1' }, server.database)
+  onTestFinished(() => limited.close())
+  const administrator = await makeAdministrator(limited)
+  const params = { orgId: administrator.organization.id }
+  const visitor = await signedIn(limited, administrator)
+  const { inviteLink } = (await visitor.call(getInviteLink, { params })).body
+  const metadata = { organizationInviteToken: tokenOf(inviteLink) }
+  const address = '203.0.113.90'
+  const join = async () => {
+    const person = { email: newAddress(), password: 'a lake of glass', firstName: 'Noa', lastName: 'Example' }
+    const url = `/api/organizations/${params.orgId}/register`
+    const body = { ...person, metadata }
+    return (await limited.visitor().send({ method: 'POST', url, body, address })).status
+  }
+  const statuses = []
+  for (let i = 0; i < 60; i++) statuses.push(await join())
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  expect(await join()).toBe(429)
+  limited.pass({ hours: 1 })
+  expect(await join()).toBe(201)
+})
+
+test('[T15] the hour over, an address may fail again', async () => {
+  const address = '203.0.113.70'
+  for (let i = 0; i < 4; i++) await guess(address)
+  const refused = await guess(address)
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+  server.pass({ hours: 1 })
+  expect(await guess(address)).toMatchObject({ status: 401 })
+})
+
+test('changes asked for without a session are limited by the minute and address, reading is not', async () => {
+  const address = '203.0.113.80'
+  const ask = () => server.visitor().send({ method: 'POST', url: '/auth/logout', address })
+  for (let i = 0; i < 20; i++) expect(await ask()).toMatchObject({ status: 200 })
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'request.throttled' } })
+  const read = await server.visitor().send({ method: 'GET', url: '/auth/session', address })
+  expect(read.status).toBe(200)
+  server.pass({ minutes: 1 })
+  expect(await ask()).toMatchObject({ status: 200 })
+})
+
+test('behind a trusted proxy the address it names counts, and none that the visitor put before it', async () => {
+  const behind = await startTestServer({ LOGIN_PER_ADDRESS: '1', TRUST_PROXY: '10.0.0.0/8' }, server.database)
+  try {
+    const send = (forwarded: string) =>
+      behind.visitor().send({
+        method: 'POST',
+        url: '/auth/login',
+        body: { email: newAddress(), password: 'wrong' },
+        address: '10.1.2.3',
+        headers: { 'x-forwarded-for': forwarded },
+      })
+    expect(await send('203.0.113.101')).toMatchObject({ status: 401 })
+    expect(await send('203.0.113.102')).toMatchObject({ status: 401 })
+    expect(await send('198.51.100.9, 203.0.113.101')).toMatchObject({ status: 429 })
+  } finally {
+    await behind.close()
+  }
+})
+
+test('[G11] a thousand addresses of one network are one, however they are written', () => {
+  const part = () => Math.floor(Math.random() * 65_536).toString(16)
+  const addresses = Array.from({ length: 1000 }, () => `2001:db8:0:7:${part()}:${part()}:${part()}:${part()}`)
+  const buckets = new Set([...addresses, '2001:DB8::7:1:2:3:4', '2001:db8:0:7::'].map(addressBucket))
+  expect([...buckets]).toEqual(['2001:db8:0:7::/64'])
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:0000:0001::', '2001:db8:0:0::/64'],
+  ['2001:db8:0:7:8:9:a:b', '2001:db8:0:7::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the address %s counts as %s', (address, bucket) => expect(addressBucket(address)).toBe(bucket))
+
+test('[T15] one address registers so many customers an hour, and joining is not counted among them', async () => {
+  const limited = await startTestServer({ SIGNUPS_PER_ADDRESS: '3' }, server.database)
+  onTestFinished(() => limited.close())
+  const form = () => ({
+    email: newAddress(),
+    password: 'a lake of glass',
+    firstName: 'Ada',
+    lastName: 'Martin',
+  })
+  const signUp = (body: object, address = '203.0.113.77') =>
+    limited.visitor().send({ method: 'POST', url: '/auth/register', body, address })
+  const many = await Promise.all(Array.from({ length: 10 }, () => signUp(form())))
+  expect(many.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(7).fill(429)])
+  expect((await signUp(form(), '203.0.113.78')).status).toBe(201)
+  const administrator = await makeAdministrator(limited)
+  const params = { orgId: administrator.organization.id }
+  const visitor = await signedIn(limited, administrator)
+  const { inviteLink } = (await visitor.call(getInviteLink, { params })).body
+  const metadata = { organizationInviteToken: tokenOf(inviteLink) }
+  expect((await signUp({ ...form(), metadata })).status).toBe(201)
+  limited.pass({ hours: 1 })
+  expect((await signUp(form())).status).toBe(201)
+})

@@ -1,0 +1,194 @@
+import { isIP, isIPv4 } from 'node:net'
+import * as z from 'zod'
+import { coversMost } from './address-ranges.ts'
+import { isLoopback } from '#server/platform/http/host.ts'
+
+/** Thrown for a setting that cannot be used; its message says which one and what to do. */
+export class SettingsError extends Error {}
+
+const flag = z.enum(['on', 'off'])
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+const share = 'must be a number from 0 to 1'
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+const isProxy = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const most = isIPv4(address) ? 32 : 128
+  const isPrefix =
+    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= most)
+  return isIP(address) > 0 && isPrefix && rest.length === 0
+}
+
+/** What stands in examples, and what is typed for want of a better idea. */
+const plain = /change|example|placeholder|insert|your[-_ ]|password|secret|qwerty|abcdef|1234567|^[.…x*]+$/i
+const isPlain = (key: string) => plain.test(key) || new Set(key).size < 8
+
+/** Every setting, read from the environment once. All are optional; the default stands beside its meaning. */
+const environment = z.object({
+  /** Port to listen on; 0 takes a free one. */
+  PORT: whole(0, 65_535).default(3000),
+  /** Address to listen on. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Folder of the embedded database and of generated keys. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** PostgreSQL to use instead of the embedded database. */
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** Most connections one process opens to PostgreSQL, besides one for its readiness; a third of them are for jobs. */
+  DATABASE_POOL: whole(2, 200).default(10),
+  /** Whether this process runs jobs and housekeeping, or only serves requests; one of them has to. */
+  JOBS: flag.default('on'),
+  /** Requests one process works on at once; the others wait for half a second. Default: three for each connection. */
+  REQUESTS_AT_ONCE: whole(2, 10_000).optional(),
+  /** Address people reach the portal at; every link in a mail starts with it. Default: http://localhost:PORT. */
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  /** Proxies whose X-Forwarded-For is believed, as a list of addresses or CIDR ranges. None by default. */
+  TRUST_PROXY: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((proxies) => proxies.every(isProxy) && !coversMost(proxies), {
+      error:
+        'must list addresses or CIDR ranges such as 10.0.0.5 or 10.1.0.0/16, which together are not half of all addresses: who believes everybody lets strangers choose their address',
+    })
+    .default([]),
+
+  /** Mail server, such as smtp://user:password@mail.example.com:587. Without it mails stay in the mailbox. */
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  /** Sender of every mail. */
+  MAIL_FROM: z.string().min(3).default('Élan <no-reply@localhost>'),
+  /** Mails a second, at most, to the mail server. */
+  MAIL_RATE: whole(1, 1000).default(10),
+  /** The mailbox under /mailbox. Default: on for the embedded database, off with DATABASE_URL; never with SMTP_URL. */
+  MAILBOX: flag.optional(),
+  /** Whether an address must be proved before its administrator can send mail. Default: on with DATABASE_URL. */
+  REQUIRE_VERIFIED_EMAIL: flag.optional(),
+
+  /** `spec` brings back every artificial wait of the specification. */
+  PACING: z.enum(['off', 'spec']).default('off'),
+  /** Fills an empty database with a demo customer. Default: on for the embedded database. */
+  DEMO: flag.optional(),
+  /** Secret of the provider's command line. Default: generated into DATA_DIR for the embedded database. */
+  PROVIDER_KEY: z
+    .string()
+    .min(24, 'must have at least 24 characters')
+    .refine((key) => !isPlain(key), 'is too easy to guess: take what `openssl rand -base64 32` prints')
+    .optional(),
+  /** Where employees get the app. */
+  APP_STORE_URL: url('https:').default('https://www.apple.com/app-store/'),
+  PLAY_STORE_URL: url('https:').default('https://play.google.com/store/apps'),
+
+  /** Minutes without a request after which a session ends, and hours after which it ends in any case. */
+  SESSION_IDLE_MINUTES: whole(1, 43_200).default(30),
+  SESSION_HOURS: whole(1, 8_760).default(12),
+  /** Wrong passwords an account allows before each further try has to wait. */
+  LOGIN_FREE_FAILURES: whole(1, 1000).default(5),
+  /** Failed sign-ins per address and hour, and changes asked for without a session per address and minute. */
+  LOGIN_PER_ADDRESS: whole(1, 1_000_000).default(300),
+  PUBLIC_CALLS_PER_ADDRESS: whole(1, 1_000_000).default(600),
+  /** New customers registered from one address an hour. Default: 20 with DATABASE_URL, 1000 for the embedded database. */
+  SIGNUPS_PER_ADDRESS: whole(1, 1_000_000).optional(),
+  /** Mails of one kind to one address: per hour for those anybody can ask for, per day for invitations. */
+  MAILS_PER_HOUR: whole(1, 1000).default(5),
+  INVITATIONS_PER_DAY: whole(1, 1000).default(3),
+  /**
+   * Invitations one customer's organizations may mail a day, all together; and in the customer's first week, when
+   * nobody knows yet whether it is one. What is beyond waits. Only where mail leaves this server.
+   */
+  CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(10_000),
+  NEW_CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(50),
+
+  /** Credits that a new customer begins with. */
+  INITIAL_CREDITS: whole(0, 2_147_483_647).default(1000),
+
+  /** Megabytes of pictures one organization may keep. */
+  PICTURES_MB: whole(1, 1_000_000).default(200),
+
+  /** Least level of the log: debug, info, warn, error or silent. */
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  /** Where Prometheus finds /metrics; nowhere by default. Not for the public: it asks for no key. */
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Collector of OpenTelemetry that gets traces; none by default. And which share of them, from 0 to 1. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: share })
+    .min(0, { error: share })
+    .max(1, { error: share })
+    .default(1),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** @throws SettingsError naming the first setting that cannot be used */
+export function readSettings(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new SettingsError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
+  }
+  const e = parsed.data
+  const embedded = e.DATABASE_URL === undefined
+  if (embedded && e.JOBS === 'off')
+    throw new SettingsError(
+      'The setting JOBS is not valid: the embedded database has one process, which runs its jobs.',
+    )
+  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    runsJobs: e.JOBS === 'on',
+    requestsAtOnce: e.REQUESTS_AT_ONCE ?? e.DATABASE_POOL * 3,
+    publicUrl: publicUrl.href.replace(/\/$/, ''),
+    /** Unset, the loopback addresses count as the portal's own too. */
+    publicUrlGiven: e.PUBLIC_URL !== undefined,
+    secure: publicUrl.protocol === 'https:',
+    trustProxy: e.TRUST_PROXY,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    mailRate: e.MAIL_RATE,
+    mailbox: e.SMTP_URL === undefined && (e.MAILBOX ?? (embedded ? 'on' : 'off')) === 'on',
+    /** Whether they were asked for, and not only on by default. */
+    mailboxGiven: e.MAILBOX !== undefined,
+    demoGiven: e.DEMO !== undefined,
+    requireVerifiedEmail: (e.REQUIRE_VERIFIED_EMAIL ?? (embedded ? 'off' : 'on')) === 'on',
+    pacing: e.PACING,
+    demo: (e.DEMO ?? (embedded ? 'on' : 'off')) === 'on',
+    providerKey: e.PROVIDER_KEY,
+    appStoreUrl: e.APP_STORE_URL,
+    playStoreUrl: e.PLAY_STORE_URL,
+    sessionIdleMinutes: e.SESSION_IDLE_MINUTES,
+    sessionHours: e.SESSION_HOURS,
+    loginFreeFailures: e.LOGIN_FREE_FAILURES,
+    loginPerAddress: e.LOGIN_PER_ADDRESS,
+    publicCallsPerAddress: e.PUBLIC_CALLS_PER_ADDRESS,
+    /** On one machine everybody has one address. */
+    signupsPerAddress: e.SIGNUPS_PER_ADDRESS ?? (embedded && isLoopback(e.HOST) ? 1000 : 20),
+    mailsPerHour: e.MAILS_PER_HOUR,
+    invitationsPerDay: e.INVITATIONS_PER_DAY,
+    customerInvitationsPerDay: e.CUSTOMER_INVITATIONS_PER_DAY,
+    newCustomerInvitationsPerDay: e.NEW_CUSTOMER_INVITATIONS_PER_DAY,
+    initialCredits: e.INITIAL_CREDITS,
+    picturesMegabytes: e.PICTURES_MB,
+    logLevel: e.LOG_LEVEL,
+    metricsPort: e.METRICS_PORT,
+    metricsHost: e.METRICS_HOST,
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+    tracesShare: e.OTEL_TRACES_SAMPLER_ARG,
+  }
+}

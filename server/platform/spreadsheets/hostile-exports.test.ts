@@ -1,0 +1,31 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { hostileExports } from './hostile-exports.fixture.ts'
+import { readTable } from './read.ts'
+import { spreadsheetFormulas } from './spreadsheet.fixture.ts'
+
+vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('[G19] every export of the contract keeps hostile texts as they were, and none is a formula in any locale', async () => {
+  const files = await hostileExports(server)
+  const declared = [...endpoints.values()].filter(({ download }) => download?.includes('text/csv'))
+  expect(new Set(files.map(({ endpoint }) => endpoint.path))).toEqual(
+    new Set(declared.map(({ path }) => path)),
+  )
+  for (const { name, bytes, texts } of files) {
+    const { heads, rows } = await readTable(bytes, { rows: 1000, columns: 64 })
+    const cells = new Set([...heads, ...rows.flatMap((row) => row.cells)])
+    expect([name, texts.filter((text) => !cells.has(text))]).toEqual([name, []])
+    const sheet = name.endsWith('xlsx') && unzipSync(bytes)['xl/worksheets/sheet1.xml']
+    if (sheet) expect(strFromU8(sheet)).not.toMatch(/<f\b/)
+    else expect([name, spreadsheetFormulas(bytes.toString())]).toEqual([name, []])
+  }
+}, 60_000)

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import type { Task } from './run-in-child-process.fixture.ts'
+import { runApart } from './run-in-child-process.ts'
+
+const run = (task: Task, seconds = 10) =>
+  runApart<{ said: unknown }>({
+    module: new URL('./run-in-child-process.fixture.ts', import.meta.url),
+    message: { task },
+    seconds,
+    megabytes: 32,
+  })
+
+test('work in another process is answered, and knows none of our settings', async () => {
+  vi.stubEnv('ELAN_SECRET', 'secret')
+  expect(await run('answer')).toEqual({ said: 'done' })
+  expect(await run('environment')).toEqual({ said: [] })
+})
+
+test.each<[string, Task]>([
+  ['takes longer than it may', 'hang'],
+  ['takes more memory than it may', 'fill'],
+  ['ends without an answer', 'end'],
+])('[G9] work that %s comes to nothing, and the next is done', async (_, task) => {
+  expect(await run(task, task === 'hang' ? 0.3 : 10)).toBeUndefined()
+  expect(await run('answer')).toEqual({ said: 'done' })
+})
+
+test('[G29] where five are at it, a sixth is asked to come again', async () => {
+  const five = Array.from({ length: 5 }, () => run('answer'))
+  await expect(run('answer')).rejects.toMatchObject({ code: 'server.busy' })
+  expect(await Promise.all(five)).toEqual(Array.from({ length: 5 }, () => ({ said: 'done' })))
+  expect(await run('answer')).toEqual({ said: 'done' })
+})

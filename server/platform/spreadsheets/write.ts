@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream'
+import { spreadsheet } from '#contract/platform/media-types.ts'
+import { FileAnswer } from '#server/platform/http/file-answer.ts'
+import { type Batches, csvText } from './write-csv.ts'
+import { workbookBytes } from './write-workbook.ts'
+
+export type Format = 'csv' | 'xlsx'
+
+/** A table as a file to save, written while its rows are read: only a batch of them is in memory. */
+export function tableFile(name: string, format: Format, batches: Batches): FileAnswer {
+  const [mediaType, content] =
+    format === 'csv'
+      ? (['text/csv; charset=utf-8', csvText(batches)] as const)
+      : ([spreadsheet, workbookBytes(batches)] as const)
+  return new FileAnswer({
+    mediaType,
+    fileName: `${name}.${format}`,
+    body: Readable.from(content, { objectMode: false }),
+  })
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createServer } from '#server/platform/http/server.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { Visitor } from '#tests/server/visitor.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetricsServer } from './metrics-server.ts'
+
+let server: TestServer
+let app: FastifyInstance
+let metrics: Metrics
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database, settings, work } = server
+  const clock = () => work().now
+  const jobs = { sizes: async () => [{ queue: 'mail', waiting: 3, active: 1, failed: 2 }] }
+  metrics = createMetrics({ database, jobs, clock })
+  const watched = createServer(settings)
+  metrics.watch(watched)
+  app = await createApp({ database, settings, jobs: work().jobs, clock }, { pages: false, server: watched })
+})
+afterAll(() => server.close())
+
+/** The lines of one measurement. */
+const linesOf = async (name: string) =>
+  (await metrics.read()).split('\n').filter((line) => line.startsWith(name))
+
+test('requests are counted and timed by method, declared route and status, whatever was asked for', async () => {
+  const administrator = await makeAdministrator(server)
+  const visitor = new Visitor(app, server.settings)
+  for (const cookie of (await signedIn(server, administrator)).cookies) visitor.cookies.set(...cookie)
+  const list = `/api/organizations/${administrator.organization.id}/users`
+  await visitor.send({ method: 'GET', url: `${list}?search=canary` })
+  await visitor.send({ method: 'GET', url: `${list}?search=another` })
+  await visitor.send({ method: 'POST', url: list, body: {} })
+  for (const url of ['/canary', '/canary/2', '/api/canary']) await visitor.send({ method: 'GET', url })
+
+  const route = '/api/organizations/:orgId/users'
+  expect(await linesOf('http_requests_total')).toEqual([
+    `http_requests_total{method="GET",route="${route}",status="200"} 2`,
+    `http_requests_total{method="POST",route="${route}",status="400"} 1`,
+    'http_requests_total{method="GET",route="none",status="404"} 3',
+  ])
+  expect(await linesOf('http_request_duration_seconds_count')).toContain(
+    `http_request_duration_seconds_count{method="GET",route="${route}"} 2`,
+  )
+})
+
+test('tasks of the housekeeping that failed are counted by task', async () => {
+  metrics.taskFailed('purgeOrganizations')
+  metrics.taskFailed('purgeOrganizations')
+  expect(await linesOf('elan_housekeeping_failures_total')).toEqual([
+    'elan_housekeeping_failures_total{task="purgeOrganizations"} 2',
+  ])
+})
+
+test('[T34] no measurement names a customer, a person or an address', async () => {
+  const { account, organization } = await makeAdministrator(server, { email: 'canary@example.com' })
+  const visitor = new Visitor(app, server.settings)
+  const body = { email: account.email, password: 'not the password' }
+  await visitor.send({ method: 'POST', url: '/auth/login', body, address: '203.0.113.7' })
+  const all = await metrics.read()
+  expect(all).toContain('route="/auth/login",status="401"')
+  for (const secret of ['canary', '203.0.113', organization.id, organization.name, account.id])
+    expect(all).not.toContain(secret)
+})
+
+test('jobs, mails that wait, the event loop, memory and what runs here are measured', async () => {
+  const unsending = await startTestServer(
+    { MAILBOX: 'off', SMTP_URL: 'smtp://mail.example.com' },
+    server.database,
+  )
+  await queueMail(unsending.work(), {
+    kind: 'passwordChanged',
+    to: 'ada@example.com',
+    language: 'en',
+    name: 'Ada',
+  })
+  server.pass({ minutes: 10 })
+  const all = await metrics.read()
+  for (const line of [
+    'elan_database_up 1',
+    'elan_jobs{queue="mail",state="waiting"} 3',
+    'elan_jobs{queue="mail",state="failed"} 2',
+    'elan_mails_unsent 1',
+    'elan_mails_oldest_seconds 600',
+  ])
+    expect(all.split('\n')).toContain(line)
+  expect(all).toMatch(/^elan_build_info\{version="[\d.]+",node="v\d+/m)
+  expect(all).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
+  expect(all).toMatch(/^process_resident_memory_bytes \d/m)
+  const connections = all.includes('elan_database_connections{state="busy"}')
+  expect(connections).toBe(server.database.kind === 'postgres')
+})
+
+test('a database that is away is told, and what the process measures of itself still comes', async () => {
+  const away = { ...server.database, ping: () => Promise.reject(new Error('away')) }
+  const jobs = { sizes: () => Promise.reject(new Error('away')) }
+  const read = await createMetrics({ database: away, jobs, clock: () => new Date() }).read()
+  expect(read).toContain('elan_database_up 0')
+  expect(read).toContain('process_resident_memory_bytes')
+})
+
+test('measurements are on a port of their own, and not where the public asks', async () => {
+  const own = createMetricsServer(metrics)
+  const answer = await own.inject({ url: '/metrics' })
+  expect(answer.headers['content-type']).toContain('text/plain')
+  expect(answer.body).toContain('elan_build_info')
+  const authorization = `Bearer ${server.settings.providerKey}`
+  expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404)
+})

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '#server/platform/db/open.ts'
+import { routeName } from '#server/platform/http/route-name.ts'
+import type { QueueSize } from '#server/platform/jobs/jobs.ts'
+import { unsentMails } from '#server/platform/mail/service.ts'
+import { version } from './version.ts'
+
+export interface Metrics {
+  /** Counts every request of the server from now on. */
+  watch(server: FastifyInstance): void
+  /** Counts a task of the housekeeping that failed. */
+  taskFailed(task: string): void
+  /** Everything in the text format of Prometheus. Answers too while the database is away. */
+  read(): Promise<string>
+  contentType: string
+}
+
+interface Sources {
+  database: Database
+  jobs: { sizes(): Promise<QueueSize[]> }
+  clock: () => Date
+}
+
+const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** The measurements of one server. Every label has a short list of values, and none is of a customer or a person. */
+export function createMetrics({ database, jobs, clock }: Sources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by route as declared and status',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route'],
+    buckets: seconds,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'elan_housekeeping_failures_total',
+    help: 'Tasks of the housekeeping that failed, each of which is tried again',
+    labelNames: ['task'],
+    registers,
+  })
+  const build = gauge('elan_build_info', 'What runs here', ['version', 'node', 'database'])
+  build.set({ version, node: process.version, database: database.kind }, 1)
+
+  const up = gauge('elan_database_up', 'Whether the database answers')
+  const connections = gauge('elan_database_connections', 'Connections of this process for requests', [
+    'state',
+  ])
+  const waiting = gauge('elan_database_waiting', 'Requests that wait for a connection')
+  const queued = gauge('elan_jobs', 'Jobs by queue, at most half a minute old', ['queue', 'state'])
+  const unsent = gauge('elan_mails_unsent', 'Mails that wait to be sent')
+  const oldest = gauge('elan_mails_oldest_seconds', 'Age of the oldest mail that waits to be sent')
+
+  function readPool() {
+    if (database.kind === 'embedded') return
+    const { idleCount, totalCount, waitingCount } = database.pool
+    connections.set({ state: 'idle' }, idleCount)
+    connections.set({ state: 'busy' }, totalCount - idleCount)
+    waiting.set(waitingCount)
+  }
+
+  async function readDatabase() {
+    // First, since it does not wait long for a database that is away.
+    await database.ping()
+    const [sizes, mails] = await Promise.all([jobs.sizes(), unsentMails(database.handle)])
+    for (const { queue, ...states } of sizes)
+      for (const [state, size] of Object.entries(states)) queued.set({ queue, state }, size)
+    unsent.set(mails.count)
+    oldest.set(mails.oldest ? Math.max(0, (clock().getTime() - mails.oldest.getTime()) / 1000) : 0)
+  }
+
+  return {
+    watch(server) {
+      server.addHook('onResponse', (request, reply, done) => {
+        const labels = { method: request.method, route: routeName(request) }
+        requests.inc({ ...labels, status: reply.statusCode })
+        durations.observe(labels, reply.elapsedTime / 1000)
+        done()
+      })
+    },
+    taskFailed: (task) => failures.inc({ task }),
+    async read() {
+      readPool()
+      up.set(
+        await readDatabase().then(
+          () => 1,
+          () => 0,
+        ),
+      )
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}

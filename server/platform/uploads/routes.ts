@@ -1,0 +1,14 @@
+import * as contract from '#contract/platform/uploads.ts'
+import { implement, implementPrepared } from '#server/platform/http/implement.ts'
+import { reencode } from '#server/platform/images/reencode.ts'
+import { readPicture, storePicture } from './service.ts'
+
+export const uploadRoutes = [
+  implementPrepared(
+    contract.uploadPicture,
+    ({ body }) => reencode(body),
+    async ({ scope, prepared }) => ({ data: await storePicture(scope, prepared) }),
+  ),
+
+  implement(contract.getUpload, ({ work, params }) => readPicture(work, params.file)),
+]

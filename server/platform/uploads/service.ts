@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { errors } from '#contract/platform/errors.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { Picture } from '#server/platform/images/reencode.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { uploads } from '#server/schema/uploads.ts'
+
+const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
+
+/** @throws upload.quota */
+export async function storePicture(scope: OrganizationScope, picture: Picture) {
+  const { work, organization, caller } = scope
+  // One after another for an organization, so that two at once do not share the last room.
+  await work.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${organization.id}`}, 0))`,
+  )
+  const [kept] = await scope.select(uploads, {
+    bytes: sql<number>`coalesce(sum(length(${uploads.bytes})), 0)::float8`,
+  })
+  const most = work.settings.picturesMegabytes * 1024 * 1024
+  if ((kept?.bytes ?? 0) + picture.bytes.length > most) fail('upload.quota')
+  const [stored] = await scope.insert(uploads, {
+    ...picture,
+    accountId: caller.account.id,
+    createdAt: work.now,
+  })
+  if (!stored) throw new Error('the picture was not stored')
+  const { id, mediaType, width, height } = stored
+  return { id, url: `/uploads/${id}.${endings[mediaType]}`, width, height }
+}
+
+const address = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(png|jpg)$/
+
+/**
+ * A picture of an organization that is not deleted.
+ * @throws request.not_found
+ */
+export async function readPicture({ db }: Work, file: string): Promise<FileAnswer> {
+  const [, id, ending] = address.exec(file) ?? []
+  if (!id) fail('request.not_found')
+  const [picture] = await db
+    .select({ mediaType: uploads.mediaType, bytes: uploads.bytes })
+    .from(uploads)
+    .innerJoin(organizations, eq(organizations.id, uploads.organizationId))
+    .where(and(eq(uploads.id, id), isNull(organizations.deletedAt)))
+  if (!picture || endings[picture.mediaType] !== ending) fail('request.not_found')
+  return new FileAnswer({ mediaType: picture.mediaType, body: picture.bytes, immutable: true })
+}
+
+/**
+ * @param field where the address came from, for the message beside it
+ * @throws upload.unknown unless the address names a picture of this organization
+ */
+export async function requirePicture(scope: OrganizationScope, url: string, field: string): Promise<void> {
+  const [, id, ending] = address.exec(url.replace(/^\/uploads\//, '')) ?? []
+  const [picture] = id
+    ? await scope.select(uploads, { mediaType: uploads.mediaType }, eq(uploads.id, id))
+    : []
+  if (picture && endings[picture.mediaType] === ending) return
+  const { message } = errors['upload.unknown']
+  fail('upload.unknown', { fields: { [field]: message }, message })
+}

@@ -1,0 +1,148 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { addDays } from '#contract/platform/days.ts'
+import { activities } from '#server/schema/activities.ts'
+import { asClosing } from '#server/platform/db/closing.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { smallestGroups } from '#server/privacy/smallest-groups/service.ts'
+import { cellsOf } from './cells.ts'
+import { readGroups } from './groups.ts'
+import { measures, publishedCells, publishedWeeks } from '#server/schema/published.ts'
+import { dueWeek, mondayOf } from './weeks.ts'
+
+/** Milliseconds a request spends at most on closing weeks: after a migration the job closes the many that are left. */
+const patience = 3000
+
+type Moment = Pick<Work, 'db' | 'now'>
+
+/**
+ * Closes the weeks of an organization that are due, each once, in their order, each in a transaction of its own.
+ * @returns the last day that is published by this moment; null where more weeks are left than there was time for
+ */
+export async function closeWeeks(
+  work: Moment,
+  { id, timezone }: { id: string; timezone: string },
+  { within = Number.POSITIVE_INFINITY } = {},
+): Promise<string | null> {
+  const due = dueWeek(timezone, work.now)
+  const started = Date.now()
+  let closed = await lastClosed(work.db, id, due, work.now)
+  while ((closed === null || closed < due) && Date.now() - started < within) {
+    const now = await asClosing(work.db, (tx) => closeNext(tx, id, work.now))
+    if (now === closed) break
+    closed = now
+  }
+  return closed && addDays(closed, 6)
+}
+
+/** The same for a request, which answers with what is closed by then rather than late. */
+export const closeDueWeeks = (work: Moment, organization: { id: string; timezone: string }) =>
+  closeWeeks(work, organization, { within: patience })
+
+/** Closes the weeks of all organizations that are due. Harmless where several processes do it. */
+export async function closeAllWeeks(work: Moment): Promise<void> {
+  const present = await work.db
+    .select({ id: organizations.id, timezone: organizations.timezone })
+    .from(organizations)
+    .where(isNull(organizations.deletedAt))
+  for (const organization of present) await closeWeeks(work, organization)
+}
+
+/** The last of the weeks closed by a moment, by its Monday. What a clock ahead of time closed is in the future. */
+async function lastClosed(db: Handle, id: string, due: string, now: Date): Promise<string | null> {
+  const { organizationId, week, closedAt } = publishedWeeks
+  const [found] = await db
+    .select({ week: sql<string | null>`max(${week})::text` })
+    .from(publishedWeeks)
+    .where(and(eq(organizationId, id), lte(week, due), lte(closedAt, now)))
+  return found?.week ?? null
+}
+
+/** Closes the next week that anybody recorded something in, and the empty ones before it. */
+async function closeNext(tx: Handle, id: string, now: Date): Promise<string | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`published:${id}`}, 0))`)
+  const [organization] = await tx
+    .select({
+      timezone: organizations.timezone,
+      minimumGroup: organizations.minimumGroup,
+      createdAt: organizations.createdAt,
+    })
+    .from(organizations)
+    .where(and(eq(organizations.id, id), isNull(organizations.deletedAt)))
+  if (!organization) return null
+  const { timezone, minimumGroup } = organization
+  const due = dueWeek(timezone, now)
+  const last = await lastClosed(tx, id, due, now)
+  const from = last === null ? await firstWeek(tx, id, organization) : addDays(last, 7)
+  // Of an organization that came later there is nothing to close before.
+  if (from > due) return due
+  const busy = await nextBusyWeek(tx, id, from, due)
+  if (busy && !(await isPublished(tx, id, busy))) {
+    await publishWeek(tx, {
+      id,
+      timezone,
+      week: busy,
+      smallest: Math.max(smallestGroups.health, minimumGroup),
+    })
+  }
+  await tx.execute(sql`
+    insert into ${publishedWeeks} (organization_id, week, closed_at)
+    select ${id}::uuid, week::date, ${now.toISOString()}::timestamptz
+    from generate_series(${from}::date, ${busy ?? due}::date, interval '7 days') as week`)
+  return busy ?? due
+}
+
+async function firstWeek(
+  tx: Handle,
+  id: string,
+  { createdAt, timezone }: { createdAt: Date; timezone: string },
+) {
+  const { rows } = await tx.execute<{ first: string }>(sql`
+    select least((${createdAt.toISOString()}::timestamptz at time zone ${timezone})::date, min(${activities.day}))::text as first
+    from ${activities} where ${activities.organizationId} = ${id}`)
+  return mondayOf(rows[0]?.first ?? '')
+}
+
+async function nextBusyWeek(tx: Handle, id: string, from: string, due: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ week: string }>(sql`
+    select date_trunc('week', ${activities.day})::date::text as week from ${activities}
+    where ${activities.organizationId} = ${id}
+      and ${activities.day} between ${from}::date and ${addDays(due, 6)}::date
+    order by ${activities.day} limit 1`)
+  return rows[0]?.week
+}
+
+/**
+ * Whether a clock ahead of time has published something of a week already: then that is all that ever will be. No team
+ * has a cell where the organization has none.
+ */
+async function isPublished(tx: Handle, id: string, week: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from ${publishedCells}
+    where ${publishedCells.organizationId} = ${id} and ${publishedCells.teamId} is null
+      and ${publishedCells.day} between ${week}::date and ${addDays(week, 6)}::date limit 1`)
+  return rows.length > 0
+}
+
+interface Week {
+  id: string
+  timezone: string
+  week: string
+  smallest: number
+}
+
+async function publishWeek(tx: Handle, week: Week): Promise<void> {
+  const days = await readGroups(tx, week)
+  const cells = days.flatMap(({ day, groupsOf }) =>
+    measures.flatMap((measure) =>
+      cellsOf(groupsOf(measure), week.smallest).map((cell) => ({ ...cell, day, measure })),
+    ),
+  )
+  const list = (key: keyof (typeof cells)[number]) => sql.param(cells.map((cell) => cell[key]))
+  await tx.execute(sql`
+    insert into ${publishedCells} (organization_id, measure, day, team_id, value, people)
+    select ${week.id}::uuid, cell.*
+    from unnest(${list('measure')}::text[], ${list('day')}::date[], ${list('teamId')}::uuid[],
+      ${list('value')}::bigint[], ${list('people')}::int[]) as cell`)
+}

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import type { QuizFigures } from '#contract/programme/quiz-results.ts'
+import { isConfidential, type QuizCategory } from '#contract/programme/quizzes.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { type Reader, readCounts } from './counts.ts'
+import { publishedQuizzes } from '#server/schema/published.ts'
+
+interface Key {
+  organizationId: string
+  quizId: string
+}
+
+/** The figures of a confidential quiz, where they are published. */
+export async function findPublishedQuiz(db: Handle, key: Key): Promise<QuizFigures | undefined> {
+  const { organizationId, quizId, figures } = publishedQuizzes
+  const [found] = await db
+    .select({ figures })
+    .from(publishedQuizzes)
+    .where(and(eq(organizationId, key.organizationId), eq(quizId, key.quizId)))
+  return found?.figures
+}
+
+/** Publishes the figures of a quiz, for good. The closing role alone may. */
+export async function addPublishedQuiz(
+  tx: Handle,
+  row: Key & { closedAt: Date; figures: QuizFigures },
+): Promise<void> {
+  await tx.insert(publishedQuizzes).values(row)
+}
+
+/** Rows with how many people answered, as far as it may be told. */
+export async function withAnswers<Row extends { id: string; category: QuizCategory; answers: number }>(
+  reader: Reader,
+  rows: Row[],
+): Promise<(Omit<Row, 'answers'> & { answers: number | null })[]> {
+  const confidential = rows.filter(({ category }) => isConfidential(category)).map(({ id }) => id)
+  const told = await readCounts(reader, 'quiz', confidential)
+  return rows.map((row) => ({
+    ...row,
+    answers: isConfidential(row.category) ? (told.get(row.id) ?? null) : row.answers,
+  }))
+}

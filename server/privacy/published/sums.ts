@@ -1,0 +1,70 @@
+import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { type Measure, publishedCells } from '#server/schema/published.ts'
+
+/** First and last day, both of them in. */
+type Period = readonly [from: string, to: string]
+
+/** A sum of published cells. */
+export interface Told {
+  value: number
+  /** At least so many people are behind it: those of its busiest day. */
+  people: number
+}
+
+const { organizationId, measure, day, teamId, value, people } = publishedCells
+
+const told = { value: sql<number>`sum(${value})::float8`, people: sql<number>`max(${people})` }
+
+const ofPeriod = (wanted: Measure, [from, to]: Period) => and(eq(measure, wanted), between(day, from, to))
+
+/** What is published of organizations in a period, by organization. Which those may be is the caller's to prove. */
+export async function sumsByOrganization(
+  db: Handle,
+  organizationIds: string[],
+  wanted: Measure,
+  period: Period,
+): Promise<Map<string, Told>> {
+  const rows = await db
+    .select({ id: organizationId, ...told })
+    .from(publishedCells)
+    .where(and(inArray(organizationId, organizationIds), ofPeriod(wanted, period), isNull(teamId)))
+    .groupBy(organizationId)
+  return new Map(rows.map(({ id, ...sum }) => [id, sum]))
+}
+
+/** What is published of an organization's teams in a period, by team. */
+export async function sumsByTeam(
+  db: Handle,
+  id: string,
+  wanted: Measure,
+  period: Period,
+): Promise<Map<string, Told>> {
+  const rows = await db
+    .select({ id: teamId, ...told })
+    .from(publishedCells)
+    .where(and(eq(organizationId, id), ofPeriod(wanted, period), isNotNull(teamId)))
+    .groupBy(teamId)
+  return new Map(rows.flatMap(({ id: team, ...sum }) => (team === null ? [] : [[team, sum]])))
+}
+
+/** The days of a period of which something is published for the organization. */
+export async function publishedDays(
+  db: Handle,
+  id: string,
+  [from, to]: Period,
+): Promise<({ day: string; measure: Measure } & Told)[]> {
+  return db
+    .select({ day, measure, value, people })
+    .from(publishedCells)
+    .where(and(eq(organizationId, id), between(day, from, to), isNull(teamId)))
+}
+
+/** The measures of which anything was ever published for an organization. */
+export async function publishedMeasures(db: Handle, id: string): Promise<ReadonlySet<Measure>> {
+  const rows = await db
+    .selectDistinct({ measure })
+    .from(publishedCells)
+    .where(and(eq(organizationId, id), isNull(teamId)))
+  return new Set(rows.map((row) => row.measure))
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { asPerson } from '#server/platform/db/row-access.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { activities } from '#server/schema/activities.ts'
+
+/** What one source says of one day. */
+export type DayRecord = Omit<typeof activities.$inferInsert, 'organizationId' | 'userId'>
+
+/**
+ * Records what a person did; a later word of the same source on the same day replaces the earlier one. Each row names
+ * another (day, source), and holds more than zeros.
+ */
+export async function recordActivities(
+  work: Pick<Work, 'db' | 'now'>,
+  person: { organizationId: string; userId: string },
+  rows: DayRecord[],
+): Promise<void> {
+  // One list for each column: hundreds of rows are one statement of seven parameters.
+  const list = (key: keyof DayRecord, otherwise?: number) =>
+    sql.param(rows.map((row) => row[key] ?? otherwise))
+  await asPerson(work, person, (db) =>
+    db.execute(sql`
+      insert into ${activities} (organization_id, user_id, day, source, steps, distance_m, active_minutes)
+      select ${person.organizationId}::uuid, ${person.userId}::uuid, given.*
+      from unnest(${list('day')}::date[], ${list('source')}::text[], ${list('steps', 0)}::int[],
+        ${list('distanceM', 0)}::int[], ${list('activeMinutes', 0)}::int[]) as given
+      on conflict (organization_id, user_id, day, source) do update
+        set steps = excluded.steps, distance_m = excluded.distance_m, active_minutes = excluded.active_minutes`),
+  )
+}

@@ -1,0 +1,67 @@
+import { asc, desc, gte, lt, type SQL } from 'drizzle-orm'
+import type { Challenge, listChallenges as endpoint, exportChallenges } from '#contract/programme/challenges.ts'
+import { dayIn } from '#contract/platform/days.ts'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import { paginationOf } from '#contract/platform/pagination.ts'
+import { containing } from '#server/platform/db/containing.ts'
+import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { tableFile } from '#server/platform/spreadsheets/write.ts'
+import { listColumns, presentAll } from './service.ts'
+import { challenges } from '#server/schema/challenges.ts'
+
+type Query = Input<typeof endpoint>['query']
+type Filters = Input<typeof exportChallenges>['query']
+
+/** What is over ended before today; the index by end finds either half, and counts it. */
+function conditionsOf({ work, organization }: OrganizationScope, { search, phase, startsSince }: Filters) {
+  const today = dayIn(organization.timezone, work.now)
+  const { endDate, startDate, title } = challenges
+  return [
+    phase && (phase === 'finished' ? lt(endDate, today) : gte(endDate, today)),
+    startsSince === undefined ? undefined : gte(startDate, startsSince),
+    ...containing(title, search),
+  ]
+}
+
+/** What ends soonest stands first among what is to come, what ended last among what is over. */
+function orderOf({ phase }: Filters): SQL[] {
+  const { startDate, endDate, id } = challenges
+  if (phase === 'upcoming') return [asc(endDate), asc(startDate), asc(id)]
+  return phase === 'finished' ? [desc(endDate), desc(startDate), desc(id)] : [desc(startDate), desc(id)]
+}
+
+const find = (scope: OrganizationScope, filters: Filters) =>
+  scope.select(challenges, listColumns, ...conditionsOf(scope, filters)).orderBy(...orderOf(filters))
+
+/** One page, ten unless told; everything where no page is asked for. */
+export async function listChallenges(
+  scope: OrganizationScope,
+  { page, limit, ...filters }: Query,
+): Promise<Answer<typeof endpoint>> {
+  if (page === undefined && limit === undefined)
+    return { data: await presentAll(scope, await find(scope, filters)) }
+  const [at, size] = [page ?? 1, limit ?? 10]
+  const [rows, total] = await Promise.all([
+    find(scope, filters)
+      .limit(size)
+      .offset((at - 1) * size),
+    scope.count(challenges, ...conditionsOf(scope, filters)),
+  ])
+  return { data: await presentAll(scope, rows), pagination: paginationOf(at, size, total) }
+}
+
+/** The same as a table with the list's columns. */
+export async function challengesFile(scope: OrganizationScope, filters: Filters): Promise<FileAnswer> {
+  const found = await presentAll(scope, await find(scope, filters))
+  const heads = ['Title', 'Start date', 'End date', 'Users', 'Type', 'Status']
+  const row = (challenge: Challenge) => [
+    challenge.title,
+    challenge.startDate,
+    challenge.endDate,
+    challenge.participants,
+    challenge.type,
+    challenge.status,
+  ]
+  return tableFile('challenges', 'csv', [[heads, ...found.map(row)]])
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { teamMembers } from '#server/schema/teams.ts'
+import { countUsers } from '#server/people/users/service.ts'
+import { userCounts, users } from '#server/schema/users.ts'
+
+interface Row {
+  type: ChallengeType
+  settings: Record<string, unknown>
+}
+
+/** The teams or companies that compete in a challenge; of other kinds none. */
+export function competitorsOf({ type, settings }: Row): string[] {
+  const ids =
+    type === 'team-competition' ? settings.teams : type === 'inter-company' ? settings.companies : []
+  return Array.isArray(ids) ? ids.map(String) : []
+}
+
+/** Active members of teams, by team. */
+async function teamSizes(scope: OrganizationScope, teamIds: string[]): Promise<Map<string, number>> {
+  if (teamIds.length === 0) return new Map()
+  const rows = await scope
+    .select(
+      teamMembers,
+      { id: teamMembers.teamId, people: sql<number>`count(*)::int` },
+      and(inArray(teamMembers.teamId, teamIds), eq(users.status, 'active')),
+    )
+    .innerJoin(
+      users,
+      and(eq(users.organizationId, teamMembers.organizationId), eq(users.id, teamMembers.userId)),
+    )
+    .groupBy(teamMembers.teamId)
+  return new Map(rows.map(({ id, people }) => [id, people]))
+}
+
+/** Active people of companies, by company. Which those may be was proved when the challenge was made. */
+async function companySizes({ work }: OrganizationScope, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await work.db
+    .select({ id: userCounts.organizationId, people: sql<number>`sum(${userCounts.active})::int` })
+    .from(userCounts)
+    .where(inArray(userCounts.organizationId, ids))
+    .groupBy(userCounts.organizationId)
+  return new Map(rows.map(({ id, people }) => [id, people]))
+}
+
+/**
+ * How many people challenges are for: the active members of the teams that compete, the active people of the
+ * companies that do, else all active people of the organization.
+ */
+export async function participantsOf(scope: OrganizationScope, rows: readonly Row[]) {
+  const idsOf = (type: ChallengeType) => [
+    ...new Set(rows.filter((row) => row.type === type).flatMap(competitorsOf)),
+  ]
+  const { active } = await countUsers(scope)
+  const teams = await teamSizes(scope, idsOf('team-competition'))
+  const companies = await companySizes(scope, idsOf('inter-company'))
+  const sizes = new Map([...teams, ...companies])
+  return {
+    sizeOf: (id: string) => sizes.get(id) ?? 0,
+    countOf: (row: Row) =>
+      row.type === 'team-competition' || row.type === 'inter-company'
+        ? competitorsOf(row).reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0)
+        : active,
+  }
+}

@@ -1,0 +1,123 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
+import type { ActivityMetric, getChallengeProgress, Reached } from '#contract/programme/challenges.ts'
+import { addDays } from '#contract/platform/days.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
+import { closeDueWeeks } from '#server/privacy/published/close.ts'
+import { sumsByOrganization, sumsByTeam, type Told } from '#server/privacy/published/sums.ts'
+import type { Measure } from '#server/schema/published.ts'
+import { publishedOn } from '#server/privacy/published/weeks.ts'
+import { teams } from '#server/schema/teams.ts'
+import { competitorsOf, participantsOf } from './participants.ts'
+import { requireChallenge } from './service.ts'
+
+type Progress = Answer<typeof getChallengeProgress>['data']
+
+const measureOf = { steps: 'steps', distance: 'distanceM', 'active-minutes': 'activeMinutes' } as const
+
+const isMeasured = (metric: ActivityMetric): metric is keyof typeof measureOf => metric in measureOf
+
+/**
+ * What a challenge has reached, as a sum of published cells of its days (docs/decisions/0021): up to the last week that
+ * has closed.
+ * @throws challenge.not_found
+ */
+export async function readProgress(scope: OrganizationScope, challengeId: string): Promise<Progress> {
+  const challenge = await requireChallenge(scope, challengeId)
+  const { type, settings, activityMetric, startDate, endDate } = challenge
+  const competitors = competitorsOf(challenge)
+  const sizes = await participantsOf(scope, [challenge])
+  const named = await competitorsNamed(scope, type, competitors)
+  const companies = type === 'inter-company' ? named : [scope.organization]
+  const closed = await closedUpTo(scope, companies)
+  const until = closed === null || closed < startDate ? null : earlier(closed, endDate)
+  const sums =
+    until && isMeasured(activityMetric)
+      ? await readSums(scope, type, companies, measureOf[activityMetric], [startDate, until])
+      : new Map<string, Told>()
+  const competing = named.flatMap(({ id }) => sums.get(id) ?? [])
+  return {
+    until,
+    nextOn: until === endDate ? null : publishedOn(until ? addDays(until, 1) : startDate),
+    counted: isMeasured(activityMetric),
+    smallestGroup: smallestGroup(scope, 'health'),
+    total: reached(competitors.length > 0 ? competing : [...sums.values()]),
+    target: activityMetric === 'steps' ? targetOf(settings) : null,
+    groups: named.map(({ id, name }) => ({
+      id,
+      name,
+      members: sizes.sizeOf(id),
+      ...reached([sums.get(id) ?? []].flat()),
+    })),
+  }
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
+/** The last day that is published of all these companies; null where one has none. */
+async function closedUpTo({ work }: OrganizationScope, companies: Company[]): Promise<string | null> {
+  let least: string | null | undefined
+  for (const company of companies) {
+    const day = await closeDueWeeks(work, company)
+    if (day === null) return null
+    least = least === undefined ? day : earlier(least ?? day, day)
+  }
+  return least ?? null
+}
+
+function readSums(
+  { work, organization }: OrganizationScope,
+  type: ChallengeType,
+  companies: Company[],
+  measure: Measure,
+  period: readonly [from: string, to: string],
+): Promise<Map<string, Told>> {
+  return type === 'team-competition'
+    ? sumsByTeam(work.db, organization.id, measure, period)
+    : sumsByOrganization(
+        work.db,
+        companies.map(({ id }) => id),
+        measure,
+        period,
+      )
+}
+
+/** Null where nothing is published. */
+function reached(sums: Told[]): Reached {
+  if (sums.length === 0) return { value: null, people: null }
+  return {
+    value: sums.reduce((sum, { value }) => sum + value, 0),
+    people: Math.max(...sums.map(({ people }) => people)),
+  }
+}
+
+const targetOf = ({ targetValue }: Record<string, unknown>) =>
+  typeof targetValue === 'number' ? targetValue : null
+
+interface Company {
+  id: string
+  timezone: string
+}
+
+/** Teams and companies in the order given; those that went away meanwhile are not among them. */
+async function competitorsNamed(
+  scope: OrganizationScope,
+  type: ChallengeType,
+  ids: string[],
+): Promise<(Company & { name: string })[]> {
+  if (ids.length === 0) return []
+  const { timezone } = scope.organization
+  const rows =
+    type === 'team-competition'
+      ? (await scope.select(teams, { id: teams.id, name: teams.name }, inArray(teams.id, ids))).map(
+          (team) => ({ ...team, timezone }),
+        )
+      : await scope.work.db
+          .select({ id: organizations.id, name: organizations.name, timezone: organizations.timezone })
+          .from(organizations)
+          .where(and(inArray(organizations.id, ids), isNull(organizations.deletedAt)))
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}

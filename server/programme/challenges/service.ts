@@ -1,0 +1,173 @@
+import { eq, inArray } from 'drizzle-orm'
+import { computed } from '#contract/programme/challenge-formulas.ts'
+import {
+  type ChallengeSettings,
+  type ChallengeType,
+  challengeSettings,
+} from '#contract/programme/challenge-settings.ts'
+import type {
+  Challenge,
+  ChallengeDetail,
+  ContentLanguage,
+  createChallenge as createEndpoint,
+} from '#contract/programme/challenges.ts'
+import { addDays, dayIn } from '#contract/platform/days.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { statusAt } from '#contract/programme/status.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { administeredAmong } from '#server/tenants/organizations/service.ts'
+import { partners } from './partners.ts'
+import { teams } from '#server/schema/teams.ts'
+import { requirePicture } from '#server/platform/uploads/service.ts'
+import { participantsOf } from './participants.ts'
+import { challenges } from '#server/schema/challenges.ts'
+
+export const listColumns = {
+  id: challenges.id,
+  title: challenges.title,
+  description: challenges.description,
+  type: challenges.type,
+  activityMetric: challenges.activityMetric,
+  startDate: challenges.startDate,
+  endDate: challenges.endDate,
+  duration: challenges.duration,
+  settings: challenges.settings,
+  language: challenges.language,
+  imageUrl: challenges.imageUrl,
+  createdAt: challenges.createdAt,
+}
+
+type Row = Pick<typeof challenges.$inferSelect, keyof typeof listColumns>
+
+/** Challenges as the API shows them. */
+export async function presentAll<R extends Row>(scope: OrganizationScope, rows: readonly R[]) {
+  const { work, organization } = scope
+  const statusOf = statusAt(work.now, organization.timezone)
+  const { countOf } = await participantsOf(scope, rows)
+  return rows.map((row) => ({
+    ...row,
+    participants: countOf(row),
+    status: statusOf({ start: row.startDate, end: row.endDate }),
+    createdAt: row.createdAt.toISOString(),
+  })) satisfies Challenge[]
+}
+
+/** @throws challenge.not_found */
+export async function requireChallenge(
+  scope: OrganizationScope,
+  challengeId: string,
+): Promise<ChallengeDetail> {
+  const rows = await scope.select(
+    challenges,
+    { ...listColumns, templates: challenges.templates },
+    eq(challenges.id, challengeId),
+  )
+  const [challenge] = await presentAll(scope, rows)
+  return challenge ?? fail('challenge.not_found')
+}
+
+/** What a challenge without a title is called, in its language. */
+const unnamed: Record<ContentLanguage, Record<ChallengeType, string>> = {
+  en: {
+    'team-competition': 'Team Competition',
+    environmental: 'Environmental',
+    'collective-target': 'Collective Target',
+    podium: 'Podium',
+    'individual-mission': 'Individual Mission',
+    'inter-company': 'Inter-Company',
+    'donation-challenge': 'Donation Challenge',
+  },
+  fr: {
+    'team-competition': 'Compétition par équipes',
+    environmental: 'Environnement',
+    'collective-target': 'Objectif collectif',
+    podium: 'Podium',
+    'individual-mission': 'Mission individuelle',
+    'inter-company': 'Inter-entreprises',
+    'donation-challenge': 'Défi solidaire',
+  },
+}
+
+function invalid(field: string, message: string): never {
+  fail('request.invalid', { fields: { [field]: message }, message })
+}
+
+/** Refuses who is named in settings and is not there for this organization; partners stand by their id then. */
+async function resolveNamed(scope: OrganizationScope, { type, settings }: ChallengeSettings) {
+  switch (type) {
+    case 'team-competition': {
+      const found = await scope.select(teams, { id: teams.id }, inArray(teams.id, settings.teams))
+      const known = new Set(found.map(({ id }) => id))
+      const at = settings.teams.findIndex((id) => !known.has(id))
+      if (at >= 0) invalid(`settings.teams.${at}`, 'This team is not known.')
+      return
+    }
+    case 'inter-company': {
+      const known = await administeredAmong(scope, settings.companies)
+      const at = settings.companies.findIndex((id) => !known.has(id))
+      if (at >= 0) invalid(`settings.companies.${at}`, 'This company is not known.')
+      return
+    }
+    case 'environmental':
+      settings.partner = partnerId('settings.partner', settings.partner)
+      return
+    case 'donation-challenge':
+      settings.beneficiary = partnerId('settings.beneficiary', settings.beneficiary)
+  }
+}
+
+/** The id of a partner who is named by it, or by name in capitals or not. */
+function partnerId(field: string, given: string | undefined): string | undefined {
+  if (given === undefined) return undefined
+  const folded = (text: string) => text.trim().toLowerCase()
+  const found = partners.find(({ id, name }) => id === given || folded(name) === folded(given))
+  return found ? found.id : invalid(field, 'This partner is not known.')
+}
+
+/**
+ * Adds a challenge. Its end, and what its settings come to, are computed whatever was sent.
+ * @throws request.invalid for a team, company or partner that is not this organization's, upload.unknown
+ */
+export async function createChallenge(
+  scope: OrganizationScope,
+  { endDate: _ignored, startDate, title, imageUrl, ...body }: Input<typeof createEndpoint>['body'],
+): Promise<ChallengeDetail> {
+  const { work, organization, caller } = scope
+  const { type, duration, language } = body
+  // The contract has proved that they fit.
+  const given = { type, settings: challengeSettings[type].parse(body.settings) } as ChallengeSettings
+  await resolveNamed(scope, given)
+  if (imageUrl) await requirePicture(scope, imageUrl, 'imageUrl')
+  const start = startDate.includes('T') ? dayIn(organization.timezone, new Date(startDate)) : startDate
+  const [row] = await scope.insert(challenges, {
+    ...body,
+    title: title || unnamed[language][type],
+    settings: computed(given, duration),
+    startDate: start,
+    endDate: addDays(start, duration),
+    imageUrl: imageUrl ?? null,
+    templates: body.templates ?? {},
+    createdBy: caller.account.id,
+    createdAt: work.now,
+  })
+  if (!row) throw new Error('the new challenge was not stored')
+  return requireChallenge(scope, row.id)
+}
+
+/** @throws challenge.not_found */
+export async function deleteChallenge(scope: OrganizationScope, challengeId: string): Promise<void> {
+  const { title } = await requireChallenge(scope, challengeId)
+  scope.trail.subject = title
+  await scope.delete(challenges, eq(challenges.id, challengeId))
+}
+
+type NewRow = Omit<typeof challenges.$inferInsert, 'endDate'>
+
+/** Adds challenges to organizations as they are given. */
+export async function addChallenges({ db, now }: Work, rows: NewRow[]): Promise<void> {
+  await db
+    .insert(challenges)
+    .values(rows.map((row) => ({ createdAt: now, ...row, endDate: addDays(row.startDate, row.duration) })))
+}

@@ -1,0 +1,191 @@
+import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { dayIn } from '#contract/platform/days.ts'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import type * as contract from '#contract/programme/missions.ts'
+import { paginationOf } from '#contract/platform/pagination.ts'
+import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { findOrganization } from '#server/tenants/organizations/service.ts'
+import { catalogueFrom } from './catalogue.ts'
+import { missionAssignments, missionCounts } from '#server/schema/missions.ts'
+
+type Listing = Input<typeof contract.listMissions>['query']
+
+const columns = {
+  id: missionAssignments.id,
+  missionId: missionAssignments.missionId,
+  type: missionAssignments.type,
+  title: missionAssignments.title,
+  titleFr: missionAssignments.titleFr,
+  status: missionAssignments.status,
+  summary: missionAssignments.summary,
+  assignedAt: missionAssignments.assignedAt,
+}
+
+type Row = Pick<typeof missionAssignments.$inferSelect, keyof typeof columns>
+
+const present = (row: Row): contract.Mission => ({
+  id: row.id,
+  assignmentId: row.id,
+  missionId: row.missionId,
+  missionType: row.type,
+  missionTitle: row.title,
+  missionTitleFr: row.titleFr,
+  assignedAt: row.assignedAt.toISOString(),
+  status: row.status,
+  missionSummary: row.summary,
+})
+
+const mostWords = 10
+
+const wordsOf = (search = '') => search.split(/\s+/).filter(Boolean).slice(0, mostWords)
+
+function conditions(
+  { type, status }: Listing,
+  table: typeof missionAssignments | typeof missionCounts,
+): SQL[] {
+  return [...(type ? [eq(table.type, type)] : []), ...(status ? [eq(table.status, status)] : [])]
+}
+
+async function countMissions(scope: OrganizationScope, query: Listing): Promise<number> {
+  const missions = sql<number>`coalesce(sum(${missionCounts.missions}), 0)::int`
+  const [row] = await scope.select(missionCounts, { missions }, ...conditions(query, missionCounts))
+  return row?.missions ?? 0
+}
+
+/** One page of the organization's missions, the latest assigned first. Only what is searched for is counted anew. */
+export async function listMissions(
+  scope: OrganizationScope,
+  query: Listing,
+): Promise<Answer<typeof contract.listMissions>['data']> {
+  const { page, limit } = query
+  const only = [
+    ...wordsOf(query.search).map((word) => sql`${missionAssignments.search} like containing(${word})`),
+    ...conditions(query, missionAssignments),
+  ]
+  const isSearched = wordsOf(query.search).length > 0
+  const offset = (page - 1) * limit
+  const counted = isSearched ? scope.count(missionAssignments, ...only) : countMissions(scope, query)
+  const [total, rows] = await Promise.all([
+    counted,
+    offset === 0
+      ? scope
+          .select(missionAssignments, columns, ...only)
+          .orderBy(...latestFirst)
+          .limit(limit)
+      : counted.then((total) => readPage(scope, only, { offset, limit, total })),
+  ])
+  return { missions: rows.map(present), pagination: paginationOf(page, limit, total) }
+}
+
+const order = [missionAssignments.assignedAt, missionAssignments.id]
+const latestFirst = order.map(desc)
+
+/** A later page, reached from the nearer end of the list, through an index alone where nothing narrows it. */
+async function readPage(
+  scope: OrganizationScope,
+  only: SQL[],
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+): Promise<Row[]> {
+  const most = Math.min(limit, total - offset)
+  if (most <= 0) return []
+  const backwards = offset > total / 2
+  const place = scope
+    .select(missionAssignments, { id: missionAssignments.id }, ...only)
+    .orderBy(...order.map(backwards ? asc : desc))
+    .limit(most)
+    .offset(backwards ? total - offset - most : offset)
+    .as('place')
+  return scope
+    .select(missionAssignments, columns)
+    .innerJoin(place, eq(place.id, missionAssignments.id))
+    .orderBy(...latestFirst)
+}
+
+/**
+ * @param id the mission's own or its assignment's
+ * @throws mission.not_found
+ */
+export async function getMission(scope: OrganizationScope, id: string): Promise<contract.Mission> {
+  const [row] = await scope
+    .select(
+      missionAssignments,
+      columns,
+      or(eq(missionAssignments.id, id), eq(missionAssignments.missionId, id)),
+    )
+    // One mission's own id may be another's assignment: the assignment is what lists name.
+    .orderBy(desc(eq(missionAssignments.id, id)))
+    .limit(1)
+  return row ? present(row) : fail('mission.not_found')
+}
+
+type NewMission = Input<typeof contract.assignMissions>['body']['missions'][number]
+
+/**
+ * Assigns all of the missions, or none of them.
+ * @returns the ids of the assignments, in the order given
+ * @throws mission.assigned where one of them is assigned to the organization already, or given twice
+ */
+export async function assignMissionsTo(
+  { db, now }: Work,
+  organizationId: string,
+  missions: readonly NewMission[],
+): Promise<string[]> {
+  const rows = missions.map((mission) => ({
+    organizationId,
+    id: mission.assignmentId ?? crypto.randomUUID(),
+    missionId: mission.missionId ?? crypto.randomUUID(),
+    type: mission.missionType,
+    title: mission.missionTitle,
+    titleFr: mission.missionTitleFr ?? null,
+    status: mission.status,
+    summary: mission.missionSummary,
+    assignedAt: mission.assignedAt ? new Date(mission.assignedAt) : now,
+  }))
+  try {
+    await db.insert(missionAssignments).values(rows)
+  } catch (error) {
+    const keys = ['mission_assignments_once', 'mission_assignments_pkey']
+    if (!keys.some((key) => violatesUnique(error, key))) throw error
+    fail('mission.assigned')
+  }
+  return rows.map(({ id }) => id)
+}
+
+/** @throws organization.unknown, mission.assigned */
+export async function assignMissions(
+  work: Work,
+  { organizationId, missions }: Input<typeof contract.assignMissions>['body'],
+): Promise<{ assignmentIds: string[] }> {
+  if (!(await findOrganization(work, organizationId))) fail('organization.unknown')
+  return { assignmentIds: await assignMissionsTo(work, organizationId, missions) }
+}
+
+/**
+ * Assigns the starter catalogue, which begins on the organization's own today.
+ * @throws organization.unknown, mission.assigned
+ */
+export async function assignCatalogue(
+  work: Work,
+  { organizationId }: Input<typeof contract.assignCatalogue>['body'],
+): Promise<{ assignmentIds: string[] }> {
+  const organization = await findOrganization(work, organizationId)
+  if (!organization) fail('organization.unknown')
+  const missions = catalogueFrom(dayIn(organization.timezone, work.now))
+  return { assignmentIds: await assignMissionsTo(work, organizationId, missions) }
+}
+
+/** @throws mission.not_found */
+export async function setMissionStatus(
+  { db }: Work,
+  { assignmentId, status }: Input<typeof contract.setMissionStatus>['body'],
+) {
+  const [moved] = await db
+    .update(missionAssignments)
+    .set({ status })
+    .where(eq(missionAssignments.id, assignmentId))
+    .returning({ assignmentId: missionAssignments.id, status: missionAssignments.status })
+  return moved ?? fail('mission.not_found')
+}

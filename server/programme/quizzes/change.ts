@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { endOfDay, startOfDay } from '#contract/platform/days.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { errors } from '#contract/platform/errors.ts'
+import {
+  isConfidential,
+  type QuizDetail,
+  type createQuiz as toCreate,
+  type updateQuiz as toUpdate,
+} from '#contract/programme/quizzes.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import {
+  hasLockedQuestions,
+  lockQuiz,
+  presentDetail,
+  type QuizRow,
+  quizStatusAt,
+  requireQuiz,
+} from './presented.ts'
+import { areSame, type QuestionDraft, questionRows, readQuestions } from './questions.ts'
+import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
+
+type Change = Input<typeof toUpdate>['body']
+type Plan = Pick<QuizRow, 'title' | 'category' | 'startAt' | 'endAt'>
+
+const isInstant = (text: string) => text.includes('T')
+
+/** The instants that are given; a day alone begins and ends as it does where the organization is. */
+function periodOf({ organization: { timezone } }: OrganizationScope, { startDate, endDate }: Change) {
+  return {
+    ...(startDate && {
+      startAt: isInstant(startDate) ? new Date(startDate) : startOfDay(timezone, startDate),
+    }),
+    ...(endDate && { endAt: isInstant(endDate) ? new Date(endDate) : endOfDay(timezone, endDate) }),
+  }
+}
+
+function requireOrder({ startAt, endAt }: Pick<Plan, 'startAt' | 'endAt'>) {
+  if (endAt < startAt) fail('quiz.ends_early', { fields: { endDate: errors['quiz.ends_early'].message } })
+}
+
+/** @throws quiz.not_found */
+export async function getQuiz(scope: OrganizationScope, quizId: string): Promise<QuizDetail> {
+  return detailOf(scope, await requireQuiz(scope, quizId))
+}
+
+async function detailOf({ work, organization }: OrganizationScope, row: QuizRow): Promise<QuizDetail> {
+  const questions = await readQuestions(work.db, { organizationId: organization.id, quizId: row.id })
+  return presentDetail(work.now, row, questions)
+}
+
+/** @throws quiz.ends_early */
+export async function createQuiz(
+  scope: OrganizationScope,
+  { title, category, questions, ...period }: Input<typeof toCreate>['body'],
+): Promise<QuizDetail> {
+  const { startAt, endAt } = periodOf(scope, period)
+  if (!startAt || !endAt) throw new Error('the contract lets neither be missing')
+  requireOrder({ startAt, endAt })
+  const [row] = await scope.insert(quizzes, { title, category, startAt, endAt, createdAt: scope.work.now })
+  if (!row) throw new Error('the new quiz was not stored')
+  await scope.insert(quizQuestions, ...questionRows(row.id, questions))
+  return detailOf(scope, { ...row, answers: isConfidential(category) ? null : 0 })
+}
+
+/**
+ * Changes what is given. Locked, so that an answer that comes at the same time is either counted here, or given to the
+ * questions as they are afterwards.
+ * @throws quiz.not_found, quiz.changed, quiz.answered, quiz.begun, quiz.ends_early
+ */
+export async function updateQuiz(
+  scope: OrganizationScope,
+  quizId: string,
+  body: Change,
+): Promise<QuizDetail> {
+  const before = await lockQuiz(scope, quizId)
+  if (body.version !== undefined && body.version !== before.version) fail('quiz.changed')
+  const { title = before.title, category = before.category } = body
+  const plan: Plan = {
+    startAt: before.startAt,
+    endAt: before.endAt,
+    ...periodOf(scope, body),
+    title,
+    category,
+  }
+  requireOrder(plan)
+  keepPromises(before, plan, scope.work.now)
+  if (body.questions) await replaceQuestions(scope, before, body.questions)
+  const [after] = await scope.update(
+    quizzes,
+    { ...plan, version: before.version + 1 },
+    eq(quizzes.id, quizId),
+  )
+  if (!after) throw new Error('the locked quiz is gone')
+  return detailOf(scope, { ...after, answers: before.answers })
+}
+
+/**
+ * Those who answer a confidential quiz are told that nobody learns what. Were it of another category, their names would
+ * be shown; were it opened again, what the next one answers could be read off the change of its figures.
+ */
+function keepPromises(before: QuizRow, after: Plan, now: Date) {
+  const statusOf = quizStatusAt(now)
+  if (!isConfidential(before.category) || statusOf(before) === 'Coming Soon') return
+  const { message } = errors['quiz.begun']
+  const reopened = statusOf(before) === 'Finished' && statusOf(after) !== 'Finished'
+  // One that has yet to begin may change its category, unless it has answers: that would tell whether it has.
+  const postponed = statusOf(after) === 'Coming Soon'
+  const broken = {
+    ...(!isConfidential(after.category) && { category: message }),
+    ...(postponed && { startDate: message }),
+    ...(reopened && { endDate: message }),
+  }
+  if (Object.keys(broken).length > 0) fail('quiz.begun', { fields: broken })
+}
+
+async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts: QuestionDraft[]) {
+  const key = { organizationId: scope.organization.id, quizId: quiz.id }
+  const existing = await readQuestions(scope.work.db, key)
+  if (areSame(drafts, existing)) return
+  if (hasLockedQuestions(scope.work.now, quiz)) {
+    const code = isConfidential(quiz.category) ? 'quiz.begun' : 'quiz.answered'
+    fail(code, { fields: { questions: errors[code].message } })
+  }
+  await scope.delete(quizQuestions, eq(quizQuestions.quizId, quiz.id))
+  await scope.insert(quizQuestions, ...questionRows(quiz.id, drafts, existing))
+}
+
+/** @throws quiz.not_found */
+export async function deleteQuiz(scope: OrganizationScope, quizId: string): Promise<void> {
+  const { title } = await requireQuiz(scope, quizId)
+  scope.trail.subject = title
+  if ((await scope.delete(quizzes, eq(quizzes.id, quizId))) === 0) fail('quiz.not_found')
+}

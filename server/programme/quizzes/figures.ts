@@ -1,0 +1,127 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { QuizFigures } from '#contract/programme/quiz-results.ts'
+import type { Question } from '#contract/programme/quizzes.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { hiddenGroups } from '#server/privacy/smallest-groups/service.ts'
+import type { QuizKey } from './questions.ts'
+import { hasSolution } from './solution.ts'
+import { quizAnswers } from '#server/schema/quizzes.ts'
+
+interface Answered {
+  people: number
+  counts: Map<string, Counts>
+  smallest: number
+  confidential: boolean
+}
+
+/** The figures of answers that were counted, as far as they may be told. */
+export function figuresOf(
+  questions: Question[],
+  { people, counts, smallest, confidential }: Answered,
+): QuizFigures {
+  const withheld = people < smallest ? ('few' as const) : null
+  const shown = questions.map((question) => {
+    const answered = withheld ? undefined : counts.get(question.id)
+    return { question, counts: answered && isLarge(answered.people, people, smallest) ? answered : null }
+  })
+  return {
+    people,
+    confidential,
+    withheld,
+    smallestGroup: smallest,
+    averageScore: withheld ? null : averageScore(shown, people, confidential),
+    possibleScore: sumOf(questions.filter(hasSolution), ({ points }) => points),
+    questions: shown.map(({ question, counts }) => presentFigures(question, counts, confidential)),
+  }
+}
+
+export interface Counts {
+  people: number
+  correct: number
+  chosen: Map<string, number>
+}
+
+/**
+ * How often each answer was given to each question of a quiz.
+ * @param among narrows it to the answers of these people
+ */
+export async function countAnswers(
+  db: Handle,
+  { organizationId, quizId }: QuizKey,
+  among?: SQL,
+): Promise<Map<string, Counts>> {
+  const { questionId, answerIds, isCorrect } = quizAnswers
+  const people = sql<number>`count(*)::int`
+  const correct = sql<number>`(count(*) filter (where ${isCorrect}))::int`
+  const ofQuiz = and(eq(quizAnswers.organizationId, organizationId), eq(quizAnswers.quizId, quizId), among)
+  const totals = await db
+    .select({ questionId, people, correct })
+    .from(quizAnswers)
+    .where(ofQuiz)
+    .groupBy(questionId)
+  const answerId = sql<string>`unnest(${answerIds})`.as('answer_id')
+  const choices = await db
+    .select({ questionId, answerId, people })
+    .from(quizAnswers)
+    .where(ofQuiz)
+    .groupBy(questionId, sql`answer_id`)
+  return new Map(
+    totals.map(({ questionId, ...counted }) => {
+      const own = choices.filter((choice) => choice.questionId === questionId)
+      return [
+        questionId,
+        { ...counted, chosen: new Map(own.map((choice) => [choice.answerId, choice.people])) },
+      ]
+    }),
+  )
+}
+
+/** Whether enough people answered; and enough did not, or nobody: how many there are in all is told as well. */
+const isLarge = (answered: number, people: number, smallest: number) => {
+  const group = { people: answered }
+  return !hiddenGroups([group, { people: people - answered }], smallest).has(group)
+}
+
+const shareOf = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 10_000
+
+/**
+ * In steps of ten percent, from 10 to 90: that all or none of a large group answered so tells it of each of them, and
+ * the exact share before and after somebody left tells what that person answered.
+ */
+const roughShare = (part: number, whole: number) =>
+  Math.min(9, Math.max(1, Math.round((part / whole) * 10))) / 10
+
+function sumOf<T>(items: T[], value: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + value(item), 0)
+}
+
+/** With the figures of all other questions it would give away those of one that is withheld. */
+function averageScore(
+  shown: { question: Question; counts: Counts | null }[],
+  people: number,
+  confidential: boolean,
+) {
+  const scored = shown.filter(({ question }) => hasSolution(question))
+  if (scored.length === 0 || scored.some(({ counts }) => !counts)) return null
+  const points = sumOf(scored, ({ question, counts }) => question.points * (counts?.correct ?? 0))
+  const possible = sumOf(scored, ({ question }) => question.points)
+  const average = confidential ? possible * roughShare(points, people * possible) : points / people
+  return Math.round(average * 100) / 100
+}
+
+function presentFigures(question: Question, counts: Counts | null, confidential: boolean) {
+  const { id, text, type, points, openAnswer = '', answers = [] } = question
+  const share = confidential ? roughShare : shareOf
+  return {
+    ...{ id, text, type, points, openAnswer },
+    people: counts && (confidential ? stepOf(counts.people) : counts.people),
+    correctShare: counts && hasSolution(question) ? share(counts.correct, counts.people) : null,
+    answers: answers.map((answer) => ({
+      ...answer,
+      share: counts && share(counts.chosen.get(answer.id) ?? 0, counts.people),
+    })),
+  }
+}
+
+/** A count of people in steps of five. */
+const stepOf = (people: number) => Math.floor(people / 5) * 5

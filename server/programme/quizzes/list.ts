@@ -1,0 +1,71 @@
+import { asc, desc, gte, lt, type SQL } from 'drizzle-orm'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import { paginationOf } from '#contract/platform/pagination.ts'
+import type { listQuizzes as endpoint, exportQuizzes, Quiz } from '#contract/programme/quizzes.ts'
+import { containing } from '#server/platform/db/containing.ts'
+import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { tableFile } from '#server/platform/spreadsheets/write.ts'
+import { presentQuizzes, quizColumns } from './presented.ts'
+import { quizzes } from '#server/schema/quizzes.ts'
+
+type Query = Input<typeof endpoint>['query']
+type Filters = Input<typeof exportQuizzes>['query']
+
+/** How many quizzes the console shows at a time. */
+const consolePage = 10
+
+const { startAt, endAt, id } = quizzes
+
+function conditionsOf({ work: { now } }: OrganizationScope, { search, phase }: Filters) {
+  return [
+    phase && (phase === 'finished' ? lt(endAt, now) : gte(endAt, now)),
+    ...containing(quizzes.title, search),
+  ]
+}
+
+/** What ends soonest stands first among what is to come, what ended last among what is over. */
+function orderOf({ phase }: Filters): SQL[] {
+  if (phase === 'upcoming') return [asc(endAt), asc(startAt), asc(id)]
+  return phase === 'finished' ? [desc(endAt), desc(startAt), desc(id)] : [desc(startAt), desc(id)]
+}
+
+const find = (scope: OrganizationScope, filters: Filters) =>
+  scope.select(quizzes, quizColumns, ...conditionsOf(scope, filters)).orderBy(...orderOf(filters))
+
+/** One page, ten quizzes unless told; everything where no page is asked for. */
+export async function listQuizzes(
+  scope: OrganizationScope,
+  { page, limit, ...filters }: Query,
+): Promise<Answer<typeof endpoint>> {
+  if (page === undefined && limit === undefined) {
+    const all = await presentQuizzes(scope, await find(scope, filters))
+    return { data: all, quizzes: all }
+  }
+  const [at, size] = [page ?? 1, limit ?? consolePage]
+  const [rows, total] = await Promise.all([
+    find(scope, filters)
+      .limit(size)
+      .offset((at - 1) * size),
+    scope.count(quizzes, ...conditionsOf(scope, filters)),
+  ])
+  const shown = await presentQuizzes(scope, rows)
+  return { data: shown, quizzes: shown, pagination: paginationOf(at, size, total) }
+}
+
+const heads = ['Title', 'Category', 'Start date', 'End date', 'Answers', 'Status']
+
+const rowOf = ({ title, category, startDate, endDate, answers, status }: Quiz) => [
+  title,
+  category,
+  startDate,
+  endDate,
+  answers ?? '',
+  status,
+]
+
+/** The same as a table with the list's columns. */
+export async function exportFile(scope: OrganizationScope, filters: Filters): Promise<FileAnswer> {
+  const all = await presentQuizzes(scope, await find(scope, filters))
+  return tableFile('quizzes', 'csv', [[heads, ...all.map(rowOf)]])
+}

@@ -1,0 +1,36 @@
+import type { QuizFigures } from '#contract/programme/quiz-results.ts'
+import { isConfidential } from '#contract/programme/quizzes.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
+import { countAnswers, figuresOf } from './figures.ts'
+import { type QuizRow, quizStatusAt, requireQuiz } from './presented.ts'
+import { publishFigures } from './publish.ts'
+import { readQuestions } from './questions.ts'
+
+/** @throws quiz.not_found */
+export async function getFigures(scope: OrganizationScope, quizId: string): Promise<QuizFigures> {
+  return readFigures(scope, await requireQuiz(scope, quizId))
+}
+
+/**
+ * How a quiz was answered. Of a confidential one what was published when it closed, of others what their rows say at
+ * this moment, which the employer downloads by name.
+ */
+export async function readFigures(scope: OrganizationScope, quiz: QuizRow): Promise<QuizFigures> {
+  const { work, organization } = scope
+  const key = { organizationId: organization.id, quizId: quiz.id }
+  if (!isConfidential(quiz.category)) {
+    const smallest = smallestGroup(scope, 'participation')
+    const questions = await readQuestions(work.db, key)
+    const counts = await scope.health((inside) => countAnswers(inside.work.db, key))
+    return figuresOf(questions, { people: quiz.answers ?? 0, counts, smallest, confidential: false })
+  }
+  if (quizStatusAt(work.now)(quiz) === 'Finished') return publishFigures(scope, quiz.id)
+  const questions = await readQuestions(work.db, key)
+  const smallest = smallestGroup(scope, 'health')
+  return {
+    ...figuresOf(questions, { people: 0, counts: new Map(), smallest, confidential: true }),
+    people: quiz.answers,
+    withheld: 'open',
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { QuizFigures } from '#contract/programme/quiz-results.ts'
+import { asClosing } from '#server/platform/db/closing.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
+import { toldPeople } from '#server/privacy/published/cells.ts'
+import { countEligible, publishCount, type Reader } from '#server/privacy/published/counts.ts'
+import { addPublishedQuiz, findPublishedQuiz } from '#server/privacy/published/quizzes.ts'
+import { countAnswers, figuresOf } from './figures.ts'
+import { readQuestions } from './questions.ts'
+import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
+
+/**
+ * The figures of a confidential quiz that has closed. The first who asks has them made, once, from those who have
+ * answered by then: whatever is changed or deleted afterwards, they stay.
+ */
+export async function publishFigures(reader: Reader, quizId: string): Promise<QuizFigures> {
+  const key = { organizationId: reader.organization.id, quizId }
+  const found = await findPublishedQuiz(reader.work.db, key)
+  if (found) return found
+  return asClosing(reader.work.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`published:${quizId}`}, 0))`)
+    const meanwhile = await findPublishedQuiz(tx, key)
+    if (meanwhile) return meanwhile
+    const figures = await makeFigures(tx, reader, quizId)
+    await addPublishedQuiz(tx, { ...key, closedAt: reader.work.now, figures })
+    return figures
+  })
+}
+
+/** Of those alone who counted towards a smallest group when they answered, and are still there. */
+async function makeFigures(tx: Handle, reader: Reader, quizId: string): Promise<QuizFigures> {
+  const key = { organizationId: reader.organization.id, quizId }
+  const smallest = smallestGroup(reader, 'health')
+  const { organizationId, userId, counts } = quizParticipants
+  const counting = and(eq(organizationId, key.organizationId), eq(quizParticipants.quizId, quizId), counts)
+  const people = await tx.$count(quizParticipants, counting)
+  const eligible = await countEligible(tx, reader, quizId)
+  const ids = tx.select({ id: userId }).from(quizParticipants).where(counting)
+  const figures = figuresOf(await readQuestions(tx, key), {
+    // With nobody else who could have answered, figures would tell of each that they did.
+    people: eligible > smallest ? people : 0,
+    counts: await countAnswers(tx, key, inArray(quizAnswers.userId, ids)),
+    smallest,
+    confidential: true,
+  })
+  if (figures.withheld) return { ...figures, people: null }
+  const told = toldPeople(people, eligible)
+  await publishCount(tx, { organizationId: key.organizationId, kind: 'quiz', subject: quizId }, told)
+  return { ...figures, people: told }
+}

@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as results from '#contract/programme/quiz-results.ts'
+import * as contract from '#contract/programme/quizzes.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { makeMembers } from '#tests/server/activity.ts'
+import { makeAdministrator, makeEmployee, signedIn } from '#tests/server/factories.ts'
+import type { TestServer } from '#tests/server/server.ts'
+import { addQuizResponses } from './service.ts'
+import { quizAnswers, quizCounts } from '#server/schema/quizzes.ts'
+
+/** One of each kind; of the first two of three answers are correct. */
+export const drafts = [
+  {
+    text: 'What helps?',
+    type: 'multiple' as const,
+    points: 5,
+    answers: [
+      { text: 'A dark room', isCorrect: true },
+      { text: 'No screens', isCorrect: true },
+      { text: 'Coffee', isCorrect: false },
+    ],
+  },
+  { text: 'How many hours?', type: 'open' as const, points: 10, openAnswer: 'Huit à neuf' },
+]
+
+/** Live from the server's first day, 2026-03-02, on, and a week long. */
+export const draft = {
+  title: 'Sleep well today',
+  category: 'sleep' as contract.QuizCategory,
+  startDate: '2026-03-02',
+  endDate: '2026-03-08',
+  questions: drafts,
+}
+
+/** An administrator of an organization of their own, and what they do about quizzes. */
+export async function quizSetting(server: TestServer, timezone = 'Europe/Paris') {
+  const administrator = await makeAdministrator(server)
+  const { organization } = administrator
+  const orgId = organization.id
+  const { db } = server.work()
+  await db.update(organizations).set({ timezone }).where(eq(organizations.id, orgId))
+  const visitor = await signedIn(server, administrator)
+  const at = (quizId: string) => ({ params: { orgId, quizId } })
+  const create = (change: object = {}) =>
+    visitor.call(contract.createQuiz, { params: { orgId }, body: { ...draft, ...change } })
+
+  return {
+    organization,
+    administrator,
+    visitor,
+    at,
+    create,
+    made: async (change: object = {}) => (await create(change)).body.data,
+    list: async (query: object = {}) =>
+      (await visitor.call(contract.listQuizzes, { params: { orgId }, query })).body,
+    read: async (quizId: string) => (await visitor.call(contract.getQuiz, at(quizId))).body.data,
+    change: (quizId: string, body: object) => visitor.call(contract.updateQuiz, { ...at(quizId), body }),
+    figures: async (quizId: string) => (await visitor.call(results.getQuizFigures, at(quizId))).body.data,
+    /** Somebody of the organization, signed in, and what they do about a quiz. */
+    async member(more: { firstName?: string; lastName?: string; email?: string } = {}) {
+      const person = await makeEmployee(server, { organization, ...more })
+      const own = await signedIn(server, person)
+      return {
+        ...person,
+        take: (quizId: string) => own.call(results.takeQuiz, { params: { quizId } }),
+        respond: (quizId: string, ...answers: object[]) =>
+          own.call(results.respondToQuiz, {
+            params: { quizId },
+            body: { answers: answers as { questionId: string }[] },
+          }),
+      }
+    },
+    /** So many people who count and answer all questions, what is correct or with nothing. */
+    async answeredBy({ id: quizId, questions }: contract.QuizDetail, people: number, { right = true } = {}) {
+      const work = server.work()
+      const answering = await makeMembers(server, organization, people)
+      const participants = answering.map(({ userId }) => ({ userId, answeredAt: work.now }))
+      await addQuizResponses(work, { organizationId: orgId, quizId }, participants, () =>
+        questions.map((question) => rightAnswer(question, right)),
+      )
+      return answering
+    },
+    /** So many people who count and do not answer. */
+    silent: (people: number) => makeMembers(server, organization, people),
+    /** How many have answered, which of a confidential quiz the console is not told. */
+    answered: (quizId: string) =>
+      server.asOwner(async (owner) => {
+        const [found] = await owner
+          .select({ people: sql<number>`coalesce(sum(${quizCounts.people}), 0)::int` })
+          .from(quizCounts)
+          .where(eq(quizCounts.quizId, quizId))
+        return found?.people
+      }),
+    stored: (quizId: string, userId: string) =>
+      server.asOwner((owner) =>
+        owner
+          .select()
+          .from(quizAnswers)
+          .where(and(eq(quizAnswers.quizId, quizId), eq(quizAnswers.userId, userId))),
+      ),
+  }
+}
+
+/** The solution of a question, or nothing at all. */
+export function rightAnswer({ id, type, answers = [], openAnswer = '' }: contract.Question, right = true) {
+  if (type === 'open') return { questionId: id, text: right ? openAnswer : '' }
+  const correct = answers.filter(({ isCorrect }) => isCorrect).map((answer) => answer.id)
+  return { questionId: id, answerIds: right ? correct : [] }
+}

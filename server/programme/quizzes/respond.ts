@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import { errors } from '#contract/platform/errors.ts'
+import type { respondToQuiz } from '#contract/programme/quiz-results.ts'
+import type { Question } from '#contract/programme/quizzes.ts'
+import { asPerson } from '#server/platform/db/row-access.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Caller } from '#server/platform/http/scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { quizOfMember } from './member.ts'
+import { quizStatusAt } from './presented.ts'
+import { type QuizKey, readQuestions } from './questions.ts'
+import { type Given, isSolution } from './solution.ts'
+import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
+
+/**
+ * Takes the caller's answers in. The quiz and the person are locked against being changed or deleted, not against
+ * others who answer.
+ * @throws quiz.not_found, quiz.not_live, quiz.unknown_answer
+ */
+export async function respond(
+  work: Work,
+  caller: Caller,
+  quizId: string,
+  { answers }: Input<typeof respondToQuiz>['body'],
+): Promise<Answer<typeof respondToQuiz>['data']> {
+  const [quiz] = await quizOfMember(work, caller, quizId).for('key share')
+  if (!quiz) fail('quiz.not_found')
+  if (quizStatusAt(work.now)(quiz) !== 'Live') fail('quiz.not_live')
+  const key = { organizationId: quiz.organizationId, quizId }
+  const questions = await readQuestions(work.db, key)
+  requireKnown(answers, questions)
+  await storeResponse(work, key, questions, { userId: quiz.userId, answeredAt: work.now, answers })
+  return { quizId, answered: answers.length }
+}
+
+/** Every answer has to belong to a question of the quiz, and be of its kind. */
+function requireKnown(answers: Given[], questions: Question[]) {
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  const { message } = errors['quiz.unknown_answer']
+  const fields = Object.fromEntries(
+    answers.flatMap((given, n) => {
+      const wrong = wrongPart(given, byId.get(given.questionId))
+      return wrong ? [[`answers.${n}.${wrong}`, message]] : []
+    }),
+  )
+  if (Object.keys(fields).length > 0) fail('quiz.unknown_answer', { fields })
+}
+
+function wrongPart({ answerIds, text }: Given, question: Question | undefined) {
+  if (!question) return 'questionId'
+  if (question.type === 'open') return text === undefined ? 'answerIds' : undefined
+  if (!answerIds) return 'text'
+  const known = new Set(question.answers?.map(({ id }) => id))
+  // Each of them once.
+  return answerIds.every((id) => known.delete(id)) ? undefined : 'answerIds'
+}
+
+export interface Response {
+  userId: string
+  answeredAt: Date
+  answers: Given[]
+}
+
+/**
+ * Stores what a person answered, in the place of what they did before, in one statement and as that person: answers that
+ * belong to these questions, of one quiz.
+ */
+export async function storeResponse(
+  work: Pick<Work, 'db' | 'now'>,
+  { organizationId, quizId }: QuizKey,
+  questions: Question[],
+  { userId, answeredAt, answers }: Response,
+): Promise<void> {
+  // In one order for all, so that two responses of one person do not deadlock.
+  const rows = questions.flatMap((question) => {
+    const given = answers.find(({ questionId }) => questionId === question.id)
+    return given ? [rowOf(question, given)] : []
+  })
+  const key = sql`${organizationId}::uuid, ${quizId}::uuid, ${userId}::uuid`
+  await asPerson(work, { organizationId, userId }, (db) =>
+    db.execute(sql`
+      with participant as (
+        insert into ${quizParticipants} (organization_id, quiz_id, user_id, answered_at)
+        values (${key}, ${answeredAt.toISOString()}::timestamptz)
+        on conflict do nothing)
+      insert into ${quizAnswers}
+        (organization_id, quiz_id, user_id, question_id, answer_ids, text, is_correct)
+      select ${key}, question_id, answer_ids, text, is_correct
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given(question_id uuid, answer_ids uuid[], text text, is_correct boolean)
+      on conflict (organization_id, quiz_id, user_id, question_id) do update
+        set answer_ids = excluded.answer_ids, text = excluded.text, is_correct = excluded.is_correct`),
+  )
+}
+
+function rowOf(question: Question, given: Given) {
+  const chosen = question.answers?.filter(({ id }) => given.answerIds?.includes(id)).map(({ id }) => id)
+  return {
+    question_id: question.id,
+    // In the order of the question, so that what was chosen is the same in whichever order it was.
+    answer_ids: question.type === 'multiple' ? (chosen ?? []) : null,
+    text: question.type === 'open' ? (given.text ?? '') : null,
+    is_correct: isSolution(question, given),
+  }
+}

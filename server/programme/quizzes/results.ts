@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import type { listQuizResults } from '#contract/programme/quiz-results.ts'
+import { isConfidential } from '#contract/programme/quizzes.ts'
+import { FileAnswer, json } from '#server/platform/http/file-answer.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { tableFile } from '#server/platform/spreadsheets/write.ts'
+import { users } from '#server/schema/users.ts'
+import { readFigures } from './overview.ts'
+import { type QuizRow, requireQuiz } from './presented.ts'
+import { readQuestions } from './questions.ts'
+import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
+
+type Result = Answer<typeof listQuizResults>['results'][number]
+
+/** People whose answers are in memory at a time; each may have a hundred. */
+const batch = 200
+
+/**
+ * Who answered what, by the names of the people, for each the questions in their order. Nobody learns that of a
+ * confidential quiz.
+ */
+async function* everyResult(scope: OrganizationScope, quiz: QuizRow): AsyncGenerator<Result[]> {
+  if (isConfidential(quiz.category)) return
+  const organizationId = scope.organization.id
+  const questions = await readQuestions(scope.work.db, { organizationId, quizId: quiz.id })
+  const participants = await scope.health((scope) => participantsOf(scope, quiz.id))
+  for (let from = 0; from < participants.length; from += batch) {
+    const people = participants.slice(from, from + batch).map(({ userId }) => userId)
+    const byPerson = Map.groupBy(
+      await scope.health((scope) => answersOf(scope, quiz.id, people)),
+      ({ userId }) => userId,
+    )
+    yield people.flatMap((userId) => {
+      const answers = new Map(byPerson.get(userId)?.map((row) => [row.questionId, row]))
+      return questions.flatMap(({ id, text: question, answers: options = [] }) => {
+        const row = answers.get(id)
+        if (!row) return []
+        const { firstName, lastName, email, answerIds, text } = row
+        const chosen = options.filter((option) => answerIds?.includes(option.id))
+        const answer = text ?? chosen.map((option) => option.text).join('; ')
+        return [{ userId, firstName, lastName, email, question, answer }]
+      })
+    })
+  }
+}
+
+const participantsOf = async (scope: OrganizationScope, quizId: string) =>
+  scope
+    .select(quizParticipants, { userId: quizParticipants.userId }, eq(quizParticipants.quizId, quizId))
+    .innerJoin(users, eq(users.id, quizParticipants.userId))
+    .orderBy(asc(users.sortName), asc(users.id))
+
+const answersOf = async (scope: OrganizationScope, quizId: string, people: string[]) =>
+  scope
+    .select(
+      quizAnswers,
+      {
+        userId: quizAnswers.userId,
+        questionId: quizAnswers.questionId,
+        answerIds: quizAnswers.answerIds,
+        text: quizAnswers.text,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+      },
+      eq(quizAnswers.quizId, quizId),
+      inArray(quizAnswers.userId, people),
+    )
+    .innerJoin(users, eq(users.id, quizAnswers.userId))
+
+/**
+ * The results under both keys that clients read, written as they are read.
+ * @throws quiz.not_found
+ */
+export async function streamResults(scope: OrganizationScope, quizId: string): Promise<FileAnswer> {
+  const quiz = await requireQuiz(scope, quizId)
+  scope.trail.subject = quiz.title
+  async function* text() {
+    yield '{"success":true'
+    for (const key of ['data', 'results']) {
+      yield `,"${key}":[`
+      let first = true
+      for await (const results of everyResult(scope, quiz)) {
+        if (results.length === 0) continue
+        yield (first ? '' : ',') + results.map((result) => JSON.stringify(result)).join(',')
+        first = false
+      }
+      yield ']'
+    }
+    yield '}'
+  }
+  return new FileAnswer({ mediaType: json, body: Readable.from(text()) })
+}
+
+/** A title as a file may be called. */
+const fileName = (title: string) =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\s/\\:*?"<>|]+/g, '_')
+
+/**
+ * The results as a table of one row per answer.
+ * @throws quiz.not_found
+ */
+export async function resultsFile(scope: OrganizationScope, quizId: string): Promise<FileAnswer> {
+  const quiz = await requireQuiz(scope, quizId)
+  async function* batches() {
+    yield [['First Name', 'Last Name', 'Email', 'Question', 'Answer']]
+    for await (const results of everyResult(scope, quiz)) {
+      yield results.map((row) => [row.firstName, row.lastName, row.email, row.question, row.answer])
+    }
+  }
+  return tableFile(`${fileName(quiz.title)}_results`, 'csv', batches())
+}
+
+/**
+ * The share of each answer, 0 to 1, of an open question that of the expected one; empty where the figures withhold it.
+ * @throws quiz.not_found
+ */
+export async function summaryFile(scope: OrganizationScope, quizId: string): Promise<FileAnswer> {
+  const quiz = await requireQuiz(scope, quizId)
+  const { questions } = await readFigures(scope, quiz)
+  const rows = questions.flatMap(({ text, answers, openAnswer, correctShare }) =>
+    openAnswer
+      ? [[text, openAnswer, correctShare ?? '']]
+      : answers.map((answer) => [text, answer.text, answer.share ?? '']),
+  )
+  return tableFile(`${fileName(quiz.title)}_summary`, 'csv', [[['Question', 'Answer', 'Share'], ...rows]])
+}

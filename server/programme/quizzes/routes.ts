@@ -1,0 +1,50 @@
+import * as results from '#contract/programme/quiz-results.ts'
+import * as contract from '#contract/programme/quizzes.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import { createQuiz, deleteQuiz, getQuiz, updateQuiz } from './change.ts'
+import { exportFile, listQuizzes } from './list.ts'
+import { takeQuiz } from './member.ts'
+import { getFigures } from './overview.ts'
+import { respond } from './respond.ts'
+import { resultsFile, streamResults, summaryFile } from './results.ts'
+
+const underBoth = (quiz: contract.QuizDetail) => ({ data: quiz, quiz })
+
+export const quizRoutes = [
+  implement(contract.listAllQuizzes, ({ scope }) => listQuizzes(scope, {})),
+
+  implement(contract.listQuizzes, ({ scope, query }) => listQuizzes(scope, query)),
+
+  implement(contract.exportQuizzes, ({ scope, query }) => exportFile(scope, query)),
+
+  implement(contract.createQuiz, async ({ scope, body }) => underBoth(await createQuiz(scope, body))),
+
+  implement(contract.getQuiz, async ({ scope, params }) => underBoth(await getQuiz(scope, params.quizId))),
+
+  implement(contract.updateQuiz, async ({ scope, params, body }) =>
+    underBoth(await updateQuiz(scope, params.quizId, body)),
+  ),
+
+  implement(contract.deleteQuiz, async ({ scope, params: { quizId } }) => {
+    await deleteQuiz(scope, quizId)
+    return { data: { id: quizId } }
+  }),
+
+  implement(results.listQuizResults, ({ scope, params }) => streamResults(scope, params.quizId)),
+
+  implement(results.downloadQuizResults, ({ scope, params, query }) =>
+    query.kind === 'summary' ? summaryFile(scope, params.quizId) : resultsFile(scope, params.quizId),
+  ),
+
+  implement(results.getQuizFigures, async ({ scope, params }) => ({
+    data: await getFigures(scope, params.quizId),
+  })),
+
+  implement(results.takeQuiz, async ({ work, caller, params }) => ({
+    data: await takeQuiz(work, caller, params.quizId),
+  })),
+
+  implement(results.respondToQuiz, async ({ work, caller, params, body }) => ({
+    data: await respond(work, caller, params.quizId, body),
+  })),
+]

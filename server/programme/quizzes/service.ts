@@ -1,0 +1,79 @@
+import { and, eq, isNull, lt, notInArray } from 'drizzle-orm'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import type { Reader } from '#server/privacy/published/counts.ts'
+import { publishedQuizzes } from '#server/schema/published.ts'
+import { publishFigures } from './publish.ts'
+import { type QuestionDraft, type QuizKey, questionRows, readQuestions } from './questions.ts'
+import { type Response, storeResponse } from './respond.ts'
+import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
+
+type NewRow = typeof quizzes.$inferInsert & { questions?: QuestionDraft[] }
+
+/**
+ * Adds quizzes to organizations as they are given, with their questions.
+ * @returns their ids, in the order given
+ */
+export async function addQuizzes({ db, now }: Work, rows: NewRow[]): Promise<QuizKey[]> {
+  const stored = await db
+    .insert(quizzes)
+    .values(rows.map(({ questions: _, ...row }) => ({ createdAt: now, ...row })))
+    .returning({ organizationId: quizzes.organizationId, quizId: quizzes.id })
+  const questions = stored.flatMap(({ organizationId, quizId }, n) =>
+    questionRows(quizId, rows[n]?.questions ?? []).map((row) => ({ organizationId, ...row })),
+  )
+  if (questions.length > 0) await db.insert(quizQuestions).values(questions)
+  return stored
+}
+
+/**
+ * Adds what people of its organization answered to a quiz, whether it is open or not.
+ * @param answersOf of the n-th person, to these questions
+ */
+export async function addQuizResponses(
+  work: Work,
+  key: QuizKey,
+  people: { userId: string; answeredAt: Date }[],
+  answersOf: (questions: Awaited<ReturnType<typeof readQuestions>>, n: number) => Response['answers'],
+): Promise<void> {
+  const questions = await readQuestions(work.db, key)
+  for (const [n, person] of people.entries()) {
+    await storeResponse(work, key, questions, { ...person, answers: answersOf(questions, n) })
+  }
+}
+
+/** Quizzes that one call publishes; the next goes on. */
+const mostAtOnce = 500
+
+/** Publishes the figures of confidential quizzes that have closed, of one organization or of all. */
+export async function publishClosedQuizzes(work: Work, organization?: Reader['organization']): Promise<void> {
+  const closed = await work.db
+    .select({
+      quizId: quizzes.id,
+      id: organizations.id,
+      timezone: organizations.timezone,
+      minimumGroup: organizations.minimumGroup,
+    })
+    .from(quizzes)
+    .innerJoin(
+      organizations,
+      and(eq(organizations.id, quizzes.organizationId), isNull(organizations.deletedAt)),
+    )
+    .leftJoin(
+      publishedQuizzes,
+      and(
+        eq(publishedQuizzes.organizationId, quizzes.organizationId),
+        eq(publishedQuizzes.quizId, quizzes.id),
+      ),
+    )
+    .where(
+      and(
+        lt(quizzes.endAt, work.now),
+        notInArray(quizzes.category, ['sport', 'environment']),
+        isNull(publishedQuizzes.quizId),
+        organization && eq(organizations.id, organization.id),
+      ),
+    )
+    .limit(mostAtOnce)
+  for (const { quizId, ...of } of closed) await publishFigures({ work, organization: of }, quizId)
+}

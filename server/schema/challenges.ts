@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
+import type { ActivityMetric, ChallengeDetail, ContentLanguage } from '#contract/programme/challenges.ts'
+import { accounts } from './accounts.ts'
+import { organizations } from './organizations.ts'
+
+/** A challenge to an organization's people. Its days are those of the organization's time zone, the last included. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    type: text().$type<ChallengeType>().notNull(),
+    activityMetric: text('activity_metric').$type<ActivityMetric>().notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    duration: integer().notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    language: text().$type<ContentLanguage>(),
+    imageUrl: text('image_url'),
+    /** Words of its templates that somebody edited. */
+    templates: jsonb().$type<ChallengeDetail['templates']>().notNull().default({}),
+    createdBy: uuid('created_by').references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('challenges_tenant').on(table.organizationId, table.id),
+    index('challenges_start').on(table.organizationId, table.startDate, table.id),
+    // What runs or is still to come is found from the end.
+    index('challenges_end').on(table.organizationId, table.endDate, table.startDate),
+    index('challenges_newest').on(table.organizationId, table.createdAt),
+    index('challenges_created_by').on(table.createdBy),
+    check(
+      'challenges_type',
+      sql`${table.type} in ('team-competition', 'environmental', 'collective-target', 'podium', 'individual-mission',
+        'inter-company', 'donation-challenge')`,
+    ),
+    check(
+      'challenges_activity_metric',
+      sql`${table.activityMetric} in ('steps', 'distance', 'active-minutes', 'points')`,
+    ),
+    check('challenges_duration', sql`${table.duration} >= 1`),
+    // The end follows from the others, whoever writes it.
+    check('challenges_period', sql`${table.endDate} = ${table.startDate} + ${table.duration}`),
+  ],
+)

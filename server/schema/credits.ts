@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { TransferKind } from '#contract/tenants/credits.ts'
+import { bytea } from './bytea.ts'
+import { organizations } from './organizations.ts'
+
+/** What an organization has: the sum of its entries, kept beside them. Nobody can owe. */
+export const creditBalances = pgTable(
+  'credit_balances',
+  {
+    organizationId: uuid('organization_id')
+      .primaryKey()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    balance: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [check('credit_balances_not_owed', sql`${table.balance} >= 0`)],
+)
+
+/**
+ * What moved credits. Triggers let nobody change or delete a row, nor an entry; organizations are named without a
+ * reference, so that the journal outlives them.
+ */
+export const creditTransfers = pgTable(
+  'credit_transfers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().$type<TransferKind>().notNull(),
+    /** Null for the provider. */
+    accountId: uuid('account_id'),
+    actorName: text('actor_name'),
+    reason: text(),
+    /** The transfer that this one takes back; each only once. */
+    reverses: uuid().unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check(
+      'credit_transfers_kind',
+      sql`${table.kind} in ('initial', 'grant', 'send', 'return', 'restore', 'reversal')`,
+    ),
+  ],
+)
+
+/** Both sides of a transfer: they come to zero, which a trigger at the end of each transaction proves. */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The order in which they were written. */
+    place: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    transferId: uuid('transfer_id')
+      .notNull()
+      .references(() => creditTransfers.id),
+    /** Null for the provider, who gives what there is. */
+    organizationId: uuid('organization_id'),
+    amount: integer().notNull(),
+    /** What the organization has after it; null for the provider. */
+    balance: bigint({ mode: 'number' }),
+    /** The other side, null for the provider. */
+    otherId: uuid('other_id'),
+  },
+  (table) => [
+    unique('credit_entries_place').on(table.place),
+    index('credit_entries_statement').on(table.organizationId, table.place),
+    index('credit_entries_transfer').on(table.transferId),
+    check('credit_entries_amount', sql`${table.amount} <> 0`),
+    check(
+      'credit_entries_balance',
+      sql`(${table.organizationId} is null) = (${table.balance} is null) and ${table.balance} >= 0`,
+    ),
+  ],
+)
+
+/** Requests that were carried out, so that a second try of one finds its answer. */
+export const creditKeys = pgTable(
+  'credit_keys',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    bodyHash: bytea('body_hash').notNull(),
+    answer: jsonb().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.key] })],
+)

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { bytea } from './bytea.ts'
+import { organizations } from './organizations.ts'
+import { sessions } from './sessions.ts'
+import { users } from './users.ts'
+
+export const tokenPurposes = [
+  'verify_email',
+  'reset_password',
+  'employee_invitation',
+  'employee_invitation_link',
+  'administrator_invitation',
+  'admin_access',
+  'session_exchange',
+  'change_address',
+  'correct_address',
+  'restore_address',
+] as const
+
+/** One-time secrets of links. Only the SHA-256 of each is kept, and each opens only what its purpose says. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purpose: text({ enum: tokenPurposes }).notNull(),
+    secretHash: bytea('secret_hash').notNull().unique(),
+    /** What a newer token of the same purpose replaces: an account, a person, an address in an organization. */
+    subject: text().notNull(),
+    email: text().notNull(),
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    /** A pair handed out at sign-in dies with the session it came with. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [
+    // Issuing again voids what was issued before: at most one live token for a purpose and a subject.
+    uniqueIndex('tokens_one_live').on(table.purpose, table.subject).where(sql`${table.usedAt} is null`),
+    index('tokens_expiry').on(table.expiresAt),
+    // What goes with an account, a person, an organization or a session is looked up by it.
+    index('tokens_account').on(table.accountId).where(sql`${table.accountId} is not null`),
+    index('tokens_user').on(table.userId).where(sql`${table.userId} is not null`),
+    index('tokens_organization').on(table.organizationId).where(sql`${table.organizationId} is not null`),
+    index('tokens_session').on(table.sessionId).where(sql`${table.sessionId} is not null`),
+    check(
+      'tokens_purpose',
+      sql.raw(`purpose in (${tokenPurposes.map((purpose) => `'${purpose}'`).join(', ')})`),
+    ),
+  ],
+)

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { and, arrayContains, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { distributeCredits as endpoint } from '#contract/tenants/credits.ts'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { holdBalances, transfer } from './journal.ts'
+import { creditKeys } from '#server/schema/credits.ts'
+
+type Request = Input<typeof endpoint>['body']
+type Outcome = Answer<typeof endpoint>['data']
+
+/**
+ * Sends credits to organizations below, all of it or nothing. Under a key that was used for the same request it only
+ * says again what happened.
+ * @throws credits.not_below, credits.too_few, credits.key_reused
+ */
+export async function distributeCredits(
+  scope: OrganizationScope,
+  { distributions: given, reason }: Request,
+  key: string | undefined,
+): Promise<Outcome> {
+  const { work, caller, organization } = scope
+  const distributions = given.map(({ subOrganizationId, credits }) => ({
+    // As the database writes it.
+    subOrganizationId: subOrganizationId.toLowerCase(),
+    credits,
+  }))
+  const targets = distributions.map(({ subOrganizationId }) => subOrganizationId)
+  // First of all: of many at once with one key, each finds what the one before it did.
+  const balances = await holdBalances(work, [organization.id, ...targets])
+  const bodyHash = hashOf([distributions, reason ?? null])
+  const before = key === undefined ? undefined : await answerUnder(scope, key, bodyHash)
+  if (before) return before
+
+  await requireBelow(scope, targets)
+  const available = balances.get(organization.id) ?? 0
+  const total = distributions.reduce((sum, { credits }) => sum + credits, 0)
+  if (total > available) {
+    fail('credits.too_few', {
+      message: `Cannot send ${total} credits. Only ${available} available.`,
+    })
+  }
+  const legs = distributions.map(({ subOrganizationId: to, credits: amount }) => ({
+    from: organization.id,
+    to,
+    amount,
+  }))
+  await transfer(work, { kind: 'send', legs, actor: caller, reason })
+  const answer = { available: available - total, distributions }
+  if (key !== undefined) await scope.insert(creditKeys, { key, bodyHash, answer, createdAt: work.now })
+  return answer
+}
+
+const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest()
+
+async function answerUnder(
+  scope: OrganizationScope,
+  key: string,
+  bodyHash: Buffer,
+): Promise<Outcome | undefined> {
+  const { answer, bodyHash: usedFor } = creditKeys
+  const [used] = await scope.select(creditKeys, { answer, usedFor }, eq(creditKeys.key, key))
+  if (!used) return undefined
+  if (!bodyHash.equals(used.usedFor)) fail('credits.key_reused')
+  return used.answer as Outcome
+}
+
+/** Asked with the balances held: whoever deletes one of them has done so by now, or waits. */
+async function requireBelow(scope: OrganizationScope, targets: string[]) {
+  const { work, organization } = scope
+  const below = await work.db
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(
+      and(
+        inArray(organizations.id, targets),
+        arrayContains(organizations.lineage, [organization.id]),
+        ne(organizations.id, organization.id),
+        isNull(organizations.deletedAt),
+      ),
+    )
+    .orderBy(organizations.name)
+  if (below.length < targets.length) fail('credits.not_below')
+  scope.trail.subject = below.map(({ name }) => name).join(', ')
+}

@@ -1,0 +1,104 @@
+import { inArray, sql } from 'drizzle-orm'
+import { mostCredits, type TransferKind } from '#contract/tenants/credits.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Actor } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { creditBalances, creditEntries, creditTransfers } from '#server/schema/credits.ts'
+
+/** Who moves credits: a caller, or null for the provider. */
+export type Mover = { account: Pick<Actor['account'], 'id' | 'firstName' | 'lastName'> } | null
+
+/** Credits from one organization to another; null stands for the provider, who gives what there is. */
+export interface Leg {
+  from: string | null
+  to: string | null
+  /** Whole, 1 to `mostCredits`. */
+  amount: number
+}
+
+interface Transfer {
+  kind: TransferKind
+  legs: readonly Leg[]
+  actor: Mover
+  reason?: string | undefined
+  /** The transfer that the only leg takes back. */
+  reverses?: string
+}
+
+/**
+ * Holds the balances of organizations until the transaction ends, always in the order of their ids: two who want
+ * the same ones wait for each other, and never in a circle. What is asked after it can be relied on.
+ * @returns balances by organization; none for an id that names no organization
+ */
+export async function holdBalances({ db }: Work, organizationIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(creditBalances)
+    .where(inArray(creditBalances.organizationId, organizationIds))
+    .orderBy(creditBalances.organizationId)
+    .for('update')
+  return new Map(rows.map(({ organizationId, balance }) => [organizationId, balance]))
+}
+
+/**
+ * Moves credits in the order of the legs, all or nothing: a transfer with its two entries for each.
+ * @returns the ids of the transfers, in that order, and what the organizations have now
+ * @throws credits.too_few
+ */
+export async function transfer(
+  work: Work,
+  { kind, legs, actor, reason = '', reverses }: Transfer,
+): Promise<{ transferIds: string[]; balances: Map<string, number> }> {
+  const { db, now } = work
+  if (legs.length === 0) return { transferIds: [], balances: new Map() }
+  const sides = legs.flatMap(({ from, to }) => [from, to]).filter((id) => id !== null)
+  const before = await holdBalances(work, [...new Set(sides)])
+  const balances = new Map(before)
+  const change = (organizationId: string | null, amount: number, otherId: string | null) => {
+    if (organizationId === null) return { organizationId, otherId, amount, balance: null }
+    const had = balances.get(organizationId)
+    if (had === undefined) throw new Error(`there is no balance of the organization ${organizationId}`)
+    if (had + amount < 0) fail('credits.too_few')
+    balances.set(organizationId, had + amount)
+    return { organizationId, otherId, amount, balance: had + amount }
+  }
+  const written = legs.map(({ from, to, amount }) => {
+    const transferId = crypto.randomUUID()
+    const entries = [change(from, -amount, to), change(to, amount, from)]
+    return { id: transferId, entries: entries.map((entry) => ({ ...entry, transferId })) }
+  })
+  await changeBalances(work, before, balances)
+  await db.insert(creditTransfers).values(
+    written.map(({ id }) => ({
+      id,
+      kind,
+      accountId: actor?.account.id ?? null,
+      actorName: actor ? `${actor.account.firstName} ${actor.account.lastName}` : null,
+      reason: reason || null,
+      reverses: reverses ?? null,
+      createdAt: now,
+    })),
+  )
+  await db.insert(creditEntries).values(written.flatMap(({ entries }) => entries))
+  return { transferIds: written.map(({ id }) => id), balances }
+}
+
+/** The condition holds by the locks; it stands in case somebody moves credits past them. */
+async function changeBalances({ db }: Work, before: Map<string, number>, after: Map<string, number>) {
+  const ids = [...after.keys()]
+  const changes = ids.map((id) => (after.get(id) ?? 0) - (before.get(id) ?? 0))
+  const { rows } = await db.execute(sql`
+    update ${creditBalances} set balance = ${creditBalances.balance} + change.amount
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(changes)}::bigint[]) as change(id, amount)
+    where ${creditBalances.organizationId} = change.id and ${creditBalances.balance} >= -change.amount
+    returning change.id`)
+  if (rows.length < ids.length) fail('credits.too_few')
+}
+
+/** A leg moves `mostCredits` at most; somebody may have more. */
+export function legsOf({ amount, ...sides }: Leg): Leg[] {
+  const legs: Leg[] = []
+  for (let left = amount; left > 0; left -= mostCredits)
+    legs.push({ ...sides, amount: Math.min(left, mostCredits) })
+  return legs
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import {
+  type grantCredits as grantEndpoint,
+  mostCredits,
+  type reverseCredits as reverseEndpoint,
+} from '#contract/tenants/credits.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { holdBalances, transfer } from './journal.ts'
+import { creditEntries, creditTransfers } from '#server/schema/credits.ts'
+
+/**
+ * Gives an organization credits out of nothing.
+ * @throws organization.unknown, credits.too_many
+ */
+export async function grantCredits(
+  work: Work,
+  { organizationId: given, amount, reason }: Input<typeof grantEndpoint>['body'],
+): Promise<{ transferId: string; balance: number }> {
+  const organizationId = given.toLowerCase()
+  const before = await holdBalances(work, [organizationId])
+  await requireOrganizations(work, [organizationId])
+  if ((before.get(organizationId) ?? 0) + amount > mostCredits) fail('credits.too_many')
+  const legs = [{ from: null, to: organizationId, amount }]
+  const { transferIds, balances } = await transfer(work, { kind: 'grant', legs, actor: null, reason })
+  return { transferId: transferIds[0] ?? '', balance: balances.get(organizationId) ?? 0 }
+}
+
+/**
+ * Takes a transfer back by the opposite one.
+ * @throws credits.unknown_transfer, credits.reversed, credits.too_few where the receiver has spent it,
+ *   organization.unknown where one of the two was deleted
+ */
+export async function reverseCredits(
+  work: Work,
+  { transferId, reason }: Input<typeof reverseEndpoint>['body'],
+): Promise<{ transferId: string }> {
+  const { db } = work
+  const [received] = await db
+    .select()
+    .from(creditEntries)
+    .where(and(eq(creditEntries.transferId, transferId), gt(creditEntries.amount, 0)))
+  if (!received) fail('credits.unknown_transfer')
+  const { organizationId: from, otherId: to, amount } = received
+  const sides = [from, to].filter((id) => id !== null)
+  await holdBalances(work, sides)
+  // Asked with the balances held: a second one finds the first.
+  if ((await db.$count(creditTransfers, eq(creditTransfers.reverses, transferId))) > 0)
+    fail('credits.reversed')
+  await requireOrganizations(work, sides)
+  const legs = [{ from, to, amount }]
+  const { transferIds } = await transfer(work, {
+    kind: 'reversal',
+    legs,
+    actor: null,
+    reason,
+    reverses: received.transferId,
+  })
+  return { transferId: transferIds[0] ?? '' }
+}
+
+async function requireOrganizations({ db }: Work, ids: string[]) {
+  const there = await db.$count(
+    organizations,
+    and(inArray(organizations.id, ids), isNull(organizations.deletedAt)),
+  )
+  if (there < ids.length) fail('organization.unknown')
+}

@@ -1,0 +1,19 @@
+import * as contract from '#contract/tenants/credits.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import { distributeCredits } from './distribute.ts'
+import { grantCredits, reverseCredits } from './provider.ts'
+import { exportStatement, readStatement } from './statement.ts'
+
+export const creditRoutes = [
+  implement(contract.distributeCredits, async ({ scope, body, client }) => ({
+    data: await distributeCredits(scope, body, client.idempotencyKey),
+  })),
+
+  implement(contract.getCredits, async ({ scope, query }) => ({ data: await readStatement(scope, query) })),
+
+  implement(contract.exportCredits, async ({ scope }) => exportStatement(scope)),
+
+  implement(contract.grantCredits, async ({ work, body }) => ({ data: await grantCredits(work, body) })),
+
+  implement(contract.reverseCredits, async ({ work, body }) => ({ data: await reverseCredits(work, body) })),
+]

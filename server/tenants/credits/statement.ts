@@ -1,0 +1,89 @@
+import { desc, eq, lt, type SQL } from 'drizzle-orm'
+import type { CreditEntry, getCredits } from '#contract/tenants/credits.ts'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import { paginationOf } from '#contract/platform/pagination.ts'
+import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { tableFile } from '#server/platform/spreadsheets/write.ts'
+import { creditBalances, creditEntries, creditTransfers } from '#server/schema/credits.ts'
+
+const columns = {
+  place: creditEntries.place,
+  id: creditEntries.id,
+  transferId: creditEntries.transferId,
+  kind: creditTransfers.kind,
+  at: creditTransfers.createdAt,
+  amount: creditEntries.amount,
+  balance: creditEntries.balance,
+  otherId: creditEntries.otherId,
+  otherName: organizations.name,
+  by: creditTransfers.actorName,
+  reason: creditTransfers.reason,
+}
+
+/** Newest first, an organization's entries with what they belong to. */
+const entriesOf = (scope: OrganizationScope, ...only: SQL[]) =>
+  scope
+    .select(creditEntries, columns, ...only)
+    .innerJoin(creditTransfers, eq(creditTransfers.id, creditEntries.transferId))
+    .leftJoin(organizations, eq(organizations.id, creditEntries.otherId))
+    .orderBy(desc(creditEntries.place))
+
+type Row = Awaited<ReturnType<typeof entriesOf>>[number]
+
+const present = ({ place: _, at, balance, otherId, otherName, ...entry }: Row): CreditEntry => ({
+  ...entry,
+  at: at.toISOString(),
+  balance: balance ?? 0,
+  // The journal outlives organizations, not their names.
+  other: otherId === null ? null : { id: otherId, name: otherName ?? '' },
+})
+
+/** What the organization has, and a page of how that came about. */
+export async function readStatement(
+  scope: OrganizationScope,
+  { page, limit }: Input<typeof getCredits>['query'],
+): Promise<Answer<typeof getCredits>['data']> {
+  const [[own], total, rows] = await Promise.all([
+    scope.select(creditBalances, { balance: creditBalances.balance }),
+    scope.count(creditEntries),
+    entriesOf(scope)
+      .limit(limit)
+      .offset((page - 1) * limit),
+  ])
+  return {
+    balance: own?.balance ?? 0,
+    entries: rows.map(present),
+    pagination: paginationOf(page, limit, total),
+  }
+}
+
+const batch = 1000
+
+/** The whole statement, newest first, as comma separated values. */
+export function exportStatement(scope: OrganizationScope): FileAnswer {
+  async function* batches() {
+    yield [['date', 'kind', 'amount', 'balance', 'organization', 'by', 'reason', 'transfer']]
+    let behind: SQL[] = []
+    for (;;) {
+      const rows = await entriesOf(scope, ...behind).limit(batch)
+      const last = rows.at(-1)
+      if (!last) return
+      yield rows.map(cellsOf)
+      behind = [lt(creditEntries.place, last.place)]
+    }
+  }
+  return tableFile(`credits_${scope.work.now.toISOString().slice(0, 10)}`, 'csv', batches())
+}
+
+const cellsOf = ({ at, kind, amount, balance, otherName, by, reason, transferId }: Row) => [
+  at.toISOString(),
+  kind,
+  amount,
+  balance ?? 0,
+  otherName ?? '',
+  by ?? '',
+  reason ?? '',
+  transferId,
+]

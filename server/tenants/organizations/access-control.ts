@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { setAccessControl } from '#contract/tenants/organizations.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { organizations } from '#server/schema/organizations.ts'
+
+type AccessControl = z.output<typeof setAccessControl.body>
+
+const columns = { mode: organizations.accessMode, domains: organizations.accessDomains }
+
+export async function readAccessControl({ work, organization }: OrganizationScope): Promise<AccessControl> {
+  const [control] = await work.db
+    .select(columns)
+    .from(organizations)
+    .where(eq(organizations.id, organization.id))
+  return control ?? fail('organization.forbidden')
+}
+
+/** Domains are kept in the order given, each once; in the mode `code` they are kept for later. */
+export async function changeAccessControl(
+  { work, organization }: OrganizationScope,
+  { mode, domains }: AccessControl,
+): Promise<AccessControl> {
+  const [control] = await work.db
+    .update(organizations)
+    .set({ accessMode: mode, accessDomains: [...new Set(domains)], updatedAt: work.now })
+    .where(eq(organizations.id, organization.id))
+    .returning(columns)
+  return control ?? fail('organization.forbidden')
+}

@@ -1,0 +1,72 @@
+import { inArray } from 'drizzle-orm'
+import {
+  holdAdministrators,
+  listPromised,
+  removeAdministrators,
+  withdrawPromise,
+} from '#server/identity/administrators/service.ts'
+import { trackPeople } from '#server/identity/audit/service.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { inviteAdministrator } from '#server/people/invitations/service.ts'
+import { voidTokens } from '#server/identity/tokens/service.ts'
+import { requireUser } from '#server/people/users/service.ts'
+import { users } from '#server/schema/users.ts'
+
+/**
+ * Makes a person an administrator: at once if they are active and their mailbox is proved, else as soon as it is.
+ * @throws user.not_found, user.inactive, administrator.exists, account.email_unverified, invitation.quota
+ */
+export async function appointAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
+  const user = await requireUser(scope, userId)
+  scope.trail.subject = user.email
+  scope.trail.subjectId = userId
+  if (user.status === 'inactive') fail('user.inactive')
+  await inviteAdministrator(scope, user.email)
+}
+
+/** @throws administrator.not_found, administrator.last, administrator.yourself */
+export async function dismissAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
+  const held = await holdAdministrators(scope)
+  const found = held.find((administrator) => administrator.userId === userId)
+  if (!found) fail('administrator.not_found')
+  scope.trail.subject = found.email
+  scope.trail.subjectId = userId
+  await removeAdministrators(scope, [userId])
+}
+
+/**
+ * Makes those addresses the ones that administer an organization or are to: new ones are invited, others lose
+ * the right or its promise.
+ * @throws administrator.last, administrator.yourself, user.inactive, account.email_unverified, invitation.quota
+ */
+export async function setAdministrators(scope: OrganizationScope, emails: string[]): Promise<void> {
+  const wanted = new Set(emails)
+  const held = await holdAdministrators(scope)
+  const promised = (await listPromised(scope)).map(({ email }) => email)
+  const known = new Set([...held.map(({ email }) => email), ...promised])
+  for (const email of wanted) if (!known.has(email)) await inviteAdministrator(scope, email)
+  const leaving = held.filter(({ email }) => !wanted.has(email))
+  if (leaving.length > 0)
+    await removeAdministrators(
+      scope,
+      leaving.map(({ userId }) => userId),
+    )
+  await takeBack(
+    scope,
+    promised.filter((email) => !wanted.has(email)),
+  )
+}
+
+/** A promise, and the link that would keep it. */
+async function takeBack(scope: OrganizationScope, emails: string[]): Promise<void> {
+  if (emails.length === 0) return
+  for (const email of emails) await withdrawPromise(scope, email)
+  const people = await scope.select(users, { id: users.id }, inArray(users.email, emails))
+  for (const { id } of people) await voidTokens(scope.work, ['administrator_invitation'], id)
+  await trackPeople(
+    scope,
+    people.map(({ id }) => id),
+    'withdrawn',
+  )
+}

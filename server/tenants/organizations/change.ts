@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Input } from '#contract/platform/endpoint.ts'
+import type { createSubOrganization as createEndpoint, updateHierarchyNode } from '#contract/tenants/hierarchy.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { scopeOf } from '#server/platform/http/scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { inviteAdministrator } from '#server/people/invitations/service.ts'
+import { setAdministrators } from './administrators.ts'
+import { createOrganization, findOrganization } from './service.ts'
+import { changeSettings } from './settings.ts'
+
+const deepest = 10
+
+/** One change at a time to what stands below what, so that nothing is added below what is being deleted. */
+export async function holdTree({ db }: Work, [root]: string[]): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hierarchy:${root}`}, 0))`)
+}
+
+/**
+ * Adds an organization below another. Nobody is an administrator of it but by the ones above until one who was
+ * named proves their mailbox.
+ * @returns its id
+ * @throws organization.unknown, organization.no_subs, organization.too_deep, account.email_unverified
+ */
+export async function createSubOrganization(
+  scope: OrganizationScope,
+  { parentId, admins, ...given }: Input<typeof createEndpoint>['body'],
+): Promise<string> {
+  const above = parentId ? await scopeOf(scope, parentId) : scope
+  await holdTree(scope.work, above.organization.lineage)
+  const parent = await findOrganization(scope.work, above.organization.id)
+  if (!parent) fail('organization.unknown')
+  if (!parent.allowSubOrganizations) fail('organization.no_subs')
+  if (parent.lineage.length >= deepest) fail('organization.too_deep')
+  const { id } = await createOrganization(scope.work, { ...given, parent })
+  scope.trail.affected.push({ kind: 'organization', id: parent.id, name: parent.name, change: 'below' })
+  const created = await scopeOf(scope, id)
+  for (const email of new Set(admins)) await inviteAdministrator(created, email)
+  return id
+}
+
+/**
+ * Changes what is given.
+ * @throws organization.unknown, organization.code_is_name, administrator.last, administrator.yourself,
+ *   user.inactive, account.email_unverified, invitation.quota
+ */
+export async function updateNode(
+  scope: OrganizationScope,
+  id: string,
+  { admins, ...given }: Input<typeof updateHierarchyNode>['body'],
+): Promise<void> {
+  const node = await scopeOf(scope, id)
+  if (admins) await setAdministrators(node, admins)
+  await changeSettings(node, given)
+}

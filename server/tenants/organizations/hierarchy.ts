@@ -1,0 +1,166 @@
+import {
+  type AnyColumn,
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  getTableColumns,
+  isNull,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { OrganizationNode } from '#contract/tenants/organizations.ts'
+import { ofPerson } from '#server/identity/administrators/service.ts'
+import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
+import { creditBalances } from '#server/schema/credits.ts'
+import { containing } from '#server/platform/db/containing.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Actor, OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Caller } from '#server/platform/http/scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { users } from '#server/schema/users.ts'
+import { beginnings, type Organization } from './service.ts'
+import { organizations } from '#server/schema/organizations.ts'
+
+/** Administrators and credits of organizations, by organization. */
+async function readBeside({ db }: Work, ids: string[]): Promise<Map<string, Beside>> {
+  // One parameter, however many there are.
+  const among = (column: AnyColumn) => sql`${column} = any(${sql.param(ids)}::uuid[])`
+  const rows = await db
+    .select({
+      organizationId: administrators.organizationId,
+      userId: administrators.userId,
+      email: users.email,
+    })
+    .from(administrators)
+    .innerJoin(users, ofPerson)
+    .where(among(administrators.organizationId))
+    .orderBy(asc(users.email))
+  const promised = await db
+    .select()
+    .from(pendingAdministrators)
+    .where(among(pendingAdministrators.organizationId))
+    .orderBy(asc(pendingAdministrators.email))
+  const balances = await db.select().from(creditBalances).where(among(creditBalances.organizationId))
+  const own = Map.groupBy(rows, (row) => row.organizationId)
+  const pending = Map.groupBy(promised, (row) => row.organizationId)
+  const credits = new Map(balances.map(({ organizationId, balance }) => [organizationId, balance]))
+  return new Map(
+    ids.map((id) => {
+      const active = own.get(id) ?? []
+      const waiting = pending.get(id) ?? []
+      const admins = [...active, ...waiting].map(({ email }) => email)
+      return [id, { adminIds: active.map(({ userId }) => userId), admins, credits: credits.get(id) ?? null }]
+    }),
+  )
+}
+
+interface Beside {
+  adminIds: string[]
+  admins: string[]
+  credits: number | null
+}
+
+const nothing: Beside = { adminIds: [], admins: [], credits: null }
+
+function present(
+  organization: Organization,
+  { adminIds, admins, credits }: Beside,
+  primaryId: string | undefined,
+): OrganizationNode {
+  const { id, name, description, logoUrl, accessCode, parentId, timezone, language } = organization
+  return {
+    id,
+    name,
+    description,
+    logo_url: logoUrl,
+    access_code: accessCode,
+    accessCode,
+    admin_ids: adminIds,
+    admins,
+    parentId,
+    isPrimary: id === primaryId,
+    timezone,
+    credits,
+    allowSubOrganizations: organization.allowSubOrganizations,
+    language,
+    minimumGroup: organization.minimumGroup,
+    createdAt: organization.createdAt.toISOString(),
+    updatedAt: organization.updatedAt.toISOString(),
+    children: [],
+  }
+}
+
+interface Part {
+  /** Only what has all its words in its name or its access code, and what is above. */
+  search?: string | undefined
+  /** Only this organization and what is below it. */
+  top?: string
+}
+
+/** Whether a search finds an organization by itself; undefined without one. */
+function foundBy(search: string | undefined) {
+  const byName = containing(organizations.name, search)
+  return byName.length > 0
+    ? or(and(...byName), and(...containing(organizations.accessCode, search)))
+    : undefined
+}
+
+/** Everything the caller administers, or a part of it, as one tree for each organization their rights begin at. */
+export async function organizationTrees(
+  work: Work,
+  caller: Actor,
+  { search, top }: Part = {},
+): Promise<OrganizationNode[]> {
+  const starts = await beginnings(work, caller)
+  if (starts.length === 0) return []
+  const found = foundBy(search)
+  const all = await work.db
+    .select({ organization: getTableColumns(organizations), found: sql<boolean>`${found ?? true}` })
+    .from(organizations)
+    .where(
+      and(
+        arrayOverlaps(organizations.lineage, starts),
+        isNull(organizations.deletedAt),
+        top ? arrayContains(organizations.lineage, [top]) : undefined,
+      ),
+    )
+    .orderBy(asc(organizations.name), asc(organizations.id))
+  const shown = new Set(all.flatMap(({ found, organization }) => (found ? organization.lineage : [])))
+  const rows = all.flatMap(({ organization }) => (shown.has(organization.id) ? [organization] : []))
+  const beside = await readBeside(
+    work,
+    rows.map(({ id }) => id),
+  )
+  const nodes = new Map(rows.map((row) => [row.id, present(row, beside.get(row.id) ?? nothing, starts[0])]))
+  const roots: OrganizationNode[] = []
+  for (const node of nodes.values()) (nodes.get(node.parentId ?? '')?.children ?? roots).push(node)
+  return roots
+}
+
+/** @throws organization.unknown for one the caller does not administer */
+export async function organizationNode(
+  { work, caller }: OrganizationScope,
+  id: string,
+): Promise<OrganizationNode> {
+  const trees = await organizationTrees(work, caller, { top: id })
+  // Below one that is above the caller's they administer something, but not that one.
+  return trees.find((tree) => tree.id === id) ?? fail('organization.unknown')
+}
+
+/** @throws organization.not_found for somebody who administers none */
+export async function primaryOrganization(work: Work, caller: Caller): Promise<OrganizationNode> {
+  const [top] = await beginnings(work, caller)
+  const trees = top ? await organizationTrees(work, caller, { top }) : []
+  return trees.find(({ id }) => id === top) ?? fail('organization.not_found')
+}
+
+/** @throws organization.forbidden for one that went away meanwhile */
+export async function readOrganization({
+  work,
+  caller,
+  organization: { id },
+}: OrganizationScope): Promise<OrganizationNode> {
+  const trees = await organizationTrees(work, caller, { top: id })
+  return trees.find((tree) => tree.id === id) ?? fail('organization.forbidden')
+}

@@ -1,0 +1,84 @@
+import * as administrators from '#contract/identity/administrators.ts'
+import * as hierarchy from '#contract/tenants/hierarchy.ts'
+import {
+  getAccessControl,
+  getMyOrganization,
+  getOrganization,
+  getOrganizationTree,
+  setAccessControl,
+  updateOrganization,
+} from '#contract/tenants/organizations.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import { changeAccessControl, readAccessControl } from './access-control.ts'
+import { appointAdministrator, dismissAdministrator } from './administrators.ts'
+import { createSubOrganization, updateNode } from './change.ts'
+import { countContents, deleteNode, restoreOrganization } from './deletion.ts'
+import { organizationNode, organizationTrees, primaryOrganization, readOrganization } from './hierarchy.ts'
+import { changeSettings } from './settings.ts'
+
+export const organizationRoutes = [
+  implement(getOrganizationTree, async ({ work, caller }) => ({
+    data: await organizationTrees(work, caller),
+  })),
+
+  implement(getMyOrganization, async ({ work, caller }) => {
+    const organization = await primaryOrganization(work, caller)
+    return { organization, data: organization }
+  }),
+
+  implement(getOrganization, async ({ scope }) => {
+    const organization = await readOrganization(scope)
+    return { organization, data: organization }
+  }),
+
+  implement(updateOrganization, async ({ scope, body }) => {
+    await changeSettings(scope, body)
+    const organization = await readOrganization(scope)
+    return { organization, data: organization }
+  }),
+
+  implement(getAccessControl, async ({ scope }) => ({ data: await readAccessControl(scope) })),
+  implement(setAccessControl, async ({ scope, body }) => ({ data: await changeAccessControl(scope, body) })),
+
+  implement(hierarchy.listHierarchy, async ({ scope, query }) => ({
+    data: await organizationTrees(scope.work, scope.caller, query),
+  })),
+
+  implement(hierarchy.getHierarchyNode, async ({ scope, params }) => ({
+    data: await organizationNode(scope, params.id),
+  })),
+
+  implement(hierarchy.createSubOrganization, async ({ scope, body }) => ({
+    data: await organizationNode(scope, await createSubOrganization(scope, body)),
+  })),
+
+  implement(hierarchy.updateHierarchyNode, async ({ scope, params, body }) => {
+    await updateNode(scope, params.id, body)
+    return { data: await organizationNode(scope, params.id) }
+  }),
+
+  implement(hierarchy.countHierarchyNode, async ({ scope, params }) => ({
+    data: await countContents(scope, params.id),
+  })),
+
+  implement(hierarchy.deleteHierarchyNode, async ({ scope, params, query }) => {
+    await deleteNode(scope, params.id, query.name)
+    return { data: { id: params.id } }
+  }),
+
+  implement(hierarchy.restoreOrganization, async ({ work, body }) => ({
+    data: { organizationIds: await restoreOrganization(work, body.organizationId) },
+  })),
+
+  implement(administrators.addAdministrator, async ({ scope, body }) => {
+    await appointAdministrator(scope, body.userId)
+    const organization = await readOrganization(scope)
+    return { organization, data: organization }
+  }),
+
+  implement(administrators.removeAdministrator, async ({ scope, params }) => {
+    await dismissAdministrator(scope, params.userId)
+    const organization = await readOrganization(scope)
+    return { organization, data: organization }
+  }),
+]

@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
+import { administeredBy, administers } from '#server/identity/administrators/service.ts'
+import type { Actor, OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { openInviteLink } from '#server/people/invite-links/service.ts'
+import { organizations } from '#server/schema/organizations.ts'
+
+export type Organization = typeof organizations.$inferSelect
+
+// Without letters and digits that are taken for one another when read aloud.
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** An access code such as K7QF-M2XR-9TDA: 58 bits, which no one guesses through a throttle. */
+function newAccessCode(): string {
+  const draw = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [draw(), draw(), draw()].join('-')
+}
+
+interface NewOrganization {
+  name: string
+  parent?: Organization
+  timezone?: string | undefined
+  description?: string
+  allowSubOrganizations?: boolean
+}
+
+/** Creates an organization with its access code and its invite link; what is not given is as it is above. */
+export async function createOrganization(
+  work: Work,
+  { parent, timezone, ...given }: NewOrganization,
+): Promise<Organization> {
+  const id = crypto.randomUUID()
+  const [organization] = await work.db
+    .insert(organizations)
+    .values({
+      id,
+      ...given,
+      ...(parent && { language: parent.language, minimumGroup: parent.minimumGroup }),
+      timezone: timezone ?? parent?.timezone,
+      parentId: parent?.id ?? null,
+      lineage: [...(parent?.lineage ?? []), id],
+      accessCode: newAccessCode(),
+      createdAt: work.now,
+      updatedAt: work.now,
+    })
+    .returning()
+  if (!organization) throw new Error('the new organization was not stored')
+  await openInviteLink(work, id)
+  return organization
+}
+
+/** An organization that is not deleted. */
+export async function findOrganization({ db }: Work, id: string): Promise<Organization | undefined> {
+  const [organization] = await db
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.id, id), isNull(organizations.deletedAt)))
+  return organization
+}
+
+/** The organizations a caller's rights begin at. A support session has those of one alone. */
+export async function beginnings(work: Work, { account, session }: Actor): Promise<string[]> {
+  const { organizationId } = session
+  if (!organizationId) return administeredBy(work, account.id)
+  return (await administers(work, account.id, organizationId)) ? [organizationId] : []
+}
+
+/** Those of the ids that name organizations which the caller administers too. */
+export async function administeredAmong(
+  { work, caller }: OrganizationScope,
+  ids: string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await work.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(
+      and(
+        inArray(organizations.id, ids),
+        isNull(organizations.deletedAt),
+        arrayOverlaps(organizations.lineage, await beginnings(work, caller)),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}

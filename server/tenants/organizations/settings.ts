@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { errors } from '#contract/platform/errors.ts'
+import type { updateOrganization } from '#contract/tenants/organizations.ts'
+import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { requirePicture } from '#server/platform/uploads/service.ts'
+import { organizations } from '#server/schema/organizations.ts'
+
+type Change = z.output<typeof updateOrganization.body> & {
+  allowSubOrganizations?: boolean | undefined
+}
+
+/**
+ * Changes what is given, and nothing else.
+ * @throws organization.code_taken, organization.code_is_name, organization.group_lowered, upload.unknown
+ */
+export async function changeSettings(scope: OrganizationScope, change: Change): Promise<void> {
+  const { work, organization } = scope
+  const { logo_url: logoUrl, description, ...others } = change
+  // Locked, so that of two who raise the minimum group at once none lowers what the other raised.
+  const [before] = await work.db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, organization.id))
+    .for('no key update')
+  if (!before) fail('organization.forbidden')
+  if (others.minimumGroup !== undefined && others.minimumGroup < before.minimumGroup) {
+    refuseField('organization.group_lowered', 'minimumGroup')
+  }
+  const { name = before.name, accessCode = before.accessCode } = others
+  if (letters(name) === letters(accessCode)) {
+    refuseField('organization.code_is_name', others.accessCode === undefined ? 'name' : 'accessCode')
+  }
+  if (logoUrl) await requirePicture(scope, logoUrl, 'logo_url')
+  try {
+    await work.db
+      .update(organizations)
+      .set({
+        ...others,
+        ...(logoUrl !== undefined && { logoUrl }),
+        ...(description !== undefined && { description: description || null }),
+        updatedAt: work.now,
+      })
+      .where(eq(organizations.id, organization.id))
+  } catch (error) {
+    if (!violatesUnique(error, 'organizations_access_code_unique')) throw error
+    refuseField('organization.code_taken', 'accessCode')
+  }
+}
+
+/** What is left of a name when it is guessed as a code: accents, blanks and hyphens make no difference. */
+const letters = (text: string) =>
+  text
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+function refuseField(
+  code: 'organization.code_taken' | 'organization.code_is_name' | 'organization.group_lowered',
+  field: string,
+): never {
+  fail(code, { fields: { [field]: errors[code].message } })
+}

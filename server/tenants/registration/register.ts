@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini'
+import type { register } from '#contract/tenants/registration.ts'
+import {
+  createAccount,
+  emailTaken,
+  findAccount,
+  presentAccount,
+  sendVerification,
+} from '#server/identity/accounts/service.ts'
+import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { openCredits } from '#server/tenants/credits/service.ts'
+import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import { addressBucket } from '#server/platform/http/address.ts'
+import { Refusal, refuse } from '#server/platform/errors/failure.ts'
+import type { Client } from '#server/platform/http/implement.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { createOrganization } from '#server/tenants/organizations/service.ts'
+import { requireUncommon } from '#server/identity/passwords/service.ts'
+import { mayMail, requireTry } from '#server/platform/rate-limits/rate-limits.ts'
+import { addUsers } from '#server/people/users/service.ts'
+import { type Joining, joinOrganization, type PreparedJoining, prepareJoining } from './join.ts'
+
+export type Registration = z.output<typeof register.body>
+
+function joiningOf({
+  metadata,
+  email,
+  password,
+  firstName,
+  lastName,
+  language,
+  accessCode,
+}: Registration): Joining | undefined {
+  const token = metadata?.organizationInviteToken
+  return token ? { token, email, password, firstName, lastName, language, accessCode } : undefined
+}
+
+export async function prepareRegistration(
+  work: Work,
+  registration: Registration,
+  client: Client,
+): Promise<PreparedJoining> {
+  const joining = joiningOf(registration)
+  if (joining) return prepareJoining(work, joining, client)
+  const { password, firstName, lastName, email } = registration
+  requireUncommon(password, [firstName, lastName, email, companyOf(registration) ?? ''])
+  await requireTry(
+    work,
+    `sign-up:from:${addressBucket(client.address)}`,
+    work.settings.signupsPerAddress,
+    3600,
+  )
+  return { passwordHash: await hashPassword(password) }
+}
+
+const companyOf = ({ metadata, company_name }: Registration) => metadata?.company_name ?? company_name
+
+/** Creates an account with its organization, whose first administrator it is; or joins one by its invite link. */
+export async function registerAccount(work: Work, registration: Registration, prepared: PreparedJoining) {
+  const joining = joiningOf(registration)
+  if (joining) {
+    const joined = await joinOrganization(work, joining, prepared)
+    return joined instanceof Refusal ? joined : answer(joined.user, joined.organization)
+  }
+  const { email, firstName, lastName, language } = registration
+  const { passwordHash } = prepared
+  const account = await createAccount(work, { email, passwordHash, firstName, lastName, language })
+  if (!account) return refuseTaken(work, email)
+  const name = companyOf(registration) ?? `${firstName} ${lastName}`
+  const organization = await createOrganization(work, { name })
+  await openCredits(work, organization.id)
+  const founder = { organizationId: organization.id, accountId: account.id }
+  await addUsers(work, [{ id: account.id, ...founder, firstName, lastName, email, status: 'active' }])
+  await addAdministrator(work, { ...founder, userId: account.id })
+  await sendVerification(work, account)
+  return answer(presentAccount(account), organization)
+}
+
+function answer(user: ReturnType<typeof presentAccount>, { id, name }: { id: string; name: string }) {
+  return { data: { user, organization: { id, name } } }
+}
+
+/** Says that the address is taken, and tells its owner that somebody tried. */
+async function refuseTaken(work: Work, email: string): Promise<Refusal> {
+  const account = await findAccount(work, email)
+  if (account && (await mayMail(work, 'registration', email))) {
+    const { publicUrl } = work.settings
+    await queueMail(work, {
+      kind: 'registrationAttempt',
+      to: email,
+      language: account.language,
+      name: account.firstName,
+      signInLink: `${publicUrl}/login`,
+      resetLink: `${publicUrl}/forgot-password`,
+    })
+  }
+  return refuse('account.email_taken', emailTaken)
+}

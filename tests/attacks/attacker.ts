@@ -1,0 +1,189 @@
+import { createChallenge } from '#contract/programme/challenges.ts'
+import { addDays } from '#contract/platform/days.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { inviteUser } from '#contract/people/invitations.ts'
+import { getInviteLink } from '#contract/people/invite-links.ts'
+import { updateOrganization } from '#contract/tenants/organizations.ts'
+import { updateQuiz } from '#contract/programme/quizzes.ts'
+import { joinOrganization } from '#contract/tenants/registration.ts'
+import { createTeam, deleteTeam, updateTeam, updateTeamMembers } from '#contract/people/teams.ts'
+import { createUser, deleteUser, updateUser } from '#contract/people/users.ts'
+import type { Measure } from '#server/schema/published.ts'
+import { requestOf, type Visitor } from '#tests/server/visitor.ts'
+import type { Person, World } from './world.ts'
+
+interface Challenge {
+  id: string
+  measure: Measure
+  days: string[]
+  teams: string[]
+  /** Of an inter-company challenge. */
+  companies: string[]
+}
+
+/** An administrator of an organization, the one above it and the one below, who uses every right. */
+export class Attacker {
+  teams: string[] = []
+  readonly challenges: Challenge[] = []
+  readonly trail: string[] = []
+  readonly #world: World
+  visitor: Visitor
+
+  constructor(world: World, visitor: Visitor) {
+    this.#world = world
+    this.visitor = visitor
+  }
+
+  get params() {
+    return { orgId: this.#world.organization.id }
+  }
+
+  async #do(endpoint: Endpoint, input: object, what: string) {
+    const answer = await this.visitor.send(requestOf(endpoint, input))
+    this.trail.push(`${what}: ${answer.status}`)
+    return answer
+  }
+
+  async createTeam(): Promise<void> {
+    const { body } = await this.#do(
+      createTeam,
+      { params: this.params, body: { name: crypto.randomUUID() } },
+      'a team',
+    )
+    const made = body.data as { id?: string } | undefined
+    if (made?.id) this.teams.push(made.id)
+  }
+
+  async deleteTeam(teamId: string): Promise<void> {
+    const { status } = await this.#do(
+      deleteTeam,
+      { params: { ...this.params, teamId } },
+      `team ${teamId} deleted`,
+    )
+    if (status !== 200) return
+    this.teams = this.teams.filter((id) => id !== teamId)
+    for (const person of this.#world.people.values())
+      if (person.team === teamId) {
+        if (person.status === 'active') this.#world.place(person, 'active', null)
+        else person.team = null
+      }
+  }
+
+  async move(people: Person[], team: string): Promise<void> {
+    for (const [from, movers] of Map.groupBy(people, (person) => person.team)) {
+      const own = movers.map(({ id }) => id)
+      if (from === team) continue
+      const at = (teamId: string) => ({ params: { ...this.params, teamId } })
+      if (from)
+        await this.#do(
+          updateTeamMembers,
+          { ...at(from), body: { removeUserIds: own } },
+          `${own} leave ${from}`,
+        )
+      const { status } = await this.#do(
+        updateTeamMembers,
+        { ...at(team), body: { addUserIds: own } },
+        `${own} join ${team}`,
+      )
+      if (status !== 200) throw new Error('people were not moved')
+      for (const person of movers) this.#world.place(person, 'active', team)
+    }
+  }
+
+  async setStatus(person: Person, status: 'active' | 'inactive'): Promise<void> {
+    const params = { ...this.params, userId: person.id }
+    const answer = await this.#do(updateUser, { params, body: { status } }, `${person.id} is made ${status}`)
+    if (answer.status === 200) this.#world.place(person, status, person.team)
+  }
+
+  async setAll(people: Person[], status: 'active' | 'inactive'): Promise<void> {
+    for (const person of people) await this.setStatus(person, status)
+  }
+
+  async delete(person: Person): Promise<void> {
+    const params = { ...this.params, userId: person.id }
+    const answer = await this.#do(deleteUser, { params }, `${person.id} is deleted`)
+    if (answer.status === 200) this.#world.place(person, 'deleted', null)
+  }
+
+  async set(change: { timezone?: string; minimumGroup?: number }): Promise<void> {
+    const answer = await this.#do(
+      updateOrganization,
+      { params: this.params, body: change },
+      JSON.stringify(change),
+    )
+    if (answer.status !== 200) return
+    if (change.timezone) this.#world.timezone = change.timezone
+    if (change.minimumGroup) this.#world.least = change.minimumGroup
+  }
+
+  async challenge(
+    days: string[],
+    { measure = 'steps', ofTeams = false, companies = [] }: Partial<Wanted> = {},
+  ): Promise<void> {
+    const teams = ofTeams ? this.teams : []
+    if (ofTeams && teams.length < 2) return
+    const { body } = await this.visitor.call(createChallenge, {
+      params: this.params,
+      body: {
+        type: ofTeams ? 'team-competition' : companies.length > 0 ? 'inter-company' : 'podium',
+        ...{ activityMetric: metrics[measure], startDate: days[0] ?? '', duration: days.length },
+        settings: ofTeams ? { teams } : companies.length > 0 ? { companies } : {},
+      },
+    })
+    if (!body.data?.id) return
+    const { id, startDate, endDate } = body.data
+    // Its last day counts too.
+    const span: string[] = []
+    for (let day = startDate; day <= endDate; day = addDays(day, 1)) span.push(day)
+    this.challenges.push({ id, measure, days: span, teams, companies })
+  }
+
+  async rename(name: string, teamId?: string): Promise<void> {
+    if (teamId) {
+      const params = { ...this.params, teamId }
+      await this.#do(updateTeam, { params, body: { name } }, `team ${teamId} renamed`)
+    } else await this.#do(updateOrganization, { params: this.params, body: { name } }, 'renamed')
+  }
+
+  /** A made-up person, whose invitation nobody answers. */
+  async invite(email: string): Promise<void> {
+    const person = { first_name: 'Robin', last_name: 'Example', email }
+    const { body } = await this.#do(createUser, { params: this.params, body: person }, `${email} is added`)
+    const added = body.data as { id?: string } | undefined
+    if (!added?.id) return
+    const params = { ...this.params, userId: added.id }
+    await this.#do(inviteUser, { params }, `${email} is invited`)
+  }
+
+  /** A made-up person who joins by the organization's link, in a browser of the attacker's. */
+  async joinByLink(email: string): Promise<void> {
+    const { body } = await this.visitor.call(getInviteLink, { params: this.params })
+    const token = new URL(body.inviteLink).searchParams.get('token') ?? ''
+    const stranger = this.#world.server.visitor()
+    const joined = await stranger.call(joinOrganization, {
+      params: this.params,
+      body: {
+        ...{ email, password: `${crypto.randomUUID()} made up`, firstName: 'Robin', lastName: 'Example' },
+        metadata: { organizationInviteToken: token },
+      },
+    })
+    this.trail.push(`${email} joins by link: ${joined.status}`)
+    if (joined.status === 201) this.#world.meet(joined.body.data.user.id)
+  }
+
+  /** @throws where a quiz that has begun is changed */
+  async changeQuiz(quizId: string, body: { category: 'sport' } | { startDate: string; endDate: string }) {
+    const params = { ...this.params, quizId }
+    const { status } = await this.#do(updateQuiz, { params, body }, `quiz ${JSON.stringify(body)}`)
+    if (status !== 409) throw new Error(`a confidential quiz that has begun was changed: ${status}`)
+  }
+}
+
+interface Wanted {
+  measure: Measure
+  ofTeams: boolean
+  companies: string[]
+}
+
+const metrics = { steps: 'steps', distanceM: 'distance', activeMinutes: 'active-minutes' } as const

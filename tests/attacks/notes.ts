@@ -1,0 +1,137 @@
+import { addDays } from '#contract/platform/days.ts'
+import { cellsOf } from '#server/privacy/published/cells.ts'
+import { measures } from '#server/schema/published.ts'
+import { dueWeek } from '#server/privacy/published/weeks.ts'
+import { givenAwayByCells, groupsOf, type HiddenDay } from './cell-rules.ts'
+import { type Counted, type CountRead, givenAwayByCounts, tellCounts } from './count-rules.ts'
+import { derivable, type Equation } from './elimination.ts'
+import type { Reading } from './reading.ts'
+import type { World } from './world.ts'
+
+/** All that was ever read of the organizations of one person, and what it is about. */
+export class Notes {
+  readonly #days = new Map<string, HiddenDay>()
+  readonly #weeks = new Set<string>()
+  readonly #cells = new Map<string, number>()
+  readonly #equations: Equation[] = []
+  readonly #counts = new Map<string, { reads: CountRead[]; counted: Counted }>()
+  numbers = 0
+  sumsThatFollow = 0
+
+  get equations(): number {
+    return this.#equations.length
+  }
+
+  /** Weeks of an organization that close by now, as they are at this moment. */
+  close(world: World, first: string): void {
+    const due = dueWeek(world.timezone, world.now)
+    const { id } = world.organization
+    for (let week = first; week <= due; week = addDays(week, 7)) {
+      if (this.#weeks.has(`${id} ${week}`)) continue
+      this.#weeks.add(`${id} ${week}`)
+      for (let n = 0; n < 7; n++)
+        for (const measure of measures) {
+          const cell = `${id} ${addDays(week, n)} ${measure}`
+          const hidden = world.hiddenDay(addDays(week, n), measure)
+          this.#days.set(cell, hidden)
+          for (const { teamId, value } of cellsOf(groupsOf(hidden), hidden.smallest))
+            this.#cells.set(`${cell} ${teamId}`, value)
+        }
+    }
+  }
+
+  /** @throws where a figure is not the sum of the published cells it says it is */
+  sums(world: World, read: Reading['sums']): void {
+    for (const { what, measure, days, team, companies, value } of read) {
+      this.numbers++
+      const ids = companies.length > 0 ? companies : [world.organization.id]
+      const told = ids
+        .flatMap((id) => days.map((day) => `${id} ${day} ${measure}`))
+        .filter((cell) => this.#cells.has(`${cell} ${team}`))
+      const sum = told.reduce((whole, cell) => whole + (this.#cells.get(`${cell} ${team}`) ?? 0), 0)
+      if ((value ?? 0) !== sum)
+        throw new Error(
+          `${what} of ${team ?? 'all'} in ${measure}, ${days[0]} to ${days.at(-1)}, reads ${value}, and its cells ${sum}`,
+        )
+      const equation: Equation = new Map()
+      for (const cell of told)
+        for (const member of this.#days.get(cell)?.members ?? [])
+          if (team === null || member.team === team) equation.set(`${member.person} ${cell}`, 1n)
+      this.#equations.push(equation)
+    }
+  }
+
+  counts(
+    world: World,
+    { month, quizzes }: Reading,
+    { what, others }: { what: string; others: boolean },
+  ): void {
+    const people = [...world.people.values()]
+    const kept = new Set(people.filter(({ status }) => status !== 'deleted').map(({ id }) => id))
+    const able = new Set(others ? people.filter((person) => world.isCounted(person)).map(({ id }) => id) : [])
+    const groups = { least: Math.max(5, world.least), smallest: Math.max(10, world.least) }
+    const note = (subject: string, read: Omit<CountRead, 'able' | 'what' | 'least' | 'smallest'>) => {
+      const key = `${world.organization.id} ${subject}`
+      const found = this.#counts.get(key) ?? { reads: [] as CountRead[], counted: new Map() as Counted }
+      this.#counts.set(key, found)
+      for (const person of world.counted.get(subject) ?? [])
+        if (!found.counted.has(person)) found.counted.set(person, found.reads.length)
+      found.reads.push({ ...groups, ...read, able: read.quiz === 'closed' ? new Set() : able, what })
+      this.numbers++
+      const [expected] = tellCounts(found.reads, found.counted).slice(-1)
+      if (expected !== read.told)
+        throw new Error(`the count of ${subject} reads ${read.told}, by its rules ${expected}`)
+    }
+    note(month.subject, {
+      ...{ kept: new Set(world.people.keys()), pool: world.poolAt(world.now), quiz: null },
+      among: people.filter(({ status }) => status === 'active').length,
+      told: `${month.people} null`,
+    })
+    for (const [quizId, { told, closed }] of quizzes) {
+      const end = world.endOf(quizId) ?? world.now
+      const pool = world.poolAt(end < world.now ? end : world.now)
+      note(quizId, { kept, pool, quiz: closed ? 'closed' : 'open', told })
+    }
+  }
+
+  /**
+   * What follows from all of it, in words.
+   * @param known people whose part the attacker knows
+   */
+  *findings(known: ReadonlySet<string>): Generator<string> {
+    for (const sum of derivable(this.#equations)) {
+      const people = new Set(
+        [...sum.keys()].map((unknown) => unknown.slice(0, 36)).filter((id) => !known.has(id)),
+      )
+      this.sumsThatFollow++
+      if (people.size > 0 && people.size < 10)
+        yield `a sum of ${people.size} people on ${[...sum.keys()].slice(0, 3)}`
+    }
+    for (const [cell, hidden] of this.#days)
+      for (const person of givenAwayByCells(hidden, known)) yield `whether ${person} moved: ${cell}`
+    for (const [subject, { reads, counted }] of this.#counts)
+      for (const person of givenAwayByCounts(reads, counted, known)) {
+        const steps = reads.flatMap(({ told, what }, n) =>
+          told === (reads[n - 1]?.told ?? null) ? [] : [`${told} after ${what}`],
+        )
+        yield `whether ${person} is counted in ${subject}: ${steps.join('; ')}`
+      }
+  }
+
+  /** The people of whom one who knows these people's parts reads a day, a small sum, or whether they moved. */
+  readOf(known: ReadonlySet<string>) {
+    const read = { exactly: new Set<string>(), among: new Set<string>(), moved: new Set<string>() }
+    for (const sum of derivable(this.#equations)) {
+      const unknowns = [...sum.keys()].filter((unknown) => !known.has(unknown.slice(0, 36)))
+      const people = new Set(unknowns.map((unknown) => unknown.slice(0, 36)))
+      if (people.size === 0 || people.size >= 10) continue
+      for (const person of people) {
+        read.among.add(person)
+        if (unknowns.length === 1) read.exactly.add(person)
+      }
+    }
+    for (const hidden of this.#days.values())
+      for (const person of givenAwayByCells(hidden, known)) read.moved.add(person)
+    return read
+  }
+}

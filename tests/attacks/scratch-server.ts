@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { startTestServer } from '#tests/server/server.ts'
+
+/** A server without a port on an embedded database of its own, where strangers may ask as much as they like. */
+export async function scratchServer() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'elan-attacks-'))
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, poolSize: 1 })
+  const env = { PUBLIC_CALLS_PER_ADDRESS: '1000000', LOGIN_PER_ADDRESS: '1000000' }
+  const server = await startTestServer(env, database)
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm'
+import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
+import { accounts } from '#server/schema/accounts.ts'
+import { recordActivities } from '#server/programme/activities/service.ts'
+import { createOrganization, type Organization } from '#server/tenants/organizations/service.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import type { Measure } from '#server/schema/published.ts'
+import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
+import { makeAdministrator } from '#tests/server/factories.ts'
+import type { TestServer } from '#tests/server/server.ts'
+import { users } from '#server/schema/users.ts'
+import type { HiddenDay } from './cell-rules.ts'
+
+/** Somebody whose days are hidden from the attacker, whose place in the roster is not. */
+export interface Person {
+  id: string
+  since: Date
+  proved: boolean
+  status: 'active' | 'inactive' | 'deleted'
+  team: string | null
+  stints: { from: Date; until: Date | null; team: string | null }[]
+}
+
+export type Amounts = Partial<Record<Measure, number>>
+
+const day = 86_400_000
+
+/** An organization of the attacker's, whose true state is known here and nowhere else. */
+export class World {
+  readonly people = new Map<string, Person>()
+  /** What each did, by person and day. */
+  readonly recorded = new Map<string, Amounts>()
+  readonly quizAnswers = new Map<string, Map<string, number>>()
+  /** Who counted when they recorded or answered, by month and quiz. */
+  readonly counted = new Map<string, Set<string>>()
+  timezone = 'Europe/Paris'
+  least = 5
+  readonly server: TestServer
+  readonly organization: Organization
+
+  private constructor(server: TestServer, organization: Organization) {
+    this.server = server
+    this.organization = organization
+  }
+
+  /** An organization below the administrator's. */
+  static async open(
+    server: TestServer,
+  ): Promise<{ world: World; administrator: Awaited<ReturnType<typeof makeAdministrator>> }> {
+    const administrator = await makeAdministrator(server)
+    const world = await World.#below(server, administrator.organization)
+    return { world, administrator }
+  }
+
+  /** An organization with one above and one below, each with people of its own: one person administers all three. */
+  static async openTree(server: TestServer) {
+    const { world, administrator } = await World.open(server)
+    const { user, organization } = administrator
+    const above = await World.#since(server, organization)
+    const stints = [{ from: server.work().now, until: null, team: null }]
+    const own = { id: user.id, since: server.work().now, proved: true, team: null, stints }
+    above.people.set(user.id, { ...own, status: 'active' })
+    return { worlds: [above, world, await World.#below(server, world.organization)], administrator }
+  }
+
+  static async #below(server: TestServer, parent: Organization): Promise<World> {
+    return World.#since(server, await createOrganization(server.work(), { name: 'Hidden', parent }))
+  }
+
+  static async #since(server: TestServer, organization: Organization): Promise<World> {
+    const world = new World(server, organization)
+    await server
+      .work()
+      .db.update(organizations)
+      .set({ timezone: world.timezone, createdAt: new Date(server.work().now.getTime() - 60 * day) })
+      .where(eq(organizations.id, organization.id))
+    return world
+  }
+
+  get now(): Date {
+    return this.server.work().now
+  }
+
+  get today(): string {
+    return dayIn(this.timezone, this.now)
+  }
+
+  /** People who joined so many days ago. */
+  async join(count: number, daysAgo = 60, proved = true): Promise<Person[]> {
+    const since = new Date(this.now.getTime() - daysAgo * day)
+    const made = Array.from({ length: count }, () => this.#know(crypto.randomUUID(), since, proved))
+    if (count === 0) return made
+    const { db } = this.server.work()
+    const name = { firstName: 'Robin', lastName: 'Example' }
+    const address = (id: string) => `${id}@example.com`
+    const emailVerifiedAt = proved ? since : null
+    await db
+      .insert(accounts)
+      .values(made.map(({ id }) => ({ id, ...name, email: address(id), passwordHash: '-', emailVerifiedAt })))
+    await db.insert(users).values(
+      made.map(({ id }) => ({
+        ...{ id, ...name, organizationId: this.organization.id, accountId: id, email: address(id) },
+        ...{ status: 'active' as const, createdAt: since },
+      })),
+    )
+    return made
+  }
+
+  /** Somebody who came by the organization's link, under an address that was made up. */
+  meet(id: string): void {
+    this.#know(id, this.now, false)
+  }
+
+  #know(id: string, since: Date, proved: boolean): Person {
+    const stints = [{ from: since, until: null, team: null }]
+    const person: Person = { id, since, proved, status: 'active', team: null, stints }
+    this.people.set(id, person)
+    return person
+  }
+
+  async record(person: Person, on: string, amounts: Amounts): Promise<void> {
+    const key = { organizationId: this.organization.id, userId: person.id }
+    await recordActivities(this.server.work(), key, [{ day: on, source: 'phone', ...amounts }])
+    this.recorded.set(`${person.id} ${on}`, amounts)
+    this.#count(`${on.slice(0, 7)}-01`, person)
+  }
+
+  #count(subject: string, person: Person): void {
+    if (!this.isCounted(person)) return
+    this.counted.set(subject, (this.counted.get(subject) ?? new Set()).add(person.id))
+  }
+
+  readonly #ends = new Map<string, Date>()
+
+  endOf(quizId: string): Date | undefined {
+    return this.#ends.get(quizId)
+  }
+
+  quizIsOpen(quizId: string): boolean {
+    return this.now < (this.#ends.get(quizId) ?? this.now)
+  }
+
+  async addQuiz(startAt: Date, endAt: Date): Promise<string> {
+    const [key] = await addQuizzes(this.server.work(), [
+      {
+        ...{ organizationId: this.organization.id, title: 'How are you?', category: 'sleep', startAt, endAt },
+        questions: [
+          {
+            text: 'Well?',
+            type: 'multiple',
+            points: 1,
+            answers: [
+              { text: 'Yes', isCorrect: true },
+              { text: 'No', isCorrect: false },
+            ],
+          },
+        ],
+      },
+    ])
+    if (!key) throw new Error('the quiz was not stored')
+    this.quizAnswers.set(key.quizId, new Map())
+    this.#ends.set(key.quizId, endAt)
+    return key.quizId
+  }
+
+  async answer(quizId: string, person: Person, choice: number): Promise<void> {
+    const key = { organizationId: this.organization.id, quizId }
+    const answered = [{ userId: person.id, answeredAt: this.now }]
+    await addQuizResponses(this.server.work(), key, answered, (questions) =>
+      questions.map(({ id, answers = [] }) => ({ questionId: id, answerIds: [answers[choice]?.id ?? ''] })),
+    )
+    this.quizAnswers.get(quizId)?.set(person.id, choice)
+    this.#count(quizId, person)
+  }
+
+  /** A person's place in the roster from now on. */
+  place(person: Person, status: Person['status'], team: string | null): void {
+    const open = person.stints.find(({ until }) => until === null)
+    if (open) open.until = this.now
+    Object.assign(person, { status, team })
+    if (status === 'active') person.stints.push({ from: this.now, until: null, team })
+    if (status !== 'deleted') return
+    for (const key of this.recorded.keys()) if (key.startsWith(person.id)) this.recorded.delete(key)
+    for (const answers of this.quizAnswers.values()) answers.delete(person.id)
+  }
+
+  /** Whether a person's act of this moment counts. */
+  isCounted({ since, proved, status }: Person): boolean {
+    return proved && status === 'active' && addDays(dayIn(this.timezone, since), 7) <= this.today
+  }
+
+  /** Whether somebody came, and came back, early enough to count on a day; later comings are left out of account. */
+  #isEligible({ stints, proved }: Person, on: string, until?: Date): boolean {
+    const came = stints.filter(({ from }, n) => stints[n - 1]?.until?.getTime() !== from.getTime())
+    return (
+      proved &&
+      came.every(({ from }) => (until && from >= until) || addDays(dayIn(this.timezone, from), 7) <= on)
+    )
+  }
+
+  /** How many have counted for a day by a moment. */
+  poolAt(moment: Date): number {
+    const yesterday = addDays(dayIn(this.timezone, moment), -1)
+    const active = [...this.people.values()].filter(({ status }) => status === 'active')
+    return active.filter((person) => this.#isEligible(person, yesterday)).length
+  }
+
+  /** What a day that closes now is made of. */
+  hiddenDay(on: string, measure: Measure): HiddenDay {
+    const ends = startOfDay(this.timezone, addDays(on, 1))
+    const members = [...this.people.values()].flatMap((person) => {
+      if (person.status === 'deleted' || !this.#isEligible(person, on, ends)) return []
+      const stint = person.stints.find(({ from, until }) => from < ends && (until === null || until >= ends))
+      const value = this.recorded.get(`${person.id} ${on}`)?.[measure] ?? 0
+      return stint ? [{ person: person.id, team: stint.team, value }] : []
+    })
+    return { smallest: Math.max(10, this.least), members }
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test'
+import { login } from '#contract/identity/sessions.ts'
+import { failure, mockApi, on, type Reply } from './mock.ts'
+import { newEmail, newFounder, PASSWORD } from './people.ts'
+
+test('[A2.login.1] [A2.login.2] [A2.login.3] [A5.login.1] the form, its links, and an empty try', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client portal')
+  const email = page.getByLabel('Email')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(email).toHaveAttribute('autocomplete', 'email')
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(email).toBeFocused()
+  await email.fill('a')
+  await expect(page.getByText('Email is required')).toBeHidden()
+  await expect(email).toBeFocused()
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Create a business account' }).click()
+  await expect(page).toHaveURL('/signup')
+})
+
+test('[A2.login.6] sign-in leads to the dashboard, or to where one came from', async ({ page, request }) => {
+  const { email } = await newFounder(request)
+  const signIn = async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+  }
+  await page.goto('/login')
+  await signIn()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(email).first()).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/quizzes?x=1')
+  await expect(page).toHaveURL('/login')
+  await signIn()
+  await expect(page).toHaveURL('/quizzes?x=1')
+})
+
+test('[A4.auth.1] a refused sign-in keeps what was typed and says why', async ({ page }) => {
+  const email = newEmail('nobody')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not the one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the one')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('[A7.answers.1] [A8.screen.1] what the server says is told, else the status, else a fallback', async ({
+  page,
+}) => {
+  const answer: { next: Reply } = { next: 'abort' }
+  await mockApi(page, { session: null, answers: [on(login, () => answer.next)] })
+  await page.goto('/login')
+  const says = async (reply: Reply, text: string) => {
+    answer.next = reply
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText(text)
+  }
+  await says('abort', 'Failed to sign in')
+  await says({ status: 500 }, 'Request failed with status 500')
+  await says({ status: 422, body: { message: 'Not like this.' } }, 'Not like this.')
+  await says({ status: 422, body: { error: 'Nor like this.' } }, 'Nor like this.')
+  await says(failure('account.inactive'), 'This account is inactive. Please contact your administrator.')
+  await says({ body: { success: false } }, 'Failed to sign in')
+})
+
+test('what the address says about an error is told', async ({ page }) => {
+  await mockApi(page, { session: null })
+  await page.goto('/login?error=invalid_access')
+  await expect(page.getByRole('alert')).toHaveText('Invalid access link. Missing authentication parameters.')
+  await page.goto('/login?error=auth_failed')
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed')
+  await page.goto('/login?error=auth_failed&session=expired')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('status')).toHaveText('Your session has expired. Please sign in again.')
+})
+
+test('the sign-in page in French, errors included', async ({ page }) => {
+  await page.goto('/login?session=expired')
+  await page.getByLabel('Language').selectOption('fr')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portail client')
+  await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('L’adresse courriel est obligatoire')).toBeVisible()
+  await expect(page.getByText('Le mot de passe est obligatoire')).toBeVisible()
+})

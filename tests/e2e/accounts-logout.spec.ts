@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { logout } from '#contract/identity/sessions.ts'
+import { mockApi, on } from './mock.ts'
+import { openSlowly, STEP_MS } from './pacing.ts'
+import { newFounder, PASSWORD } from './people.ts'
+
+test('[A2.logout.3] [A4.auth.2] [A4.auth.6] logging out ends the session and leaves no way back', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newFounder(request)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Logging out...')).toHaveCount(0)
+  await page.goto('/users')
+  await expect(page).toHaveURL('/login')
+})
+
+test('[A2.logout.1] [A2.logout.2] [B2.logout.1] [B9.logout.1] 1.5 s before the call, 1 s after it', async ({
+  page,
+}) => {
+  const api = await mockApi(page)
+  await openSlowly(page, '/logout')
+  await expect(page.getByRole('heading', { name: 'Logging out...' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('probe', '1'))
+  await page.clock.runFor(1500 - 2 * STEP_MS)
+  expect(api.count(logout)).toBe(0)
+  await page.clock.runFor(2 * STEP_MS)
+  await expect.poll(() => api.count(logout)).toBe(1)
+  // The answer has been read once the local data are gone.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('probe'))).toBeNull()
+  await page.clock.runFor(1000 - STEP_MS)
+  await expect(page).toHaveURL('/logout')
+  await page.clock.runFor(STEP_MS)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+})
+
+for (const [name, reply] of [
+  ['breaks', 'abort'],
+  ['fails', { status: 500 }],
+] as const) {
+  test(`[A4.auth.5] [A8.logout.1] [B8.session.1] a logout that ${name} is said, and clears this browser all the same`, async ({
+    page,
+  }) => {
+    await mockApi(page, { answers: [on(logout, () => reply)] })
+    await page.goto('/login')
+    await page.evaluate(() => localStorage.setItem('currentOrganizationId', 'x'))
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('alert')).toHaveText('Failed to log out')
+    await expect(page.getByText('You have been logged out.')).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('currentOrganizationId'))).toBeNull()
+  })
+}

@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { guardedPaths, settingsPaths } from '#contract/platform/pages.ts'
+import { newFounder } from './people.ts'
+
+/** What a page says in the console, and what its policy of contents held back. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.exposeFunction('complain', (text: string) => complaints.push(text))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      (window as unknown as { complain: (text: string) => void }).complain(
+        `${violatedDirective} ${blockedURI}`,
+      ),
+    ),
+  )
+  return complaints
+}
+
+for (const [colorScheme, width, other] of [
+  ['light', 390, 1440],
+  ['dark', 1440, 390],
+] as const) {
+  test(`[G20] every page of the console, ${colorScheme}, is accessible whole, fits 390 and 1440 pixels and complains of nothing`, async ({
+    page,
+  }) => {
+    test.slow()
+    await newFounder(page.request)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    const complaints = await complaintsOf(page)
+    for (const path of [...guardedPaths, ...settingsPaths]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      expect(found, path).toEqual([])
+      for (const wide of [width, other]) {
+        await page.setViewportSize({ width: wide, height: 900 })
+        const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(await scrolls(), `${path} at ${wide}`).toBeLessThanOrEqual(0)
+      }
+      await page.setViewportSize({ width, height: 900 })
+    }
+    expect(complaints).toEqual([])
+  })
+}

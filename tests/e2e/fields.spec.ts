@@ -1,0 +1,205 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  addUserFieldValue,
+  createUserField,
+  deleteUserField,
+  deleteUserFieldValue,
+  getUserFieldUsage,
+  listUserFields,
+  setUserFieldVisibility,
+  type UserField,
+  updateUserField,
+} from '#contract/people/custom-fields.ts'
+import { failure, idOf, mockApi, on } from './mock.ts'
+import { comesSoon } from './pacing.ts'
+import { newEmail, newFounder, post } from './people.ts'
+
+const site: UserField = {
+  id: idOf(70),
+  name: 'Site',
+  fieldName: 'Site',
+  fieldKey: 'site',
+  type: 'list',
+  fieldType: 'list',
+  isRequired: true,
+  isVisible: true,
+  visible: true,
+  values: [{ id: idOf(71), value: 'Lyon' }],
+}
+
+async function openFields(page: Page) {
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Fields' }).click()
+  return page.getByRole('dialog', { name: 'Fields settings' })
+}
+
+test('[A2.users.fields.1] [A3.field.5] [A5.fields.7] [A5.fields.1] [A5.fields.2] [A5.fields.3] [A5.fields.6] [A0.intro.1] fields are defined, filled and deleted', async ({
+  page,
+}) => {
+  const { organizationId } = await newFounder(page.request)
+  const people = `/api/organizations/${organizationId}/users`
+  const email = newEmail('zoe')
+  await post(page.request, people, { first_name: 'Zoë', last_name: 'Berg', email })
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/user-fields'))
+      sent.push(request.postDataJSON())
+  })
+  const dialog = await openFields(page)
+  const items = dialog.getByRole('list', { name: 'Fields' }).getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  for (const [index, name] of ['First Name', 'Last Name', 'Email'].entries()) {
+    await expect(items.nth(index)).toContainText(name)
+    await expect(items.nth(index).getByRole('button')).toHaveCount(0)
+    await expect(items.nth(index).getByRole('checkbox')).toHaveCount(0)
+  }
+
+  await dialog.getByRole('button', { name: 'Add field' }).click()
+  const form = dialog.getByRole('form', { name: 'New field' })
+  await form.getByRole('button', { name: 'Add field' }).click()
+  await expect(form.getByText('Field name is required')).toBeVisible()
+  const type = form.getByRole('combobox', { name: 'Type' })
+  expect(await type.getByRole('option').allTextContents()).toEqual(['Text', 'List', 'Number', 'Date'])
+  await form.getByRole('textbox', { name: 'Field name' }).fill('Site')
+  await type.selectOption('List')
+  await expect(form.getByRole('button', { name: 'Add field' })).toBeDisabled()
+  await form.getByRole('button', { name: 'Add value' }).click()
+  await expect(form.getByText('Value is required')).toBeVisible()
+  for (const value of ['Lyon', 'Montréal']) {
+    await form.getByRole('textbox', { name: 'New value' }).fill(value)
+    await form.getByRole('textbox', { name: 'New value' }).press('Enter')
+  }
+  await form.getByRole('button', { name: 'Add field' }).click()
+  await expect(items).toHaveCount(4)
+  expect(sent).toEqual([{ name: 'Site', type: 'list', visible: true, values: ['Lyon', 'Montréal'] }])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // A column of the table, and an input of the person's.
+  await expect(page.getByRole('columnheader', { name: 'Site' })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Zoë Berg' }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Site' }).selectOption('Lyon')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row.getByText('Lyon')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Fields' }).click()
+  await dialog.getByRole('button', { name: 'Edit Site' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeDisabled()
+  await expect(dialog.getByText('Type cannot be changed because this field has values defined')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete the value Lyon' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('1 person has a value here.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog.getByText('Lyon')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Delete Site', exact: true }).click()
+  await expect(question.getByText('Nobody has a value here.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(items).toHaveCount(3)
+})
+
+test('[A8.users.1] [A8.users.2] [A9.users.4] [B9.other.2] a changed visibility is said for two seconds; what fails is said in its own words', async ({
+  page,
+}) => {
+  let fields: UserField[] = [site]
+  let broken = true
+  const fails = () => failure('server.failed')
+  await mockApi(page, {
+    answers: [
+      on(listUserFields, () => (broken ? fails() : { body: { fields, data: fields } })),
+      on(setUserFieldVisibility, () => {
+        if (broken) return fails()
+        fields = [{ ...site, isVisible: false, visible: false }]
+        return { body: { data: fields[0] } }
+      }),
+      on(getUserFieldUsage, { data: { people: 0, values: [] } }),
+      on(createUserField, fails),
+      on(updateUserField, fails),
+      on(deleteUserField, fails),
+      on(addUserFieldValue, fails),
+      on(deleteUserFieldValue, fails),
+    ],
+  })
+  await page.clock.install()
+  const dialog = await openFields(page)
+  await expect(dialog.getByText('Failed to load user fields')).toBeVisible()
+  broken = false
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  const visible = dialog.getByRole('checkbox', { name: 'Show Site in the table' })
+  await expect(visible).toBeVisible()
+  broken = true
+  // Not uncheck(), which would still see it change back.
+  await visible.click()
+  await expect(dialog.getByText('Failed to update field visibility')).toBeVisible()
+  broken = false
+  await expect(visible).toBeChecked()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await visible.uncheck()
+  const said = dialog.getByText('Site is hidden from the table now.')
+  await comesSoon(page, said)
+  await page.clock.runFor(1800)
+  await expect(said).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(said).toHaveCount(0)
+  await page.clock.resume()
+
+  await dialog.getByRole('button', { name: 'Add field' }).click()
+  const form = dialog.getByRole('form')
+  await form.getByRole('textbox', { name: 'Field name' }).fill('Badge')
+  await form.getByRole('button', { name: 'Add field' }).click()
+  await expect(dialog.getByText('Failed to add field')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Field name' })).toHaveValue('Badge')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  const question = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Delete Site', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(question.getByText('Failed to delete field')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await dialog.getByRole('button', { name: 'Edit Site' }).click()
+  await dialog.getByRole('textbox', { name: 'Field name' }).fill('Place')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Failed to update field')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'New value' }).fill('Québec')
+  await dialog.getByRole('button', { name: 'Add value' }).click()
+  await expect(dialog.getByText('Failed to add field value')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete the value Lyon' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(question.getByText('Failed to delete field value')).toBeVisible()
+})
+
+test('[A8.users.1] [A8.users.2] a field without an id, and a value that is none of the list’s, are told', async ({
+  page,
+}) => {
+  let values = site.values
+  const list = () => [
+    { ...site, id: '', values: [] },
+    { ...site, id: idOf(72), fieldName: 'Shift', values },
+  ]
+  await mockApi(page, {
+    answers: [
+      on(listUserFields, () => ({ body: { fields: list(), data: list() } })),
+      on(getUserFieldUsage, { data: { people: 0, values: [] } }),
+      on(addUserFieldValue, () => failure('server.failed')),
+    ],
+  })
+  await page.clock.install()
+  const dialog = await openFields(page)
+  await dialog.getByRole('checkbox', { name: 'Show Site in the table' }).click()
+  await expect(dialog.getByText('Cannot toggle visibility: Invalid field ID')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Edit Shift' }).click()
+  await dialog.getByRole('button', { name: 'Delete the value Lyon' }).click()
+  // Somebody else deletes it meanwhile, and the list is read again.
+  values = []
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+  await expect(dialog.getByRole('button', { name: 'Delete the value Lyon' })).toHaveCount(0)
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Could not find value object for "Lyon"')).toBeVisible()
+})

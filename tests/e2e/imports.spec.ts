@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { getImport, type ImportPlan, listImports } from '#contract/people/imports.ts'
+import { listUsers } from '#contract/people/users.ts'
+import { idOf, mockApi, on } from './mock.ts'
+import { newEmail, newFounder, post } from './people.ts'
+
+async function openImport(page: Page) {
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Import users' })
+}
+
+const choose = (page: Page, name: string, text: string) =>
+  page
+    .getByLabel('Choose a file')
+    .last()
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('[A2.users.import.1] [A2.users.import.3] [A2.users.import.4] [A2.users.import.5] [A4.import.1] [A4.import.2] [A5.import.1] [A5.import.2] a file is refused, another reviewed, and carried out by the server', async ({
+  page,
+}) => {
+  const { organizationId } = await newFounder(page.request)
+  const known = { first_name: 'Zoë', last_name: 'Berg', email: newEmail('zoe') }
+  await post(page.request, `/api/organizations/${organizationId}/users`, known)
+  const dialog = await openImport(page)
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download as CSV' }).click(),
+  ])
+  expect(template.suggestedFilename()).toBe('users_template.csv')
+
+  await choose(page, 'people.csv', 'firstName,lastName\nAda,Martin')
+  await expect(dialog.getByText('Failed to process CSV file')).toBeVisible()
+  await expect(
+    dialog.getByText(
+      'CSV must contain first_name (or firstName), last_name (or lastName), and email columns',
+    ),
+  ).toBeVisible()
+
+  const began: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && began.push(new URL(request.url()).pathname))
+  const [ada, max] = [newEmail('ada'), newEmail('max')]
+  const rows = [`Ada,"Martin, née Roy",${ada}`, `Zoë,Berg,${known.email}`, `Max,Roy,${max}`, 'Nobody,Else,']
+  await choose(page, 'people.csv', `firstName,lastName,email\n${rows.join('\n')}`)
+  const table = dialog.getByRole('table', { name: 'Rows of the file' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table.getByRole('row').filter({ hasText: 'Martin, née Roy' })).toContainText(ada)
+  await expect(
+    dialog.getByText('1 row without a first name, a last name or an email is left out.'),
+  ).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Skip (1)' }).check()
+  await expect(table.getByRole('row').filter({ hasText: known.email })).toContainText(
+    'Known already, with the same values',
+  )
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download the refused rows' }).click(),
+  ])
+  expect(refused.suggestedFilename()).toBe('people_refused.csv')
+  await expect(dialog.getByRole('checkbox', { name: 'Invite the new people by e-mail' })).toBeChecked()
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Begin Import' }).click()
+  await expect(dialog.getByText('Successfully imported 2 out of 3 users')).toBeVisible()
+  // One call began it all: the people are created by the server, and none by the page.
+  expect(began.map((path) => path.replace(/.*\/imports/, ''))).toEqual([
+    '',
+    expect.stringMatching(/^\/[-0-9a-f]{36}\/begin$/),
+  ])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row').filter({ hasText: ada })
+  await expect(row.getByText('Invité', { exact: true })).toBeVisible()
+})
+
+test('an import that runs is seen on the page and in the window, from any tab, to its end', async ({
+  page,
+}) => {
+  let plan: ImportPlan = {
+    id: idOf(80),
+    fileName: 'everybody.xlsx',
+    state: 'running',
+    autoInvite: true,
+    total: 10_000,
+    creates: 9000,
+    changes: 1000,
+    skips: 0,
+    incomplete: 0,
+    done: 2500,
+    created: 2400,
+    changed: 100,
+    createdAt: '2026-05-04T08:00:00.000Z',
+    startedAt: '2026-05-04T08:00:00.000Z',
+    finishedAt: null,
+  }
+  const nobody = { currentPage: 1, totalPages: 0, totalItems: 0, hasNext: false, hasPrev: false }
+  await mockApi(page, {
+    answers: [
+      on(listUsers, { data: { users: [], pagination: nobody } }),
+      on(listImports, () => ({ body: { data: [plan] } })),
+      on(getImport, () => ({ body: { data: plan } })),
+    ],
+  })
+  await page.goto('/users')
+  await expect(page.getByText('Import running: 2,500 of 10,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import users' })
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2500')
+  plan = { ...plan, done: 7000, created: 6500, changed: 500 }
+  await expect(dialog.getByText('7,000 of 10,000 rows')).toBeVisible()
+  plan = {
+    ...plan,
+    state: 'finished',
+    done: 10_000,
+    created: 8990,
+    changed: 1000,
+    finishedAt: plan.createdAt,
+  }
+  await expect(dialog.getByText('Successfully imported 8990 out of 10000 users')).toBeVisible()
+  await expect(dialog.getByText('10 rows skipped.')).toBeVisible()
+})

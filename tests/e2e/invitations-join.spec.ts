@@ -1,0 +1,146 @@
+import { expect, type Page, test } from '@playwright/test'
+import { validateInviteLink } from '#contract/people/invite-links.ts'
+import { joinOrganization } from '#contract/tenants/registration.ts'
+import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
+import { openSlowly } from './pacing.ts'
+import { newEmail, newFounder, PASSWORD, post, tokenOf } from './people.ts'
+
+const face = { id: idOf(1), name: 'Northwind', description: 'Good food for big cities.', logo_url: null }
+const valid = on(validateInviteLink, { ...face, organization: face })
+const token = tokenOf({ orgId: idOf(1) })
+const typed = {
+  firstName: 'Zoë',
+  lastName: 'Berg',
+  email: 'zoe@example.com',
+  password: PASSWORD,
+  confirm: PASSWORD,
+}
+
+async function fill(page: Page, values: Partial<typeof typed>) {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
+}
+const join = (page: Page) => page.getByRole('button', { name: 'Join Organization' })
+
+test('[A2.join.1] [A2.join.3] [A2.join.4] [A2.join.5] [A6.member.1] [A3.register.3] a visitor with the link joins', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail('visitor')
+  const { organizationId } = await newFounder(request, 'Litware')
+  const { inviteLink } = await (await request.get(`/api/organizations/${organizationId}/invite-link`)).json()
+  const own = new URL(inviteLink).searchParams.get('token')
+  const validation = page.waitForRequest((sent) => sent.url().includes('/invites/validate/'))
+  await page.goto(inviteLink)
+  expect(decodeURIComponent((await validation).url())).toContain(`/invites/validate/${own}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Litware')
+  await expect(page.locator('form input')).toHaveCount(5)
+  await fill(page, { ...typed, email })
+  const registration = page.waitForRequest((sent) => sent.method() === 'POST')
+  await join(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!')
+  await expect(page.getByRole('link', { name: 'Download on the App Store' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get it on Google Play' })).toBeVisible()
+  const sent = await registration
+  expect(new URL(sent.url()).pathname).toBe(`/api/organizations/${organizationId}/register`)
+  expect(sent.postDataJSON().metadata.organizationInviteToken).toBe(own)
+  await post(request, '/auth/login', { email, password: PASSWORD })
+})
+
+test('whom the organization added already finds their own invitation in their mailbox', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail('added')
+  const { organizationId } = await newFounder(request, 'Litware')
+  const path = `/api/organizations/${organizationId}`
+  await post(request, `${path}/users`, { first_name: 'Ada', last_name: 'Added', email })
+  const { inviteLink } = await (await request.get(`${path}/invite-link`)).json()
+  await page.goto(inviteLink)
+  await fill(page, { ...typed, email })
+  await join(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+  await expect(page.locator('main')).toContainText(email)
+  const { messages } = await (await request.get(`/mailbox/messages?to=${email}`)).json()
+  await page.goto(messages[0].links.find((link: string) => link.includes('/landing')))
+  await expect(page.getByRole('main')).toContainText('Litware')
+})
+
+test('[A2.join.2] [A3.inviteresult.1] the organization shows its face, however it is wrapped', async ({
+  page,
+}) => {
+  const answer: { next: Reply } = { next: { body: face } }
+  await mockApi(page, { session: null, answers: [on(validateInviteLink, () => answer.next)] })
+  const logo =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const shows = async (reply: Reply) => {
+    answer.next = reply
+    await page.goto(`/invite?token=${token}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(face.name)
+    await expect(page.getByText(face.description)).toBeVisible()
+  }
+  await shows({ body: face })
+  await expect(page.locator('main [data-initial="N"]')).toBeVisible()
+  await expect(page.locator('main img')).toHaveCount(0)
+  await shows({ body: { organization: { ...face, logo_url: logo } } })
+  await expect(page.locator('main img')).toHaveAttribute('src', logo)
+})
+
+test('[A5.join.1] [A5.join.2] [A5.join.3] [A8.screen.8] what is wrong is told, and nothing is lost', async ({
+  page,
+}) => {
+  const api = await mockApi(page, { session: null, answers: [valid, on(joinOrganization, () => 'abort')] })
+  await page.addInitScript(() => localStorage.setItem('currentOrganizationId', 'of-the-visitor'))
+  await page.goto(`/invite?token=${token}`)
+  for (const name of Object.keys(typed)) {
+    await fill(page, { ...typed, [name]: '' })
+    await join(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.')
+    await expect(page.locator(`[name=${name}]`)).toBeFocused()
+  }
+  await fill(page, { ...typed, confirm: 'another one' })
+  await join(page).click()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await fill(page, { password: '1234567', confirm: '1234567' })
+  await join(page).click()
+  await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible()
+  expect(api.count(joinOrganization)).toBe(0)
+  await fill(page, typed)
+  await join(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to create your account. Please try again.')
+  for (const [name, value] of Object.entries(typed)) {
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
+  }
+  expect(api.sent.at(-1)?.path).toBe(`/api/organizations/${idOf(1)}/register`)
+})
+
+test('[A5.join.4] [A5.join.5] [A5.join.6] what is wrong with the link is told', async ({ page }) => {
+  await page.goto('/invite')
+  await expect(page.getByRole('alert')).toContainText('Invalid invitation link. No token provided.')
+  await page.goto('/invite?token=bogus')
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired organization invitation link.')
+  const answer: { next: Reply } = { next: 'abort' }
+  await mockApi(page, { session: null, answers: [on(validateInviteLink, () => answer.next)] })
+  await page.goto('/invite?token=bogus')
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to validate the invitation. Please try again later.',
+  )
+  answer.next = failure('invitation.link_void')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired organization invitation link.')
+})
+
+test('[A9.delay.3] with the documents’ pacing joining takes 2 s, an error none', async ({ page }) => {
+  const answer: { next: Reply } = { next: failure('server.busy') }
+  const path = `/invite?token=${token}`
+  await mockApi(page, { session: null, answers: [valid, on(joinOrganization, () => answer.next)] })
+  await openSlowly(page, path)
+  await fill(page, typed)
+  await join(page).click()
+  await expect(page.getByRole('alert')).toHaveText('The service is busy. Please try again in a moment.')
+  answer.next = { status: 201, body: { data: {} } }
+  await join(page).click()
+  await page.clock.runFor(1999)
+  await expect(join(page)).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(1)
+  await expect(page.getByText('Success!')).toBeVisible()
+})

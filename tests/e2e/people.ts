@@ -1,0 +1,55 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { Message } from '#web/identity/mailbox/useMessages.ts'
+
+export const PASSWORD = 'a long enough password'
+
+/** An address no other test uses. */
+export const newEmail = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
+
+/** Sends JSON to the real server, which must accept it. */
+export async function post(request: APIRequestContext, path: string, data: unknown) {
+  const response = await request.post(path, { data })
+  expect(response.ok(), `${path} answered ${response.status()}: ${await response.text()}`).toBe(true)
+  return response.json()
+}
+
+/** A signed-in founder and their organization; `request` keeps the session. */
+export async function newFounder(request: APIRequestContext, company = 'Northwind Traders') {
+  const email = newEmail('founder')
+  const names = { firstName: 'Ada', lastName: 'Martin' }
+  const registered = await post(request, '/auth/register', {
+    email,
+    password: PASSWORD,
+    ...names,
+    metadata: { company_name: company },
+  })
+  await post(request, '/auth/login', { email, password: PASSWORD })
+  return { email, organizationId: String(registered.data.organization.id) }
+}
+
+/** Adds a person and mails them their invitation; gives the link of that mail. */
+export async function inviteEmployee(request: APIRequestContext, organizationId: string, email: string) {
+  const users = `/api/organizations/${organizationId}/users`
+  const { id } = await post(request, users, { first_name: 'Zoë', last_name: 'Berg', email })
+  await post(request, `${users}/${id}/invite`, {})
+  return { userId: String(id), link: await mailedLink(request, email, '/landing') }
+}
+
+/** The newest mail to an address. */
+export async function newestMail(request: APIRequestContext, to: string): Promise<Message> {
+  const { messages } = await (await request.get('/mailbox/messages', { params: { to } })).json()
+  expect(messages.length, `mails to ${to}`).toBeGreaterThan(0)
+  return messages[0]
+}
+
+/** The link to a page of the portal in the newest mail to an address. */
+export async function mailedLink(request: APIRequestContext, to: string, path: string) {
+  const { links } = await newestMail(request, to)
+  const link = links.find((candidate) => new URL(candidate).pathname === path)
+  expect(link, `a link to ${path} among ${links.join(' ')}`).toBeDefined()
+  return String(link)
+}
+
+/** A token of the shape the portal issues, which no server has ever seen. */
+export const tokenOf = (payload: object) =>
+  `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.seal`

@@ -1,0 +1,246 @@
+import { expect, test } from '@playwright/test'
+import { createQuiz, getQuiz, listQuizzes, updateQuiz } from '#contract/programme/quizzes.ts'
+import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
+import { addQuestion, detailOf, listed, NOW, one, quizOf } from './quizzes.ts'
+
+test('[B2.quizzes.5] [B4.quiz.1] [B3.quiz.2] [B5.quiz.1] [B8.quizzes.3] a quiz is put together in the side panel, and nothing is sent while it is not whole', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(NOW)
+  let reply = (): Reply => ({ status: 400, body: { success: false, message: 'Too many quizzes.' } })
+  const api = await mockApi(page, { answers: [on(listQuizzes, listed([])), on(createQuiz, () => reply())] })
+  await page.goto('/quizzes?new=1&date=2026-03-05')
+  const panel = page.getByRole('dialog', { name: 'Add a new quiz' })
+  const start = panel.getByLabel('Start date')
+  const end = panel.getByLabel('End date')
+  await expect(start).toHaveValue('2026-03-05')
+  await expect(end).toHaveValue('2026-03-12')
+  await expect(page).toHaveURL('/quizzes')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add a new quiz' }).first().click()
+  // In Paris it is tomorrow already.
+  await expect(start).toHaveValue('2026-03-03')
+  await expect(end).toHaveValue('2026-03-10')
+  const category = panel.getByRole('combobox', { name: 'Category' })
+  const values = await category
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  expect(values).toEqual(['', 'health', 'nutrition', 'sport', 'survey', 'sleep', 'wellness', 'environment'])
+
+  const save = panel.getByRole('button', { name: 'Save Quiz' })
+  const title = panel.getByRole('textbox', { name: 'Title' })
+  await title.fill('   ')
+  await end.fill('2026-03-02')
+  await save.click()
+  await expect(panel.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Please enter a quiz title',
+    'Please select a category',
+    'Please add at least one question',
+    'The end must not be before the start.',
+  ])
+  await title.fill(' Sleep well ')
+  await category.selectOption('sleep')
+  await addQuestion(page, 'How many hours do you sleep?', [1, 2])
+  await expect(panel.getByRole('alert').getByRole('listitem')).toHaveText([
+    'The end must not be before the start.',
+  ])
+  await save.click()
+  expect(api.count(createQuiz)).toBe(0)
+
+  // Left by mistake, even by a reload, all of it is still there.
+  await end.fill('2026-03-04')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Add a new quiz' }).first().click()
+  await expect(panel.getByText('What you typed before is still here.')).toBeVisible()
+  await save.click()
+  const error = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(error).toContainText('Failed to create quiz: Too many quizzes.')
+  await error.getByRole('button', { name: 'Try Again' }).click()
+  await expect(error).toHaveCount(0)
+  expect(api.count(createQuiz)).toBe(1)
+
+  reply = () => 'abort'
+  await save.click()
+  await expect(error.getByRole('status')).toHaveText('Failed to create quiz: Network error')
+  reply = () => ({ status: 201, body: one(detailOf()) })
+  await error.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'Continue' }).click()
+  const sent = api.sent.filter(({ method }) => method === 'POST').at(-1)?.body
+  expect(sent).toMatchObject({
+    title: 'Sleep well',
+    category: 'sleep',
+    startDate: '2026-03-03',
+    endDate: '2026-03-04',
+  })
+  expect(Object.keys(sent as object)).toEqual(['title', 'category', 'startDate', 'endDate', 'questions'])
+
+  await page.getByRole('button', { name: 'Add a new quiz' }).first().click()
+  await expect(title).toHaveValue('')
+  await title.fill('Another')
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Add a new quiz' }).first().click()
+  await expect(title).toHaveValue('')
+})
+
+test('[B4.quiz.2] [B4.quiz.3] [B4.quiz.4] [B5.quiz.2] [B5.quiz.3] [B5.quiz.4] [B3.question.1] [B3.question.2] [B9.quizzes.1] questions are added, edited, duplicated, moved and removed', async ({
+  page,
+}) => {
+  const api = await mockApi(page, {
+    answers: [on(listQuizzes, listed([])), on(createQuiz, () => ({ status: 201, body: one(detailOf()) }))],
+  })
+  await page.goto('/quizzes?new=1')
+  const panel = page.getByRole('dialog', { name: 'Add a new quiz' })
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Sleep well')
+  await panel.getByRole('combobox', { name: 'Category' }).selectOption('sport')
+
+  await panel.getByRole('button', { name: 'New question', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'New question' })
+  await expect(dialog.getByRole('radio')).toHaveCount(2)
+  await expect(dialog.getByRole('radio', { name: 'Multiple Choice' })).toBeChecked()
+  const points = dialog.getByRole('spinbutton', { name: 'Points' })
+  await expect(points).toHaveValue('10')
+  const answers = dialog.getByRole('textbox', { name: /^Answer/ })
+  await expect(answers).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Remove answer 1' })).toBeDisabled()
+  const more = dialog.getByRole('button', { name: 'Add answer' })
+  for (let count = 3; count <= 10; count += 1) await more.click()
+  await expect(answers).toHaveCount(10)
+  await expect(more).toBeDisabled()
+  for (let count = 10; count > 3; count -= 1)
+    await dialog.getByRole('button', { name: 'Remove answer 1', exact: true }).click()
+  for (const [typed, kept] of [
+    ['0', '1'],
+    ['101', '100'],
+    ['', '10'],
+  ] as const) {
+    await points.fill(typed)
+    await points.blur()
+    await expect(points).toHaveValue(kept)
+  }
+  await dialog.getByRole('button', { name: 'Add Question' }).click()
+  await expect(dialog.getByText('Question is required')).toBeVisible()
+  await expect(dialog.getByText('Answer is required')).toHaveCount(3)
+  await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('What is good?')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  for (const [index, text] of ['Tea', 'Sleep', 'Noise'].entries()) await answers.nth(index).fill(text)
+  await dialog.getByRole('checkbox', { name: 'Answer 1 is correct' }).check()
+  await dialog.getByRole('checkbox', { name: 'Answer 2 is correct' }).check()
+  // Sent by Enter, without leaving the field.
+  await points.fill('101')
+  await points.press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  await panel.getByRole('button', { name: 'New question', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Open Question' }).check()
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('What helps?')
+  await dialog.getByRole('textbox', { name: 'Expected answer' }).fill('A dark room')
+  await dialog.getByRole('button', { name: 'Add Question' }).click()
+
+  await panel.getByRole('button', { name: 'Duplicate question 2' }).click()
+  await panel.getByRole('button', { name: 'Edit question 3' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit question' })
+  await editing.getByRole('textbox', { name: 'Question' }).fill('What hinders?')
+  await editing.getByRole('radio', { name: 'Multiple Choice' }).check()
+  await expect(editing.getByRole('textbox', { name: /^Answer/ })).toHaveCount(2)
+  await editing.getByRole('radio', { name: 'Open Question' }).check()
+  await editing.getByRole('button', { name: 'Update Question' }).click()
+  const items = panel.getByRole('list', { name: 'Questions' }).getByRole('listitem')
+  await expect(items).toContainText(['What is good?', 'What helps?', 'What hinders?'])
+
+  await panel.getByRole('button', { name: 'Reorder question 1' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(items).toContainText(['What helps?', 'What is good?', 'What hinders?'])
+  await expect(panel.getByText('Moved to place 2 of 3.')).toBeAttached()
+  await expect(panel.getByRole('button', { name: 'Reorder question 2' })).toBeFocused()
+  await panel.getByRole('button', { name: 'Reorder question 3' }).hover()
+  await page.mouse.down()
+  const first = await items.first().boundingBox()
+  await page.mouse.move(first?.x ?? 0, (first?.y ?? 0) + 5, { steps: 5 })
+  await page.mouse.up()
+  await expect(items).toContainText(['What hinders?', 'What helps?', 'What is good?'])
+  await panel.getByRole('button', { name: 'Remove question 1' }).click()
+  await expect(items).toContainText(['What helps?', 'What is good?'])
+
+  await panel.getByRole('button', { name: 'Save Quiz' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+  const anyId = expect.any(String)
+  expect(api.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    questions: [
+      { id: anyId, text: 'What helps?', type: 'open', points: 10, openAnswer: 'A dark room' },
+      {
+        id: anyId,
+        text: 'What is good?',
+        type: 'multiple',
+        points: 100,
+        answers: [
+          { id: anyId, text: 'Tea', isCorrect: true },
+          { id: anyId, text: 'Sleep', isCorrect: true },
+          { id: anyId, text: 'Noise', isCorrect: false },
+        ],
+      },
+    ],
+  })
+})
+
+test('two administrators change one quiz: the second is told, loses nothing, and decides', async ({
+  page,
+}) => {
+  let newest = detailOf()
+  const api = await mockApi(page, {
+    answers: [
+      on(listQuizzes, listed([quizOf(1, { title: newest.title })])),
+      on(getQuiz, () => ({ body: one(newest) })),
+      on(updateQuiz, () => {
+        const sent = api.sent.at(-1)?.body as { version?: number; title: string }
+        if (sent.version !== newest.version) return failure('quiz.changed')
+        newest = { ...newest, title: sent.title, version: newest.version + 1 }
+        return { body: one(newest) }
+      }),
+    ],
+  })
+  const edit = async () => {
+    await page.getByRole('link', { name: 'Sleep well today' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  }
+  const title = page.getByRole('textbox', { name: 'Title' })
+  const told = page.getByRole('alert').filter({ hasText: 'Somebody else changed this quiz meanwhile' })
+  await page.goto('/quizzes')
+  await edit()
+  await title.fill('Mine')
+  newest = detailOf({ title: 'Theirs', version: 4 })
+  await page.getByRole('button', { name: 'Save Quiz' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(told.getByRole('term')).toHaveText(['Title'])
+  await expect(told.getByRole('definition')).toHaveText(['Theirs'])
+  await expect(title).toHaveValue('Mine')
+  await told.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(title).toHaveValue('Theirs')
+
+  await title.fill('Mine again')
+  newest = detailOf({ title: 'Theirs once more', version: 5 })
+  await page.getByRole('button', { name: 'Save Quiz' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await told.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('“Mine again” was saved.')
+  // Days that were not touched keep their hour.
+  expect(api.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    title: 'Mine again',
+    startDate: '2026-03-01T23:00:00.000Z',
+    endDate: '2026-03-09T22:59:59.000Z',
+    version: 5,
+    questions: [{ id: idOf(11) }, { id: idOf(14) }],
+  })
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  newest = detailOf({ answers: 1 })
+  await edit()
+  await expect(page.getByText('Somebody has answered already: the questions stay as they are.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /question/i })).toHaveCount(0)
+  await title.fill('After an answer')
+  await page.getByRole('button', { name: 'Save Quiz' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+  expect(api.sent.findLast(({ method }) => method === 'PUT')?.body).not.toHaveProperty('questions')
+})

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import {
+  type Administrator,
+  addAdministrator,
+  getAdministrator,
+  listAdministrators,
+  listPotentialAdministrators,
+  removeAdministrator,
+} from '#contract/identity/administrators.ts'
+import { listAuditEntries } from '#contract/identity/audit.ts'
+import {
+  getAccessControl,
+  getOrganization,
+  getOrganizationTree,
+  setAccessControl,
+  updateOrganization,
+} from '#contract/tenants/organizations.ts'
+import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
+import { failure, idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
+
+const at = '2026-03-02T09:00:00.000Z'
+
+function person(number: number, first: string, last: string): Administrator {
+  const email = `${first.toLowerCase()}@example.com`
+  const names = { first_name: first, firstName: first, last_name: last, lastName: last }
+  return { id: idOf(number), email, ...names, avatar_url: null }
+}
+
+export const ada = person(900, 'Ada', 'Martin')
+export const zoe = person(901, 'Zoë', 'Berg')
+
+interface Given {
+  organization?: object
+  /** By id; anybody else is not found. */
+  people?: object[]
+  replies?: { [call: string]: Reply }
+}
+
+/** The settings page before a server that answers as told; `replies` may be changed on the way. */
+export async function mockSettings(
+  page: Page,
+  { organization = {}, people = [ada, zoe], replies = {} }: Given = {},
+) {
+  const { children: _, ...plain } = organizationOf(1, 'Northwind')
+  const state = { ...plain, admin_ids: [ada.id, zoe.id], admins: [ada.email, zoe.email], ...organization }
+  const asked: string[] = []
+  const answered = { body: { organization: state, data: state } }
+  const session = { id: idOf(1), current: true, kind: 'standard' as const, startedAt: at, lastSeenAt: at }
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const api = await mockApi(page, {
+    answers: [
+      // Its path is one that a single organization's matches too.
+      on(getOrganizationTree, { data: [organizationOf(1, 'Northwind')] }),
+      on(getOrganization, () => replies.organization ?? answered),
+      on(updateOrganization, () => {
+        if (replies.update) return replies.update
+        Object.assign(state, api.sent.at(-1)?.body)
+        return answered
+      }),
+      on(getAccessControl, () => replies.access ?? { body: { data: { mode: 'professional', domains: [] } } }),
+      on(setAccessControl, () => ({ body: { data: api.sent.at(-1)?.body } })),
+      on(
+        listPotentialAdministrators,
+        () => replies.potential ?? { body: { data: [person(902, 'Kim', 'Lee')] } },
+      ),
+      on(addAdministrator, () => replies.add ?? answered),
+      on(removeAdministrator, () => replies.remove ?? answered),
+      on(listAdministrators, () => replies.list ?? { body: { data: people, pending: [] } }),
+      on(getAdministrator, () => {
+        const id = api.sent.at(-1)?.path.split('/').at(-1) ?? ''
+        asked.push(id)
+        const found = people.find((one) => 'id' in one && one.id === id)
+        return replies.detail ?? (found ? { body: { data: found } } : failure('administrator.not_found'))
+      }),
+      on(listOwnSessions, {
+        data: {
+          sessions: [
+            { ...session, address: '203.0.113.7', userAgent: firefox },
+            { ...session, id: idOf(2), current: false, address: '198.51.100.1', userAgent: 'curl' },
+          ],
+          signIns: [
+            { id: idOf(3), at, address: '203.0.113.7', userAgent: firefox, succeeded: true },
+            { id: idOf(4), at, address: '198.51.100.9', userAgent: 'curl', succeeded: false },
+          ],
+        },
+      }),
+      on(endOtherSessions, { data: { ended: 1 } }),
+      on(listAuditEntries, () => failure('server.failed')),
+    ],
+  })
+  return { api, asked, replies, state }
+}
+
+/** The list of administrators. */
+export const rows = (page: Page) => page.getByRole('list', { name: 'Administrators' }).getByRole('listitem')

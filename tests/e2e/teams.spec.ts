@@ -1,0 +1,309 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  createTeam,
+  deleteTeam,
+  listTeamMembers,
+  listTeams,
+  listUsersWithoutTeam,
+  type Team,
+  type TeamMember,
+  updateTeam,
+  updateTeamMembers,
+} from '#contract/people/teams.ts'
+import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
+import { comesSoon, openSlowly } from './pacing.ts'
+import { newFounder, post } from './people.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const oaks: Team = {
+  id: idOf(50),
+  name: 'Oaks',
+  logo_url: null,
+  memberCount: 1,
+  createdAt: '2026-05-04T08:00:00.000Z',
+}
+const memberOf = (number: number): TeamMember => ({
+  id: idOf(number),
+  firstName: `Nr ${number}`,
+  lastName: `Example ${String(number).padStart(5, '0')}`,
+  email: `nr.${number}@example.com`,
+  avatar_url: null,
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Teams' }).getByRole('listitem').filter({ hasText: name })
+const panel = (page: Page, name: string) => dialog(page).getByRole('region', { name })
+const available = (page: Page) => panel(page, 'Available users without a team')
+const members = (page: Page) => panel(page, 'Team members')
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' })
+
+async function ask(page: Page, name: string, action: 'Edit' | 'Delete') {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('[B1.teams.1] [B7.teams.10] [B2.teams.1] [B2.teams.2] [B2.teams.3] [B2.teams.4] [B4.teams.1] [B4.teams.2] [B5.teams.1] [B5.teams.2] [B5.teams.3] a team is made, given a logo and people, and deleted', async ({
+  page,
+}) => {
+  const { organizationId } = await newFounder(page.request)
+  const ids = new Map<string, string>()
+  for (const first_name of ['Zoë', 'Max', 'Kim']) {
+    const person = { first_name, last_name: 'Berg', email: `${first_name.slice(0, 2)}@example.com` }
+    ids.set(first_name, (await post(page.request, `/api/organizations/${organizationId}/users`, person)).id)
+  }
+  const changes: { method: string; body: unknown }[] = []
+  page.on('request', (request) => {
+    if (/teams|without-team/.test(request.url()) && request.resourceType() === 'fetch')
+      expect(new URL(request.url()).pathname).toContain(`/api/organizations/${organizationId}/`)
+    if (request.method() !== 'GET' && /teams/.test(request.url()))
+      changes.push({ method: request.method(), body: request.postDataJSON() })
+  })
+
+  await page.goto('/teams')
+  await page.getByRole('button', { name: 'Create team' }).click()
+  await expect(dialog(page)).toContainText('1000 by 460 px')
+  await expect(save(page)).toBeDisabled()
+  await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('   ')
+  await expect(save(page)).toBeDisabled()
+  await dialog(page).getByRole('textbox', { name: 'Team name' }).fill(' Birches ')
+  const logo = dialog(page).getByLabel('Logo')
+  await logo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(dialog(page).getByText('This file is not a PNG or JPEG picture.')).toBeVisible()
+  await logo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') })
+  await expect(dialog(page).getByText('Choose a PNG or JPEG picture.')).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: 'The chosen picture' })).toBeHidden()
+  await logo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await expect(dialog(page).getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await save(page).click()
+  await expect(card(page, 'Birches')).toContainText('0 members')
+  await expect(card(page, 'Birches').locator('img')).toHaveAttribute('src', /^\/uploads\//)
+
+  await page.getByRole('button', { name: 'Create team' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('birches')
+  await save(page).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Team name' })).toHaveAccessibleDescription(
+    'A team with this name already exists.',
+  )
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await ask(page, 'Birches', 'Edit')
+  await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('Elms')
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await save(page).click()
+  await expect(card(page, 'Elms')).toBeVisible()
+  await expect(card(page, 'Elms').locator('img')).toHaveCount(0)
+
+  const manage = page.getByRole('button', { name: 'Members of Elms' })
+  await manage.click()
+  await expect(available(page).getByRole('option')).toHaveCount(4)
+  await expect(members(page)).toContainText('Nobody is in this team yet.')
+  await available(page).getByRole('option', { name: 'Zoë Berg' }).click()
+  await available(page).getByRole('option', { name: 'Kim Berg' }).click()
+  await dialog(page).getByRole('button', { name: 'Add 2' }).click()
+  await expect(members(page).getByRole('option')).toHaveCount(2)
+  await save(page).click()
+  await expect(card(page, 'Elms')).toContainText('2 members')
+
+  // By keyboard alone: one comes, one goes, and one only looks in.
+  changes.length = 0
+  await manage.click()
+  await available(page).getByRole('searchbox').fill('max')
+  await expect(available(page).getByRole('option')).toHaveCount(1)
+  await available(page).getByRole('listbox').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(members(page).getByRole('option')).toHaveCount(3)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await available(page).getByRole('searchbox').fill('')
+  await members(page).getByRole('searchbox').fill('zoe')
+  await expect(members(page).getByRole('option')).toHaveCount(1)
+  await members(page).getByRole('listbox').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(available(page).getByRole('option')).toHaveCount(2)
+  await available(page).getByRole('option', { name: 'Ada Martin' }).click()
+  await dialog(page).getByRole('button', { name: 'Add 1' }).click()
+  await members(page).getByRole('searchbox').fill('')
+  await members(page).getByRole('option', { name: 'Ada Martin' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove 1' }).click()
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  expect(changes).toEqual([
+    { method: 'PUT', body: { addUserIds: [ids.get('Max')], removeUserIds: [ids.get('Zoë')] } },
+  ])
+  await manage.click()
+  await expect(members(page).getByRole('option')).toHaveText([/Kim Berg/, /Max Berg/])
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  expect(changes).toHaveLength(1)
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('birch')
+  await expect(page.getByText('No team has a name like that.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await ask(page, 'Elms', 'Delete')
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+  await expect(confirm).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'I understand' }).check()
+  await confirm.click()
+  await expect(page.getByText('There are no teams yet.')).toBeVisible()
+  expect(changes.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+})
+
+const pleaseTryAgain = 'Please try again or contact your administrator if the problem persists.'
+
+test('[B2.teams.5] [B2.teams.6] [B8.teams.1] what fails says so, keeps what was done, and can be tried again', async ({
+  page,
+}) => {
+  let failing = true
+  const answer =
+    (body: object): (() => Reply) =>
+    () =>
+      failing ? failure('server.failed') : { body }
+  await mockApi(page, {
+    answers: [
+      on(listTeams, answer({ teams: [oaks], data: [oaks] })),
+      on(createTeam, () => failure('server.failed')),
+      on(deleteTeam, () => failure('server.failed')),
+      on(updateTeamMembers, () => failure('team.member_elsewhere')),
+      on(listTeamMembers, { members: [memberOf(1)], data: [memberOf(1)] }),
+      on(listUsersWithoutTeam, { users: [memberOf(2)], data: [memberOf(2)], total: 1 }),
+    ],
+  })
+  await page.goto('/teams')
+  await expect(page.getByText('Failed to fetch teams', { exact: true })).toBeVisible()
+  failing = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(card(page, 'Oaks')).toContainText('1 member')
+
+  const modal = page.getByRole('alertdialog')
+  const failed = async (title: string) => {
+    await expect(modal.getByRole('heading', { name: title })).toBeVisible()
+    await expect(modal.getByText(pleaseTryAgain, { exact: true })).toBeVisible()
+    await modal.getByRole('button', { name: 'OK' }).click()
+  }
+  await page.getByRole('button', { name: 'Create team' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('Birches')
+  await save(page).click()
+  await failed('Failed to save team')
+  await expect(dialog(page).getByRole('textbox', { name: 'Team name' })).toHaveValue('Birches')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await ask(page, 'Oaks', 'Delete')
+  await page.getByRole('checkbox', { name: 'I understand' }).check()
+  await modal.getByRole('button', { name: 'Delete' }).click()
+  await failed('Failed to delete team')
+  await modal.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Members of Oaks' }).click()
+  await available(page).getByRole('checkbox').check()
+  await dialog(page).getByRole('button', { name: 'Add 1' }).click()
+  await save(page).click()
+  await expect(modal).toContainText('Somebody among them is in a team already.')
+  await failed('Failed to update team members')
+  await expect(members(page).getByRole('option')).toHaveCount(2)
+})
+
+test('[B4.teams.3] a loader shows for 2 s while a team is made, changed, peopled and deleted', async ({
+  page,
+}) => {
+  const one = { team: oaks, data: oaks }
+  await mockApi(page, {
+    answers: [
+      on(listTeams, { teams: [oaks], data: [oaks] }),
+      on(createTeam, one),
+      on(updateTeam, one),
+      on(deleteTeam, { data: { id: oaks.id } }),
+      on(listTeamMembers, { members: [], data: [] }),
+      on(listUsersWithoutTeam, { users: [memberOf(2)], data: [memberOf(2)], total: 1 }),
+      on(updateTeamMembers, {
+        changes: { added: [idOf(2)], removed: [] },
+        data: { added: [idOf(2)], removed: [] },
+      }),
+    ],
+  })
+  await openSlowly(page, '/teams')
+  const settle = async (text: string, act: () => Promise<void>) => {
+    const answered = page.waitForResponse((response) => response.request().method() !== 'GET')
+    await act()
+    await answered
+    await page.clock.runFor(1900)
+    await expect(page.getByText(text)).toBeVisible()
+    await comesSoon(page, page.getByText(text), 0)
+  }
+  const open = async (name: string, action?: string) => {
+    await page.getByRole('button', { name }).click()
+    if (action) {
+      await comesSoon(page, page.getByRole('menuitem', { name: action }))
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await comesSoon(page, page.locator('dialog'))
+  }
+  await open('Create team')
+  await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('Birches')
+  await settle('Saving the team…', () => save(page).click())
+
+  await open('Actions for Oaks', 'Edit')
+  await settle('Saving the team…', () => save(page).click())
+
+  await open('Members of Oaks')
+  await comesSoon(page, available(page).getByRole('option'))
+  await available(page).getByRole('option').click()
+  await dialog(page).getByRole('button', { name: 'Add 1' }).click()
+  await settle('Saving the members…', () => save(page).click())
+
+  await open('Actions for Oaks', 'Delete')
+  await page.getByRole('checkbox', { name: 'I understand' }).check()
+  await settle('Deleting the team…', () =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
+  )
+})
+
+test('five thousand people in a panel are found, ticked and moved; of more, the server is asked', async ({
+  page,
+}) => {
+  const people = (from: number, count: number) => Array.from({ length: count }, (_, n) => memberOf(from + n))
+  const free = people(1, 5000)
+  const team = people(10_001, 5000)
+  let found = free
+  const api = await mockApi(page, {
+    answers: [
+      on(listTeams, { teams: [oaks], data: [oaks] }),
+      on(listTeamMembers, () => ({ body: { members: team, data: team } })),
+      on(listUsersWithoutTeam, () => ({ body: { users: found, data: found, total: 5001 } })),
+      on(updateTeamMembers, { changes: { added: [], removed: [] }, data: { added: [], removed: [] } }),
+    ],
+  })
+  await page.goto('/teams')
+  await page.getByRole('button', { name: 'Members of Oaks' }).click()
+  const row = members(page).getByRole('option', { name: 'Nr 14321' })
+  await members(page).getByRole('searchbox').fill('nr 14321')
+  await expect(row).toBeVisible()
+  await members(page).getByRole('searchbox').fill('')
+  await expect(members(page).getByRole('option', { name: 'Nr 10001' })).toBeVisible()
+  await members(page).getByRole('listbox').focus()
+  await page.keyboard.press('End')
+  await expect(members(page).getByRole('option', { name: 'Nr 15000' })).toBeInViewport()
+  expect(await members(page).getByRole('option').count()).toBeLessThan(40)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Enter')
+  await expect(members(page)).toContainText('Nobody is in this team yet.')
+  await expect(dialog(page)).toContainText('5,000 to remove')
+
+  await expect(
+    dialog(page).getByText('The first 5,000 of 5,001 people are shown. Search to find the others.'),
+  ).toBeVisible()
+  found = [memberOf(7777)]
+  await available(page).getByRole('searchbox').fill('nr.7777')
+  await available(page).getByRole('option', { name: 'Nr 7777' }).click()
+  await dialog(page).getByRole('button', { name: 'Add 1' }).click()
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  const body = api.sent.find(({ method }) => method === 'PUT')?.body
+  expect(body).toEqual({ addUserIds: [idOf(7777)], removeUserIds: team.map(({ id }) => id) })
+})

@@ -1,0 +1,9 @@
+import { openDatabase } from '#server/platform/db/open.ts'
+import { closeWeeks } from '#server/privacy/published/close.ts'
+
+/** Closes the weeks of one organization that are due, in a process that may be killed meanwhile. */
+const [, , databaseUrl = '', id = ''] = process.argv
+const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2, log: () => {} })
+process.stdout.write('closing\n')
+await closeWeeks({ db: database.trusted, now: new Date() }, { id, timezone: 'Europe/Paris' })
+await database.close()

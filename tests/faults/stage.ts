@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { type Running, start } from '#tests/bench/processes.ts'
+import { register, signIn } from '#tests/bench/sign-in.ts'
+import { createDatabase, freePort, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+
+const password = 'a password of the trials'
+
+export interface Customer {
+  organizationId: string
+  /** The session of its administrator. */
+  cookie: string
+}
+
+/** A PostgreSQL of the trial's own and the processes on it. */
+export interface Stage {
+  postgres: OwnPostgres
+  databaseUrl: string
+  /** One more process, on a port of its own. */
+  serve(settings?: Record<string, string>): Promise<Running>
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Work on the database that takes several statements. */
+  fill(work: (client: pg.Client) => Promise<void>): Promise<void>
+}
+
+export async function onStage<Result>(trial: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const postgres = await startPostgres()
+  if (!postgres) throw new Error('This trial needs the programs of PostgreSQL on this machine.')
+  const running: Running[] = []
+  try {
+    const { url: databaseUrl } = await createDatabase(postgres.url)
+    return await trial({
+      postgres,
+      databaseUrl,
+      async serve(settings = {}) {
+        const port = await freePort()
+        const sign = 'Élan is ready'
+        const started = await start('#server/main.ts', { port, sign, databaseUrl, settings })
+        running.push(started)
+        return started
+      },
+      query: (text, values) =>
+        connected(databaseUrl, async (client) => (await client.query(text, values)).rows),
+      fill: (work) => connected(databaseUrl, work),
+    })
+  } finally {
+    await Promise.all(running.map((process) => process.stop('SIGKILL')))
+    await postgres.stop()
+  }
+}
+
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return await work(client).finally(() => client.end())
+}
+
+/** A customer of its own, signed in. */
+export async function newCustomer(base: string): Promise<Customer & { email: string; password: string }> {
+  const person = { email: `trial.${crypto.randomUUID().slice(0, 8)}@example.com`, password }
+  const organizationId = await register(base, person)
+  return { ...person, organizationId, cookie: await signIn(base, person) }
+}

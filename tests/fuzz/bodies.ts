@@ -1,0 +1,131 @@
+import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
+import type { Stage } from '#tests/server/access-stage.ts'
+
+type Body = Record<string, unknown>
+
+const questions = [
+  {
+    id: 'new',
+    text: 'How long?',
+    type: 'multiple',
+    points: 5,
+    answers: [
+      { id: 'one', text: 'Six hours', isCorrect: true },
+      { id: 'two', text: 'Eight hours', isCorrect: false },
+    ],
+  },
+  { text: 'Why?', type: 'open', points: 10, openAnswer: 'To rest' },
+]
+
+const activity = { calculationApproach: 'activity', estimatedParticipants: 100, dailyGoal: 5000 }
+const settings = {
+  'team-competition': { teams: [], scoringMethod: 'average' },
+  environmental: { ...activity, costPerTree: 5, stepsPerTree: 400_000, budget: 470, targetTrees: 94 },
+  'collective-target': {
+    estimatedParticipants: 100,
+    dailyGoal: 5000,
+    targetValue: 1,
+    showMap: true,
+    mapStyle: 'city',
+  },
+  podium: { podiumPlaces: 3 },
+  'individual-mission': { dailyGoal: 6000 },
+  'inter-company': { companies: [], scoringMethod: 'total' },
+  'donation-challenge': { ...activity, stepsPerDollar: 50_000, budget: 938, targetDonation: 1 },
+}
+
+const challenge = {
+  title: 'Steps',
+  description: 'Together',
+  activityMetric: 'steps',
+  startDate: '2026-03-02',
+  duration: 7,
+  language: 'en',
+  templates: { 'launch-email': { title: 'Come', text: 'All of you' } },
+}
+
+const missionSummary = {
+  category: 'Sleep',
+  questionCount: 3,
+  challengeType: 'Steps',
+  targetValue: 10,
+  unit: 'km',
+  durationDays: 7,
+  photoTheme: 'Trees',
+  startDate: '2026-03-02',
+  endDate: '2026-03-09',
+}
+
+/** A field of each type in `home`, with a value of it by its key. */
+async function valuesOfFields({ server, home }: Stage): Promise<Body> {
+  const { db } = server.work()
+  const organizationId = home.id
+  const sound = { text: 'Words', number: '7', date: '2026-03-02', list: 'One' } as const
+  const values: Body = {}
+  for (const type of ['text', 'number', 'date', 'list'] as const) {
+    const key = `of_${type}`
+    const [field] = await db
+      .insert(userFields)
+      .values({ organizationId, key, name: key, type, isRequired: false })
+      .onConflictDoNothing()
+      .returning()
+    if (field && type === 'list')
+      await db.insert(userFieldValues).values({ organizationId, fieldId: field.id, value: 'One', place: 0 })
+    values[key] = sound[type]
+  }
+  return values
+}
+
+/** Bodies with what the samples leave out: lists, records and alternatives, each with something in it. */
+type MakeBodies = (stage: Stage, sample: Body) => Promise<Body[]> | Body[]
+
+export const fullerBodies: ReadonlyMap<string, MakeBodies> = new Map<string, MakeBodies>([
+  ['quizzes.createQuiz', (_: Stage, body: Body) => [{ ...body, questions }]],
+  ['quizzes.updateQuiz', (_: Stage, body: Body) => [{ ...body, questions }]],
+  [
+    'challenges.createChallenge',
+    () => Object.entries(settings).map(([type, chosen]) => ({ ...challenge, type, settings: chosen })),
+  ],
+  [
+    'quizResults.respondToQuiz',
+    (_: Stage, body: Body) => [
+      body,
+      { answers: [{ questionId: crypto.randomUUID(), answerIds: [crypto.randomUUID()] }] },
+    ],
+  ],
+  [
+    'missions.assignMissions',
+    ({ home }: Stage) => [
+      {
+        organizationId: home.id,
+        missions: [
+          {
+            assignmentId: crypto.randomUUID(),
+            missionId: crypto.randomUUID(),
+            missionType: 'photo_challenge',
+            missionTitle: 'The view from my walk',
+            missionTitleFr: 'La vue',
+            assignedAt: '2026-03-02T09:00:00.000Z',
+            status: 'active',
+            missionSummary,
+          },
+        ],
+      },
+    ],
+  ],
+  [
+    'users.updateUser',
+    async (stage: Stage, body: Body) => [
+      { ...body, metadata: { custom_fields: await valuesOfFields(stage) } },
+    ],
+  ],
+  [
+    'userFields.createUserField',
+    (_: Stage, body: Body) => [{ ...body, type: 'list', values: ['One', { value: 'Two' }] }],
+  ],
+  [
+    'accounts.updateAccount',
+    () => [{ metadata: { theme: 'dark', preferences: { sound: 'off', size: 2, dense: true, last: null } } }],
+  ],
+  ['credits.grantCredits', ({ home }: Stage) => [{ organizationId: home.id, amount: 1, reason: 'A trial' }]],
+])

@@ -1,0 +1,77 @@
+import type * as z from 'zod'
+import { type ErrorCode, errors } from '#contract/platform/errors.ts'
+import type { Visitor } from '#tests/server/visitor.ts'
+import type { Draft } from './drafts.ts'
+import type { Ready } from './requests.ts'
+import type { Scene } from './stage.ts'
+
+export type Answer = Awaited<ReturnType<Visitor['send']>>
+
+/** What is wrong with an answer; nothing for a right one. */
+export function problemsOf(
+  draft: Draft,
+  request: Ready,
+  answer: Answer,
+  scene: Scene,
+  schemaOf: (schema: object) => z.ZodType,
+): string[] {
+  const { status } = answer
+  if (status >= 500) return [`a server error: ${status}`]
+  // Where a dot bent the path, no route is left: that is answered with the pages, which are not served here.
+  if (/\/\.{1,2}(\/|$|\?)/.test(request.url) && status === 404 && !answer.body.code) return []
+  const declared = draft.operation.responses[status]
+  const isRefusal = status >= 400
+  if (!declared && !isRefusal) return [`status ${status} is not declared`]
+  return [
+    ...(isRefusal ? refusalProblems(draft, answer) : []),
+    ...(declared ? contentProblems(declared.content, answer, schemaOf) : []),
+    ...(isRefusal ? [] : accessProblems(draft, request, scene)),
+  ]
+}
+
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code)
+
+function refusalProblems({ operation }: Draft, { status, body }: Answer): string[] {
+  const { success, code, message, error, fields } = body
+  if (!isCode(code)) return [`no code of the contract: ${code}`]
+  return [
+    ...(success === false ? [] : ['success is not false']),
+    ...(message && message === error ? [] : ['message and error differ, or say nothing']),
+    ...(errors[code].status === status ? [] : [`${code} with status ${status}`]),
+    ...(operation.codes.includes(code) ? [] : [`${code} is not declared`]),
+    ...(code !== 'request.invalid' || Object.keys(fields ?? {}).length > 0 ? [] : ['no field is named']),
+  ]
+}
+
+function contentProblems(
+  content: Record<string, { schema: object }>,
+  { headers, body }: Answer,
+  schemaOf: (schema: object) => z.ZodType,
+): string[] {
+  const [type = ''] = String(headers['content-type'] ?? '').split(';')
+  const declared = content[type]
+  if (!declared) return [`content type ${type} is not declared`]
+  if (type !== 'application/json') return []
+  const parsed = schemaOf(declared.schema).safeParse(body)
+  return parsed.success ? [] : [`the answer does not fit its schema: ${parsed.error.message.slice(0, 400)}`]
+}
+
+/** Nobody gets through whom the document keeps out. */
+function accessProblems(
+  { operation, identity }: Draft,
+  { params }: Ready,
+  { stage, rightsChanged }: Scene,
+): string[] {
+  const { access } = operation
+  const isIn = identity === 'employee' || identity === 'administrator' || identity === 'stranger'
+  const foreign = [stage.home, stage.child, stage.sibling, stage.parent, stage.scratch].some(
+    ({ id }) => params.orgId === id,
+  )
+  const mayNot =
+    (access === 'provider' && identity !== 'provider') ||
+    (access === 'session' && !isIn) ||
+    (access === 'administrator' && !isIn) ||
+    (access === 'administrator' && identity === 'employee' && !rightsChanged) ||
+    (access === 'administrator' && identity === 'stranger' && foreign && !rightsChanged)
+  return mayNot ? [`${identity} was let in`] : []
+}

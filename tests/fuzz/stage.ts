@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { inviteLinks } from '#server/schema/invite-links.ts'
+import { createOrganization } from '#server/tenants/organizations/service.ts'
+import type { Stage } from '#tests/server/access-stage.ts'
+import { makeAdministrator, makeEmployee, signedIn } from '#tests/server/factories.ts'
+import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+
+/** Throttles have tests of their own; here they would hide what stands behind them. */
+const limits = {
+  PUBLIC_CALLS_PER_ADDRESS: '1000000',
+  LOGIN_PER_ADDRESS: '1000000',
+  LOGIN_FREE_FAILURES: '1000',
+  MAILS_PER_HOUR: '1000',
+  INVITATIONS_PER_DAY: '1000',
+}
+
+export const identities = ['nobody', 'employee', 'administrator', 'stranger', 'provider'] as const
+export type Identity = (typeof identities)[number]
+
+/** A server on a fresh database of PostgreSQL, as a business runs it. */
+export async function openServer(say: (line: string) => void) {
+  const postgres = await findPostgres(say)
+  if (!postgres) throw new Error('This needs PostgreSQL: install it, or set TEST_DATABASE_URL.')
+  const created = await createDatabase(postgres.url)
+  const database = await openDatabase({ databaseUrl: created.url, dataDir: '', poolSize: 15 })
+  const server = await startTestServer(limits, database)
+  const close = async () => {
+    await server.close()
+    await database.close()
+    await created.drop()
+    await postgres.stop()
+  }
+  return { server, ownerUrl: created.url, close }
+}
+
+/** New organizations in the same database, and somebody of each kind before the door of `home`. */
+export async function setScene(server: TestServer) {
+  const work = server.work()
+  const open = (name: string, parent?: Stage['home']) =>
+    createOrganization(work, { name, ...(parent && { parent }) })
+  const parent = await open('Parent')
+  const home = await open('Home', parent)
+  const sibling = await open('Sibling', parent)
+  const child = await open('Child', home)
+  const stranger = await open('Stranger')
+  const scratch = await open('Scratch')
+  const [link] = await work.db.select().from(inviteLinks).where(eq(inviteLinks.organizationId, scratch.id))
+  if (!link) throw new Error('the organization has no invite link')
+  const scratchLink = link.token
+  const stage: Stage = {
+    ...{ server, parent, home, sibling, child, stranger, scratch, scratchLink },
+    canaries: [],
+    digest: async () => '',
+  }
+  const makers = {
+    employee: () => makeEmployee(server, { organization: home }),
+    administrator: () => makeAdministrator(server, { organization: home }),
+    stranger: () => makeAdministrator(server, { organization: stranger }),
+  }
+  const people = new Map<Identity, Awaited<ReturnType<typeof makeEmployee>>>()
+  const cookies = new Map<Identity, [string, string][]>()
+  /** Brings somebody to the door; anew where a logout, a new password or a deletion ended the session. */
+  async function enter(identity: keyof typeof makers) {
+    const person = await makers[identity]()
+    people.set(identity, person)
+    cookies.set(identity, [...(await signedIn(server, person)).cookies])
+  }
+  for (const identity of ['employee', 'administrator', 'stranger'] as const) await enter(identity)
+  /** Somebody as they came to the door, whatever cookies earlier answers set. */
+  function arrive(identity: Identity) {
+    const visitor = server.visitor()
+    for (const [name, value] of cookies.get(identity) ?? []) visitor.cookies.set(name, value)
+    return visitor
+  }
+  return { stage, people, enter, arrive, rightsChanged: false }
+}
+
+export type Scene = Awaited<ReturnType<typeof setScene>>

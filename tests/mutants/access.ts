@@ -1,0 +1,161 @@
+/** One access check taken out or turned round, and the tests that must notice. */
+export interface Mutant {
+  name: string
+  file: string
+  /** Occurs once in the file. */
+  from: string
+  to: string
+  tests: string[]
+  /** Part of the titles of those of them that are enough. */
+  only?: string
+}
+
+const matrix = ['tests/server/access-matrix.test.ts']
+const providerKey = ['server/platform/http/provider-key.test.ts']
+const tenant = ['server/platform/http/organization-scope.test.ts']
+const origin = ['server/platform/http/origin.test.ts']
+
+type Change = [name: string, from: string, to: string, only?: string]
+
+export const inFile = (file: string, tests: string[], changes: Change[]): Mutant[] =>
+  changes.map(([name, from, to, only]) => ({ name, file, from, to, tests, ...(only && { only }) }))
+
+const lineage = `and \${administrators.organizationId} = any(\${organizations.lineage})`
+const trees = 'organizations.getOrganizationTree lets'
+const anOrganization = `and \${administrators.organizationId} in (select o.id from organizations o where `
+
+/** Who is let in, and to whose rows. */
+export const accessMutants: Mutant[] = [
+  ...inFile('server/platform/http/scope.ts', matrix, [
+    ['any secret is a session', '  eq(sessions.secretHash, hash),\n', ''],
+    ['a session has no end', '  gt(sessions.expiresAt, now),\n', ''],
+    ['a session may idle', '  gt(sessions.lastSeenAt, idleSince),\n', ''],
+    [
+      'no session is needed',
+      "?? fail('session.required')",
+      '?? ({ session: {}, account: {} } as never)',
+      'accounts.updateAccount lets',
+    ],
+    ['no live session is needed in an organization', "if (!row) fail('session.required')", ''],
+    ['anybody administers', '!organization || !row.administers', '!organization'],
+    ['anybody’s right is mine', `where \${administrators.accountId} = \${sessions.accountId}`, 'where true'],
+    ['a right holds everywhere', lineage, ''],
+    [
+      'a right ends at its organization',
+      lineage,
+      `and \${administrators.organizationId} = \${organizations.id}`,
+    ],
+    ['a right reaches upwards', lineage, `${anOrganization}\${organizations.id} = any(o.lineage))`],
+    ['a right reaches siblings', lineage, `${anOrganization}o.lineage && \${organizations.lineage})`],
+    ['the inactive keep their right', `and \${users.status} = 'active')`, ')'],
+    ['any active colleague will do', ` and \${users.id} = \${administrators.userId}`, ''],
+    ['support reaches everything', "session.kind === 'admin_access' && ", 'false && '],
+    [
+      'support ends at its organization',
+      "!organization.lineage.includes(session.organizationId ?? '')",
+      'organization.id !== session.organizationId',
+    ],
+  ]),
+  ...inFile('server/platform/http/implement.ts', matrix, [
+    [
+      'support may do everything',
+      "endpoint.refusesSupport && caller.session.kind === 'admin_access'",
+      'false',
+    ],
+    [
+      'support may change its own account',
+      '    refuseSupport(endpoint, caller)\n',
+      '',
+      'accounts.updateAccount lets',
+    ],
+    ['support may change an organization', '  refuseSupport(endpoint, scope.caller)\n', ''],
+    [
+      'input is judged before the caller',
+      'const proof = await proofOf(endpoint, request, atRoot, jar)\n      if (!input.ok) throw input.failure',
+      'if (!input.ok) throw input.failure\n      const proof = await proofOf(endpoint, request, atRoot, jar)',
+    ],
+    [
+      'the provider’s paths are open',
+      "        if (endpoint.access === 'provider') requireProvider(app.settings, request.headers.authorization)\n",
+      '',
+      'missions.assignMissions lets',
+    ],
+  ]),
+  ...inFile('server/identity/administrators/service.ts', matrix, [
+    ['the inactive still see their trees', "        eq(users.status, 'active'),\n", '', trees],
+    ['everybody sees all trees', '        eq(administrators.accountId, accountId),\n', '', trees],
+  ]),
+  ...inFile('server/tenants/organizations/service.ts', matrix, [
+    ['support sees all trees of its administrator', 'if (!organizationId) return', 'return', trees],
+    [
+      'support sees on after the right is gone',
+      '(await administers(work, account.id, organizationId)) ? [organizationId] : []',
+      '[organizationId]',
+      trees,
+    ],
+  ]),
+  ...inFile('server/tenants/organizations/hierarchy.ts', matrix, [
+    ['a tree is everything', '        arrayOverlaps(organizations.lineage, starts),\n', '', trees],
+  ]),
+  ...inFile('server/platform/http/organization-scope.ts', matrix, [
+    [
+      'ids are found in every organization',
+      '.from(table as PgTable)\n      .where(this.#inside(table, conditions))',
+      '.from(table as PgTable)\n      .where(and(...conditions))',
+      'finds no',
+    ],
+  ]),
+  ...inFile('server/platform/http/organization-scope.ts', tenant, [
+    [
+      'select reads all tenants',
+      '.from(table as PgTable)\n      .where(this.#inside(table, conditions))',
+      '.from(table as PgTable)\n      .where(and(...conditions))',
+    ],
+    [
+      'count counts all tenants',
+      '$count(table, this.#inside(table, conditions))',
+      '$count(table, and(...conditions))',
+    ],
+    [
+      'update changes all tenants',
+      '.set(change)\n      .where(this.#inside(table, conditions))',
+      '.set(change)\n      .where(and(...conditions))',
+    ],
+    [
+      'delete deletes from all tenants',
+      '.delete(table)\n      .where(this.#inside(table, conditions))',
+      '.delete(table)\n      .where(and(...conditions))',
+    ],
+    [
+      'insert believes the row',
+      '({ ...row, organizationId: this.organization.id })',
+      '({ organizationId: this.organization.id, ...row })',
+    ],
+    [
+      'an `or` leads out',
+      'eq(table.organizationId, id), ...others)',
+      'eq(table.organizationId, id), ...conditions)',
+    ],
+  ]),
+  ...inFile('server/platform/http/provider-key.ts', providerKey, [
+    ['any key fits', '!known || !timingSafeEqual(secretHash(given), secretHash(known))', '!known'],
+    [
+      'without a key none is needed',
+      '!known || !timingSafeEqual(secretHash(given), secretHash(known))',
+      "!timingSafeEqual(secretHash(given), secretHash(known ?? ''))",
+    ],
+    ['the key needs no scheme', "authorization?.startsWith('Bearer ')", "authorization?.includes(' ')"],
+  ]),
+  ...inFile('server/platform/http/server.ts', origin, [
+    ['no origin is asked for', '    requireOwnOrigin(request, own)\n', ''],
+  ]),
+  ...inFile('server/platform/http/media-type.ts', origin, [
+    ['bodies of any kind are read', "  if (!taken) fail('request.media_type')\n", ''],
+  ]),
+  ...inFile('server/platform/http/origin.ts', origin, [
+    ['every origin is ours', '!own.has(origin)', 'false'],
+    ['the browser is not asked', "site !== undefined && site !== 'same-origin' && site !== 'none'", 'false'],
+    ['changes are safe', "new Set(['GET', ", "new Set(['GET', 'POST', "],
+    ['loopback is always ours', 'if (!settings.publicUrlGiven)', 'if (true)'],
+  ]),
+]

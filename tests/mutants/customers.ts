@@ -1,0 +1,172 @@
+import { inFile, type Mutant } from './access.ts'
+
+const credits = ['server/tenants/credits/credits.test.ts']
+const journal = ['server/tenants/credits/journal.test.ts']
+const nodes = ['server/tenants/organizations/nodes.test.ts']
+const deletion = ['server/tenants/organizations/deletion.test.ts']
+const settings = ['server/tenants/organizations/settings.test.ts']
+
+/** How far credits, and what is done to organizations, reach. */
+export const customerMutants: Mutant[] = [
+  ...inFile('server/tenants/credits/distribute.ts', credits, [
+    [
+      'credits go anywhere',
+      '        arrayContains(organizations.lineage, [organization.id]),\n',
+      '',
+      'only go down',
+    ],
+    ['credits go to oneself', '        ne(organizations.id, organization.id),\n', '', 'only go down'],
+    ['credits go to the deleted', '        isNull(organizations.deletedAt),\n', '', 'only go down'],
+    [
+      'an unknown target is passed over',
+      "  if (below.length < targets.length) fail('credits.not_below')\n",
+      '',
+      'only go down',
+    ],
+    [
+      'a key fits another request',
+      "  if (!bodyHash.equals(used.usedFor)) fail('credits.key_reused')\n",
+      '',
+      'under one key',
+    ],
+    ['a key counts every time', '  if (before) return before\n', '', 'under one key'],
+  ]),
+  // The database refuses a debt as well, by a 5xx that these tests notice.
+  ...inFile('server/tenants/credits/distribute.ts', credits, [
+    ['more is sent than there is', '  if (total > available) {', '  if (total < 0) {', 'an amount is whole'],
+  ]),
+  ...inFile('server/tenants/credits/journal.ts', journal, [
+    ['balances are not held', "    .for('update')\n", '', 'opposite transfers'],
+    [
+      'what nobody has is moved',
+      "    if (had + amount < 0) fail('credits.too_few')\n",
+      '',
+      'only after it came',
+    ],
+  ]),
+  ...inFile('server/tenants/credits/provider.ts', credits, [
+    [
+      'a transfer is taken back twice',
+      "    fail('credits.reversed')\n",
+      '    void 0\n',
+      'the provider gives',
+    ],
+    [
+      'credits are given to nobody',
+      "  if (there < ids.length) fail('organization.unknown')\n",
+      '',
+      'the provider gives',
+    ],
+  ]),
+  ...inFile('server/platform/http/scope.ts', nodes, [
+    [
+      'another id leads to any organization',
+      'isNull(organizations.deletedAt), administers))',
+      'isNull(organizations.deletedAt)))',
+      'T3',
+    ],
+  ]),
+  ...inFile(
+    'server/platform/http/scope.ts',
+    ['tests/server/access-matrix.test.ts'],
+    [
+      [
+        'another id leads support anywhere',
+        "found && (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))",
+        'found',
+        'hierarchy.countHierarchyNode finds no',
+      ],
+    ],
+  ),
+  ...inFile('server/tenants/organizations/hierarchy.ts', nodes, [
+    [
+      'the nearest tree stands for the one asked for',
+      'trees.find((tree) => tree.id === id)',
+      'trees[0]',
+      'T3',
+    ],
+  ]),
+  ...inFile('server/tenants/organizations/change.ts', nodes, [
+    [
+      'below those who allow none',
+      "  if (!parent.allowSubOrganizations) fail('organization.no_subs')\n",
+      '',
+      'AMB-185',
+    ],
+    [
+      'trees grow without end',
+      "  if (parent.lineage.length >= deepest) fail('organization.too_deep')\n",
+      '',
+      'AMB-185',
+    ],
+  ]),
+  ...inFile('server/tenants/organizations/deletion.ts', deletion, [
+    ['one’s own organization is deleted', "fail('organization.primary')", 'void 0', 'own organization stays'],
+    [
+      'any name confirms',
+      "  if (name !== undefined && name !== organization.name) fail('organization.other_name')\n",
+      '',
+      'own organization stays|goes all',
+    ],
+    [
+      'sessions outlive their organization',
+      '  await endSessionsOfDeleted(work, ids)\n',
+      '',
+      'at once nobody',
+    ],
+    [
+      'the deleted come back for ever',
+      "  if (found.deletedAt < keptSince(work)) fail('organization.unknown')\n",
+      '',
+      'after that they are purged',
+    ],
+    [
+      'all the deleted come back',
+      '.where(eq(organizations.deletedWith, found.deletedWith))',
+      '.where(undefined)',
+      'brings back',
+    ],
+    [
+      'everything deleted is purged at once',
+      'lt(organizations.deletedAt, keptSince(work))',
+      'lt(organizations.deletedAt, work.now)',
+      '30 days|purged',
+    ],
+  ]),
+  ...inFile('server/platform/http/scope.ts', deletion, [
+    [
+      'the deleted are entered',
+      "and(eq(organizations.id, sql.placeholder('organizationId')), isNull(organizations.deletedAt)),",
+      "eq(organizations.id, sql.placeholder('organizationId')),",
+      'goes all|at once nobody',
+    ],
+  ]),
+  ...inFile('server/people/invite-links/service.ts', deletion, [
+    [
+      'links of the deleted open',
+      'row.voidedAt || row.organization.deletedAt',
+      'row.voidedAt',
+      'at once nobody',
+    ],
+  ]),
+  ...inFile('server/tenants/organizations/settings.ts', settings, [
+    [
+      'the minimum group is lowered',
+      'others.minimumGroup !== undefined && others.minimumGroup < before.minimumGroup',
+      'false',
+      'minimum group',
+    ],
+    [
+      'the code is the name',
+      'if (letters(name) === letters(accessCode)) {',
+      'if (letters(name) === accessCode && false) {',
+      'access code',
+    ],
+    [
+      'any picture is a logo',
+      "  if (logoUrl) await requirePicture(scope, logoUrl, 'logo_url')\n",
+      '',
+      'a logo',
+    ],
+  ]),
+]

@@ -1,0 +1,136 @@
+import { inFile, type Mutant } from './access.ts'
+
+const matrix = ['tests/server/access-matrix.test.ts']
+const fields = ['server/people/custom-fields/fields.test.ts']
+const imports = ['server/people/imports/queue.test.ts']
+const reports = ['server/insights/reports/reports.test.ts']
+const uploads = ['server/platform/uploads/uploads.test.ts']
+const audit = ['server/identity/audit/audit.test.ts']
+const frame = ['server/platform/http/implement.test.ts']
+const invite = ['server/people/invitations/invite.test.ts']
+
+/** What is found by its id in lists, files and logs, and what is written down. */
+export const fileMutants: Mutant[] = [
+  ...inFile('server/people/custom-fields/service.ts', matrix, [
+    [
+      'values of other lists are deleted',
+      'const options = await optionsOf(scope, fieldId)\n  const option = options',
+      'const options = await optionsOf(scope)\n  const option = options',
+      'deleteUserFieldValue finds no',
+    ],
+    [
+      'any field is the one',
+      'getTableColumns(userFields), eq(userFields.id, fieldId))',
+      'getTableColumns(userFields))',
+      'getUserFieldUsage finds no|deleteUserField finds no',
+    ],
+  ]),
+  ...inFile('server/people/users/service.ts', fields, [
+    [
+      'other organizations lose their values',
+      `sql\`\${users.organizationId} = \${organization.id} and jsonb_exists(`,
+      `sql\`(\${organization.id}::uuid is not null) and jsonb_exists(`,
+    ],
+  ]),
+  ...inFile('server/people/imports/service.ts', matrix, [
+    [
+      'any import is the one',
+      'importColumns, eq(imports.id, id))',
+      'importColumns)',
+      'imports.getImport finds no',
+    ],
+  ]),
+  ...inFile('server/people/imports/queue.ts', imports, [
+    [
+      'an import carries out the rows of others',
+      `where import_id = \${importId} and outcome is null`,
+      'where outcome is null',
+    ],
+    [
+      'imports of others are finished',
+      'finishedAt: now }).where(eq(imports.id, importId))',
+      'finishedAt: now })',
+    ],
+  ]),
+  ...inFile('server/people/imports/service.ts', imports, [
+    [
+      'a begun import is discarded',
+      "scope.delete(imports, eq(imports.id, id), eq(imports.state, 'planned'))",
+      'scope.delete(imports, eq(imports.id, id))',
+      'one at a time',
+    ],
+    ['the unproved mail by an import', '  if (autoInvite) requireSender(scope)\n', '', 'not proved'],
+    [
+      'rows judged by other fields are carried out',
+      "    fail('import.outdated')\n",
+      '    void 0\n',
+      'have changed',
+    ],
+  ]),
+  ...inFile('server/people/users/service.ts', imports, [
+    [
+      'an import changes namesakes elsewhere',
+      `where \${users.organizationId} = \${organizationId} and \${users.email} = person.email`,
+      `where \${users.email} = person.email and \${organizationId}::uuid is not null`,
+    ],
+  ]),
+  ...inFile('server/insights/reports/service.ts', matrix, [
+    [
+      'any report is read',
+      'scope.select(reports, { ...listed, content }, eq(id, reportId))',
+      'scope.select(reports, { ...listed, content })',
+      'reports.getReport finds no',
+    ],
+  ]),
+  ...inFile('server/insights/reports/service.ts', reports, [
+    [
+      'automatic reports are deleted',
+      "and(eq(id, reportId), eq(type, 'Manual'))",
+      'eq(id, reportId)',
+      'what is asked for',
+    ],
+  ]),
+  ...inFile('server/platform/uploads/service.ts', uploads, [
+    [
+      'pictures are kept without end',
+      "  if ((kept?.bytes ?? 0) + picture.bytes.length > most) fail('upload.quota')\n",
+      '',
+      'keeps so much',
+    ],
+    ['any ending opens a picture', '!picture || endings[picture.mediaType] !== ending', '!picture'],
+  ]),
+  ...inFile('server/platform/http/implement.ts', audit, [
+    ['changes are not written down', 'await record(tx, scope, changed)', 'void record', 'a change is told'],
+  ]),
+  ...inFile('server/platform/http/implement.ts', frame, [
+    ['refusals are written down', ' || outcome instanceof Refusal', '', 'is written down'],
+    [
+      'files are taken without an entry',
+      "    (endpoint.method !== 'GET' || endpoint.logged)\n",
+      "    endpoint.method !== 'GET'\n",
+      'taken as a file',
+    ],
+  ]),
+  ...inFile('server/identity/audit/list.ts', audit, [
+    ['the log is not narrowed to its days', '...(from ? [', '...(from && false ? [', 'is exported'],
+  ]),
+  ...inFile('server/people/invitations/bulk.ts', invite, [
+    ['the unproved invite many', '  requireSender(scope)\n', '', 'REQUIRE_VERIFIED'],
+    [
+      'people of others are invited',
+      "problems.has(id) ? problems.get(id) : 'user.not_found'",
+      'problems.get(id)',
+      'each of many',
+    ],
+  ]),
+  ...inFile('server/people/invitations/invite.ts', invite, [
+    ['the unproved invite', '  requireSender(scope)\n', '', 'REQUIRE_VERIFIED'],
+    ['the active are invited', '  if (problem) fail(problem)\n', '', 'active and inactive'],
+    [
+      'mailings have no end',
+      "  if (!(await mayInvite(work, organization.id, user.email))) fail('invitation.quota')\n",
+      '',
+      'three invitations',
+    ],
+  ]),
+]

@@ -1,0 +1,230 @@
+import { inFile, type Mutant } from './access.ts'
+
+const administrators = ['server/identity/administrators/administrators.test.ts']
+const invited = ['server/people/invitations/administrator.test.ts']
+const joining = ['server/tenants/registration/join.test.ts']
+const orphans = ['server/identity/accounts/orphans.test.ts']
+const admission = ['server/tenants/registration/admission.test.ts']
+const own = ['server/identity/sessions/own.test.ts']
+const change = ['server/people/users/change.test.ts']
+const deletion = ['server/tenants/organizations/deletion.test.ts']
+
+const accountable = 'only an active person'
+const fromAbove = 'AMB-215'
+
+/** Who becomes and stays an administrator or a member, and what people may do to others. */
+export const peopleMutants: Mutant[] = [
+  ...inFile('server/tenants/organizations/administrators.ts', administrators, [
+    [
+      'the inactive are appointed',
+      "  if (user.status !== 'active') fail('administrator.not_active')\n",
+      '',
+      accountable,
+    ],
+  ]),
+  ...inFile('server/identity/administrators/service.ts', administrators, [
+    [
+      'the last administrator leaves',
+      "active.every(({ userId }) => leaving.includes(userId))) fail('administrator.last')",
+      "active.length < 0) fail('administrator.last')",
+      'last administrator|leave one',
+    ],
+    [
+      'administrators remove themselves',
+      "    fail('administrator.yourself')\n",
+      '    void 0\n',
+      'last administrator',
+    ],
+    [
+      'who lost the right still uses it',
+      "  if (!(await administers(work, caller.account.id, organization.id))) fail('organization.forbidden')\n",
+      '',
+      'leave one',
+    ],
+    ['two remove each other unseen', "    .for('no key update')\n", '', 'leave one'],
+    [
+      'a promise to one address is kept to all',
+      '        eq(pendingAdministrators.email, email),\n',
+      '',
+      'waits for the mailed link',
+    ],
+  ]),
+  ...inFile('server/identity/administrators/service.ts', invited, [
+    [
+      'a promise of one organization is kept by another',
+      '        eq(pendingAdministrators.organizationId, person.organizationId),\n',
+      '',
+      'T19',
+    ],
+    [
+      'a promise is never taken back',
+      '  await scope.delete(pendingAdministrators, eq(pendingAdministrators.email, email))\n',
+      '',
+      'leaves no promise',
+    ],
+  ]),
+  ...inFile('server/identity/administrators/list.ts', administrators, [
+    [
+      'the inactive may become administrators',
+      "eq(users.status, 'active'), notExists(administering)",
+      'notExists(administering)',
+    ],
+    ['who administers is offered', ', notExists(administering))', ')', fromAbove],
+  ]),
+  ...inFile('server/people/invitations/service.ts', invited, [
+    ['a right begins without a mailbox', '    if (account?.emailVerifiedAt) {', '    if (account) {', 'T19'],
+    [
+      'the inactive are promised a right',
+      "  if (user.status === 'inactive') fail('user.inactive')\n",
+      '',
+      'inactive is not',
+    ],
+    [
+      'the unproved promise rights',
+      '  requireSender(scope)\n  if (!(await mayInvite',
+      '  if (!(await mayInvite',
+      'REQUIRE_VERIFIED',
+    ],
+    [
+      'promises are mailed without end',
+      "  if (!(await mayInvite(work, organization.id, email))) fail('invitation.quota')\n",
+      '',
+      'second invitation',
+    ],
+    ['a promise outlives the right', '      await withdrawPromise(scope, email)\n', '', 'leaves no promise'],
+  ]),
+  ...inFile('server/tenants/registration/join.ts', joining, [
+    [
+      'joining mails confirmations without end in a first week',
+      "if (await consumeJoiningMail(work, organization, 'confirmation')) ",
+      '',
+      'first week',
+    ],
+  ]),
+  ...inFile('server/tenants/registration/join.ts', orphans, [
+    [
+      'orphaned accounts are taken over by a link',
+      'if (orphan && (await isOwner(work, orphan, password)))',
+      'if (orphan)',
+      'own password',
+    ],
+    [
+      'the password of an orphaned account is guessed without end',
+      '  await requireGuess(work, guesses, work.settings.loginFreeFailures)\n',
+      '',
+      'guesses at the password',
+    ],
+  ]),
+  ...inFile('server/identity/accounts/orphans.ts', orphans, [
+    [
+      'accounts of somebody erase themselves',
+      "fail('account.in_organization')",
+      'void 0',
+      'somebody anywhere',
+    ],
+    [
+      'accounts are erased without their address',
+      "  if (email !== account.email) fail('request.invalid', { message, fields: { email: message } })\n",
+      '',
+      'erases itself',
+    ],
+    [
+      'orphaned accounts are purged at once',
+      'lt(accounts.leftAt, new Date(work.now.getTime() - keptFor))',
+      'lt(accounts.leftAt, new Date(work.now.getTime() + 1))',
+      'signs in for 30 days',
+    ],
+    [
+      'mails outlive the account they went to',
+      '  await deleteMails(work, addresses)\n',
+      '',
+      'purged with its mails',
+    ],
+  ]),
+  ...inFile('server/identity/accounts/service.ts', orphans, [
+    [
+      'an account that came back keeps its day of leaving',
+      '  if (leftAt) await db.update(accounts).set({ leftAt: null }).where(eq(accounts.id, id))\n',
+      '  void [db, id, leftAt]\n',
+      'came back meanwhile',
+    ],
+  ]),
+  ...inFile('server/tenants/registration/admission.ts', admission, [
+    ['no code is asked for', "  if (organization.accessMode !== 'code') return\n", '  return\n'],
+    ['any code is right', '  if (code !== organization.accessCode) refuseCode()\n', ''],
+    ['a replaced code still admits', '    if (accessCode !== organization.accessCode) refuseCode()\n', ''],
+    ['codes are guessed without end', '  await requireTry(work, byAddress, guessesPerAddress, 3600)\n', ''],
+    [
+      'an organization’s code is guessed without end',
+      '  await requireTry(work, byOrganization, guessesPerOrganization, 86_400)\n',
+      '',
+    ],
+    ['any domain joins', "  fail('invitation.domain', {", '  void ({'],
+    [
+      'whoever is known anywhere joins',
+      'and(eq(users.organizationId, organizationId), eq(users.email, email))',
+      'eq(users.email, email)',
+    ],
+  ]),
+  ...inFile('server/identity/sessions/service.ts', own, [
+    ['everybody is signed out', 'and(eq(sessions.accountId, accountId), exceptId ?', 'and(exceptId ?'],
+  ]),
+  ...inFile('server/identity/sessions/own.ts', own, [
+    ['everybody’s sessions are listed', '        eq(sessions.accountId, account.id),\n', ''],
+    ['everybody’s sign-ins are listed', '    .where(eq(signIns.accountId, account.id))\n', ''],
+  ]),
+  ...inFile('server/people/users/change.ts', change, [
+    [
+      'people delete themselves',
+      "  if (accountId === scope.caller.account.id) fail('user.yourself')\n",
+      '',
+      'deletes themselves',
+    ],
+    [
+      'the last administrator is deleted',
+      '  await requireAnotherAdministrator(scope, userId)\n  const user',
+      '  const user',
+      'last administrator',
+    ],
+    [
+      'the last administrator is put out of action',
+      "  if (change.status === 'inactive') await requireAnotherAdministrator(scope, userId)\n",
+      '',
+      'last administrator',
+    ],
+    [
+      'people change their own status',
+      "  if (user.accountId === caller.account.id) fail('user.own_status')\n",
+      '',
+      'their own status',
+    ],
+    [
+      'support changes addresses',
+      '  if (support && (change.email',
+      '  if (!support && false && (change.email',
+      'support session',
+    ],
+    [
+      'old links outlive an address',
+      "['employee_invitation', 'employee_invitation_link', 'administrator_invitation'],",
+      '[],',
+      'T19',
+    ],
+    [
+      'a promise outlives an address',
+      '  await withdrawPromise(scope, user.email)\n  await voidTokens',
+      '  await voidTokens',
+      'T19',
+    ],
+    [
+      'the inactive stay signed in',
+      "  if (changed.status === 'inactive') await leaveSessions(scope, user)\n",
+      '',
+      'inactive',
+    ],
+    ['whoever works elsewhere is signed out', '  if (elsewhere === 0) await', '  await', 'elsewhere too'],
+  ]),
+  ...inFile('server/operations/provider/admin-access.ts', deletion, [
+    ['support of the deleted', ', isNull(organizations.deletedAt)))', '))', 'at once nobody'],
+  ]),
+]

@@ -1,0 +1,155 @@
+import { inFile, type Mutant } from './access.ts'
+
+const teams = ['server/people/teams/teams.test.ts']
+const challenges = ['server/programme/challenges/challenges.test.ts']
+const respond = ['server/programme/quizzes/respond.test.ts']
+const results = ['server/programme/quizzes/results.test.ts']
+const quizzes = ['server/programme/quizzes/quizzes.test.ts']
+const missions = ['server/programme/missions/missions.test.ts']
+const missionsOfProvider = ['server/programme/missions/provider.test.ts']
+
+/** Whose teams, challenges, quizzes and missions are read and changed. */
+export const programmeMutants: Mutant[] = [
+  ...inFile('server/people/teams/members.ts', teams, [
+    [
+      'people of nobody and of others join',
+      "  if (known.length < userIds.length) fail('user.not_found')\n",
+      '',
+      'id of nobody',
+    ],
+    [
+      'whoever is in another team is taken for a member',
+      "  if (elsewhere > 0) fail('team.member_elsewhere')\n",
+      '',
+      'people join',
+    ],
+    [
+      'people leave whichever team they are in',
+      ` and \${teamMembers.teamId} = \${teamId}\n      and \${teamMembers.userId}`,
+      `\n      and \${teamMembers.userId}`,
+    ],
+  ]),
+  ...inFile('server/programme/challenges/service.ts', challenges, [
+    [
+      'teams of others compete',
+      `if (at >= 0) invalid(\`settings.teams.\${at}\`, 'This team is not known.')`,
+      '',
+      'of nobody',
+    ],
+    [
+      'companies of others compete',
+      `if (at >= 0) invalid(\`settings.companies.\${at}\`, 'This company is not known.')`,
+      '',
+      'of nobody',
+    ],
+    [
+      'partners nobody knows are taken',
+      'id !== undefined && !partners.some((partner) => partner.id === id)',
+      'false',
+      'of nobody',
+    ],
+    [
+      'pictures of others stand beside a challenge',
+      "  if (imageUrl) await requirePicture(scope, imageUrl, 'imageUrl')\n",
+      '',
+      'of nobody',
+    ],
+  ]),
+  ...inFile('server/tenants/organizations/service.ts', challenges, [
+    [
+      'any company is administered',
+      '        arrayOverlaps(organizations.lineage, await beginnings(work, caller)),\n',
+      '',
+      'of nobody',
+    ],
+  ]),
+  ...inFile('server/platform/uploads/service.ts', challenges, [
+    [
+      'any picture is one’s own',
+      '  if (picture && endings[picture.mediaType] === ending) return\n',
+      '  if (id || picture || ending) return\n',
+      'of nobody',
+    ],
+  ]),
+  ...inFile('server/programme/quizzes/member.ts', respond, [
+    ['whoever is signed in answers', ', eq(users.accountId, account.id)', ''],
+    ['the inactive answer', ", eq(users.status, 'active')", ''],
+    [
+      'solutions are shown before the end',
+      'closed ? questions : questions.map(withoutSolution)',
+      'questions',
+    ],
+    [
+      'points are told before the end',
+      'closed ? pointsOf(questions, answers) : null',
+      'pointsOf(questions, answers)',
+    ],
+    ['a quiz to come is shown', "  if (status === 'Coming Soon') fail('quiz.not_found')\n", ''],
+    ['everybody’s answers are one’s own', '        eq(quizAnswers.userId, userId),\n', ''],
+  ]),
+  ...inFile('server/programme/quizzes/respond.ts', respond, [
+    [
+      'a closed quiz is answered',
+      "  if (quizStatusAt(work.now)(quiz) !== 'Live') fail('quiz.not_live')\n",
+      '',
+    ],
+    ['answers of other quizzes are taken', '  requireKnown(answers, questions)\n', ''],
+    [
+      'answers of other questions are taken',
+      "  return answerIds.every((id) => known.delete(id)) ? undefined : 'answerIds'",
+      "  return known.size < 0 ? 'answerIds' : undefined",
+    ],
+  ]),
+  ...inFile('server/programme/quizzes/results.ts', results, [
+    ['the employer reads health answers', '  if (isConfidential(quiz.category)) return\n', ''],
+  ]),
+  ...inFile('server/programme/quizzes/figures.ts', results, [
+    ['few people are shown', "people < smallest ? ('few' as const) : null", 'null'],
+    ['an open confidential quiz tells its figures', "isOpen ? ('open' as const) : ", ''],
+    [
+      'a question that few answered is shown',
+      'answered && isLarge(answered.people, people, smallest) ? answered : null',
+      'answered ?? null',
+    ],
+    ['the score tells what is withheld', ' || scored.some(({ counts }) => !counts)', ''],
+  ]),
+  ...inFile('server/programme/quizzes/change.ts', respond, [
+    [
+      'answered questions change',
+      "  if (quiz.answers > 0) fail('quiz.answered', { fields: { questions",
+      "  if (quiz.answers < 0) fail('quiz.answered', { fields: { questions",
+    ],
+  ]),
+  ...inFile('server/programme/quizzes/change.ts', quizzes, [
+    [
+      'the second administrator overwrites the first',
+      "  if (body.version !== undefined && body.version !== before.version) fail('quiz.changed')\n",
+      '',
+    ],
+  ]),
+  ...inFile('server/programme/quizzes/questions.ts', quizzes, [
+    [
+      'a question takes the id of another',
+      'given !== undefined && free.delete(given) ? given : crypto.randomUUID()',
+      'given ?? crypto.randomUUID()',
+    ],
+  ]),
+  ...inFile('server/programme/missions/service.ts', missionsOfProvider, [
+    [
+      'missions are assigned to nobody',
+      "  if (!(await findOrganization(work, organizationId))) fail('organization.unknown')\n",
+      '',
+    ],
+    ['any assignment is the one', '    .where(eq(missionAssignments.id, assignmentId))\n', ''],
+  ]),
+  ...inFile('server/programme/missions/service.ts', missions, [
+    [
+      'any mission is the one',
+      'or(eq(missionAssignments.id, id), eq(missionAssignments.missionId, id)),',
+      'undefined,',
+    ],
+  ]),
+  ...inFile('server/programme/challenges/participants.ts', challenges, [
+    ['the inactive compete', ", eq(users.status, 'active'))", ')'],
+  ]),
+]

@@ -1,0 +1,53 @@
+import { inFile, type Mutant } from './access.ts'
+
+const privileges = ['tests/server/privileges.test.ts']
+const cells = ['server/privacy/published/cells.test.ts']
+
+/** What keeps an employer from what one person did. */
+export const publishedMutants: Mutant[] = [
+  ...inFile('server/platform/db/database-roles.ts', privileges, [
+    [
+      'the console reads what people did',
+      `await on([...ownTables, ...publishedTables], (names) => \`revoke all`,
+      `await on([...ownTables.slice(1), ...publishedTables], (names) => \`revoke all`,
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0013_published.sql', privileges, [
+    [
+      'the console reads confidential answers',
+      `    ' AND quizzes.category IN (''sport'', ''environment''))';`,
+      `    ')';`,
+      'named quizzes alone',
+    ],
+  ]),
+  ...inFile('server/privacy/published/cells.ts', cells, [
+    ['a cell tells that all of its people moved', 'eligible > smallest', 'eligible >= smallest'],
+    ['one person may be most of a cell', ' && 2 * largest <= sum', ''],
+    [
+      'what teams leave of the whole is told',
+      'hidden.eligible > 0 && !isTellable(hidden, smallest)',
+      'false',
+    ],
+    ['a count may be everybody', 'Math.min(people, eligible - 1)', 'people'],
+    ['teams are told without the whole', '  if (!isTellable(whole, smallest)) return []\n', ''],
+  ]),
+  ...inFile(
+    'server/platform/db/migrations/0013_published.sql',
+    ['server/privacy/published/published.test.ts'],
+    [
+      [
+        'what is published may change',
+        'BEFORE UPDATE OR DELETE ON %1$I FOR EACH ROW EXECUTE',
+        'BEFORE UPDATE OR DELETE ON %1$I FOR EACH ROW WHEN (false) EXECUTE',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/programme/quizzes/change.ts',
+    ['server/programme/quizzes/promises.test.ts'],
+    [
+      ['a confidential quiz changes as it likes', '  keepPromises(before, plan, scope.work.now)\n', ''],
+      ['a confidential quiz is put off', '    ...(postponed && { startDate: message }),\n', ''],
+    ],
+  ),
+]

@@ -1,0 +1,186 @@
+import { inFile, type Mutant } from './access.ts'
+
+const purposes = 'tests/server/token-purposes.test.ts'
+const reset = 'server/identity/passwords/reset.test.ts'
+const verification = 'server/identity/accounts/verification.test.ts'
+const change = 'server/identity/passwords/change.test.ts'
+const accept = 'server/people/invitations/accept.test.ts'
+const join = 'server/tenants/registration/join.test.ts'
+const adminAccess = 'server/operations/provider/admin-access.test.ts'
+const exchange = 'server/identity/sessions/exchange.test.ts'
+const sessions = 'server/identity/sessions/sessions.test.ts'
+const signIn = 'server/identity/sessions/sign-in.test.ts'
+
+const anyToken = [
+  'server/identity/tokens/tokens.test.ts',
+  purposes,
+  reset,
+  verification,
+  accept,
+  adminAccess,
+  exchange,
+]
+
+/** What passwords, links and tokens prove. */
+export const secretMutants: Mutant[] = [
+  ...inFile('server/identity/tokens/service.ts', anyToken, [
+    ['a used token works again', '        isNull(tokens.usedAt),\n', ''],
+    [
+      'using a token up marks nothing',
+      `    .set({ usedAt: work.now })
+    .where(
+      and(
+        eq(tokens.secretHash`,
+      `    .set({ email: tokens.email })
+    .where(
+      and(
+        eq(tokens.secretHash`,
+      'the mark of its use alone',
+    ],
+    ['a token never expires', '        gt(tokens.expiresAt, work.now),\n', ''],
+    ['a token opens what it was not made for', '        inArray(tokens.purpose, purposes),\n', ''],
+    ['any token is the one', '        eq(tokens.secretHash, secretHash(secret)),\n', ''],
+    [
+      'a token is read by another purpose',
+      'eq(tokens.secretHash, secretHash(secret)), inArray(tokens.purpose, purposes)',
+      'eq(tokens.secretHash, secretHash(secret))',
+    ],
+    ['a used token is shown as live', "if (token.usedAt) return { state: 'used', token }", ''],
+    ['an expired token is shown as live', "token.expiresAt > work.now ? 'live' : 'expired'", "'live'"],
+    [
+      'the secret is kept as it is',
+      'secretHash: secretHash(secret), createdAt',
+      'secretHash: Buffer.from(secret), createdAt',
+    ],
+  ]),
+  ...inFile(
+    'server/identity/passwords/reset.ts',
+    [reset],
+    [
+      ['a reset link fits every address', ' || found.token.email !== email', ''],
+      ['a reset leads anywhere', 'ownOrigins(settings, settings.port).has(page.origin) && ', ''],
+      ['a reset leaves sessions open', '  await signOutEverywhere(work, accountId)\n', ''],
+    ],
+  ),
+  ...inFile(
+    'server/identity/accounts/verification.ts',
+    [verification],
+    [['a verification link fits every address', ' || found.token.email !== email', '']],
+  ),
+  ...inFile(
+    'server/identity/passwords/service.ts',
+    ['server/identity/passwords/uncommon.test.ts'],
+    [
+      ['a common password is taken', 'if (isCommon(password))', 'if (false)'],
+      ['one’s own name is taken', 'if (isPersonal(password, known))', 'if (false)'],
+    ],
+  ),
+  ...inFile(
+    'server/identity/passwords/service.ts',
+    [change],
+    [
+      ['an old session sets a password', 'else if (!isFresh)', 'else if (false)'],
+      ['any current password is right', 'if (!right)', 'if (false)'],
+    ],
+  ),
+  ...inFile(
+    'server/people/addresses/service.ts',
+    ['server/people/addresses/addresses.test.ts'],
+    [
+      ['an administrator’s mailbox takes an account over', "purpose !== 'correct_address'", 'true'],
+      ['an address link fits every address', ' || found.token.email !== email', ''],
+      ['a restored address leaves sessions open', '  await signOutEverywhere(work, account.id)\n', ''],
+      ['links to a former address live on', "['reset_password', 'verify_email', ...confirming]", '[]'],
+    ],
+  ),
+  ...inFile(
+    'server/identity/passwords/change.ts',
+    [change],
+    [['a new password leaves sessions open', '  await endSessions(work, account.id, session.id)\n', '']],
+  ),
+  ...inFile(
+    'server/identity/sessions/sign-in.ts',
+    [signIn],
+    [
+      ['any password is right', 'account: right ? account : undefined', 'account'],
+      ['the inactive sign in', '  await requireActive(work, account.id)\n', ''],
+      ['guesses are not counted', '  await requireGuess(work, guesses, settings.loginFreeFailures)\n', ''],
+    ],
+  ),
+  ...inFile(
+    'server/identity/sessions/service.ts',
+    [sessions],
+    [
+      ['logging out ends nothing', 'if (secret) await end(', 'if (false) await end('],
+      ['a replaced session goes on', "  await endSession(work, cookies.get('session'))\n", ''],
+    ],
+  ),
+  ...inFile(
+    'server/identity/sessions/exchange.ts',
+    [exchange],
+    [
+      ['an exchange replaces somebody else', 'current && current.account.id !== account.id', 'false'],
+      ['a dead pair is exchanged', "if (redeemed.state !== 'live')", "if (redeemed.state === 'unknown')"],
+    ],
+  ),
+  ...inFile(
+    'server/operations/provider/admin-access.ts',
+    [adminAccess],
+    [
+      ['a support link opens another organization', ' || organizationId !== org_id', ''],
+      ['a dead support link opens', "if (redeemed.state !== 'live') fail('token.gone')", ''],
+      [
+        'a support link outlives the right',
+        "if (!(await administers(work, accountId, organizationId))) fail('token.gone')",
+        '',
+      ],
+      [
+        'a support link is made for anybody',
+        ' || !(await administers(work, account.id, organizationId))',
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/people/invitations/accept.ts',
+    [accept],
+    [
+      ['an invitation fits every person', 'if (userId && userId !== user.id)', 'if (false)'],
+      ['a dead invitation is accepted', "if (found.state !== 'live') fail('invitation.gone')", ''],
+      [
+        'an invitation takes an account over',
+        'if (!(await isPassword(password, account.passwordHash)))',
+        'if (false)',
+      ],
+      ['a copied link proves a mailbox', "purpose !== 'employee_invitation_link'", 'true'],
+      ['an invitation follows a new address', 'address !== found.token.email || ', ''],
+      ['a copied link tells of accounts', 'mailed && account !== undefined', 'account !== undefined'],
+      ['the inactive are invited on', " || user.status === 'inactive'", ''],
+    ],
+  ),
+  ...inFile(
+    'server/people/invite-links/service.ts',
+    [join],
+    [
+      ['a replaced link works', 'row.voidedAt || row.organization.deletedAt', 'row.organization.deletedAt'],
+      ['a link opens another organization', " || (orgId !== '_' && orgId !== row.organization.id)", ''],
+    ],
+  ),
+  ...inFile(
+    'server/tenants/registration/join.ts',
+    [join],
+    [
+      [
+        'a link completes an administrator',
+        'if (await holdsRights(work, organizationId, email))',
+        'if (false)',
+      ],
+      [
+        'a link invites the active and the inactive',
+        "user.status !== 'pending' && user.status !== 'invited'",
+        'false',
+      ],
+      ['a link takes the place of somebody added', 'if (user.id !== id)', 'if (false)'],
+    ],
+  ),
+]

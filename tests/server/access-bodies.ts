@@ -1,0 +1,126 @@
+import * as administrators from '#contract/identity/administrators.ts'
+import * as challenges from '#contract/programme/challenges.ts'
+import * as credits from '#contract/tenants/credits.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import type { ErrorCode } from '#contract/platform/errors.ts'
+import * as hierarchy from '#contract/tenants/hierarchy.ts'
+import * as organizations from '#contract/tenants/organizations.ts'
+import * as results from '#contract/programme/quiz-results.ts'
+import * as teams from '#contract/people/teams.ts'
+import { foreignIds } from './access-samples.ts'
+import type { Stage } from './access-stage.ts'
+import { pictureOf } from './people-samples.ts'
+import { foreignQuestion } from './quiz-samples.ts'
+
+/** A place in a body that names something by its id. */
+export interface NamedId {
+  /** Where it stands, such as `userIds.0`. */
+  at: string
+  /** What others have, and nobody: none of it may be taken there. */
+  foreign: (stage: Stage) => Promise<string[]>
+  code: ErrorCode
+  /** Takes the place of the sample's body. */
+  body?: object
+}
+
+const idsOf = (kind: string) => async (stage: Stage) => (await foreignIds[kind]?.(stage)) ?? []
+
+const people = (at: string): NamedId => ({ at, foreign: idsOf('userId'), code: 'user.not_found' })
+
+const others = ({ stranger, sibling, parent, scratch }: Stage) => [stranger, sibling, parent, scratch]
+
+const outside = async (stage: Stage) => [crypto.randomUUID(), ...others(stage).map(({ id }) => id)]
+
+const picture = (at: string): NamedId => ({
+  at,
+  code: 'upload.unknown',
+  foreign: async (stage) => {
+    const files = await Promise.all(
+      [...others(stage), stage.child].map((organization) => pictureOf(stage, organization)),
+    )
+    return [`${crypto.randomUUID()}.png`, ...files].map((file) => `/uploads/${file}`)
+  },
+})
+
+const challenge = { startDate: '2026-03-02', duration: 7 }
+
+/** Every place in a body of those who are signed in that names something by its id; the matrix asks for each. */
+export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, NamedId[]>([
+  [teams.createTeam, [picture('logo_url')]],
+  [teams.updateTeam, [picture('logo_url')]],
+  [teams.addTeamMembers, [people('userIds.0')]],
+  [teams.updateTeamMembers, [people('addUserIds.0'), people('removeUserIds.0')]],
+  [administrators.addAdministrator, [people('userId')]],
+  [
+    credits.distributeCredits,
+    [
+      {
+        at: 'distributions.0.subOrganizationId',
+        foreign: async (stage) => [...(await outside(stage)), stage.home.id],
+        code: 'credits.not_below',
+      },
+    ],
+  ],
+  [hierarchy.createSubOrganization, [{ at: 'parentId', foreign: outside, code: 'organization.unknown' }]],
+  [organizations.updateOrganization, [picture('logo_url')]],
+  [
+    challenges.createChallenge,
+    [
+      picture('imageUrl'),
+      {
+        at: 'settings.teams.0',
+        foreign: idsOf('teamId'),
+        code: 'request.invalid',
+        body: { ...challenge, type: 'team-competition', settings: { teams: [] } },
+      },
+      {
+        at: 'settings.companies.0',
+        foreign: outside,
+        code: 'request.invalid',
+        body: { ...challenge, type: 'inter-company', settings: { companies: [] } },
+      },
+    ],
+  ],
+  [
+    results.respondToQuiz,
+    [
+      {
+        at: 'answers.0.questionId',
+        foreign: async (stage) => [crypto.randomUUID(), await foreignQuestion(stage)],
+        code: 'quiz.unknown_answer',
+      },
+      {
+        at: 'answers.0.answerIds.0',
+        foreign: async () => [crypto.randomUUID()],
+        code: 'quiz.unknown_answer',
+        // Of no question either: respond.test.ts tries the answers of others under one that is there.
+        body: { answers: [{ questionId: crypto.randomUUID(), answerIds: [] }] },
+      },
+    ],
+  ],
+])
+
+interface Schema {
+  _zod: {
+    def: {
+      type: string
+      format?: string
+      innerType?: Schema
+      element?: Schema
+      shape?: Record<string, Schema>
+    }
+  }
+}
+
+/** Where a body has room for an id, or for the address of a picture. */
+export function idPlaces(body: Endpoint['body']): string[] {
+  const within = ({ _zod: { def } }: Schema, at: string): string[] => {
+    if (def.innerType) return within(def.innerType, at)
+    if (def.element) return within(def.element, `${at}.0`)
+    if (def.shape) {
+      return Object.entries(def.shape).flatMap(([key, field]) => within(field, at ? `${at}.${key}` : key))
+    }
+    return def.format === 'uuid' || /_?url$/i.test(at) ? [at] : []
+  }
+  return body ? within(body as unknown as Schema, '') : []
+}

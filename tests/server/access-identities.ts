@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm'
+import { getOrganization } from '#contract/tenants/organizations.ts'
+import type { Account } from '#server/identity/accounts/service.ts'
+import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { administrators } from '#server/schema/administrators.ts'
+import type { Organization } from '#server/tenants/organizations/service.ts'
+import { sessions } from '#server/schema/sessions.ts'
+import { users } from '#server/schema/users.ts'
+import type { Stage } from './access-stage.ts'
+import { makeAdministrator, makeEmployee, signedIn } from './factories.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What somebody is to `home`, which decides what they get. */
+export type Standing = 'nobody' | 'outsider' | 'administrator' | 'provider'
+
+export interface Arrived {
+  visitor: Visitor
+  account?: Account
+  headers?: Record<string, string>
+}
+
+export interface Identity {
+  standing: Standing
+  /** Signed in by the provider's one-time link. */
+  support?: true
+  /** Whether any organization at all is theirs to administer. */
+  administers: boolean
+  /** A person of no organization any more. */
+  orphan?: true
+  /** Comes to the door anew for each call: with a session as old as the call. */
+  arrive(): Promise<Arrived>
+}
+
+type Person = Awaited<ReturnType<typeof makeEmployee>>
+const minutes = (now: Date, count: number) => new Date(now.getTime() + count * 60_000)
+
+/** Everybody who ever stands before an endpoint, by what they are to `home`. */
+export async function gatherIdentities(stage: Stage): Promise<Map<string, Identity>> {
+  const { server, parent, home, sibling, child, stranger } = stage
+  const { db } = server.work()
+
+  const signIn = async (person: Person, supportOf?: Organization): Promise<Arrived> => ({
+    visitor: await signedIn(server, person, supportOf?.id),
+    account: person.account,
+  })
+  const administratorOf = (organization: Organization) => makeAdministrator(server, { organization })
+  const employeeOf = (organization: Organization) => makeEmployee(server, { organization })
+
+  /** Signed in as an administrator of `home`, but for what is said otherwise about the session. */
+  async function withSession(change: Partial<typeof sessions.$inferInsert>): Promise<Identity> {
+    const person = await administratorOf(home)
+    const arrive = async () => {
+      const arrived = await signIn(person)
+      await db.update(sessions).set(change).where(eq(sessions.accountId, person.account.id))
+      return arrived
+    }
+    return { standing: 'nobody', administers: false, arrive }
+  }
+
+  /** Held the rights when signing in, and used them; `lose` takes them away behind the session's back. */
+  async function former(
+    lose: (person: Person) => Promise<unknown>,
+    supportOf?: Organization,
+  ): Promise<Identity> {
+    const person = await employeeOf(home)
+    const { user, account } = person
+    const arrive = async () => {
+      await db.update(users).set({ status: 'active' }).where(eq(users.id, user.id))
+      await addAdministrator(server.work(), {
+        organizationId: home.id,
+        userId: user.id,
+        accountId: account.id,
+      })
+      const arrived = await signIn(person, supportOf)
+      const { status } = await arrived.visitor.call(getOrganization, { params: { orgId: home.id } })
+      if (status !== 200) throw new Error(`a former administrator was let in with ${status} before, not 200`)
+      await lose(person)
+      return arrived
+    }
+    return { standing: 'outsider', administers: false, arrive, ...(supportOf && { support: true }) }
+  }
+  const dismiss = ({ user }: Person) =>
+    db
+      .delete(administrators)
+      .where(and(eq(administrators.organizationId, home.id), eq(administrators.userId, user.id)))
+  const disable = ({ user }: Person) =>
+    db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
+
+  async function person(standing: Standing, who: Person, administers: boolean, supportOf?: Organization) {
+    const arrive = () => signIn(who, supportOf)
+    return { standing, administers, arrive, ...(supportOf && { support: true as const }) }
+  }
+  /** Was an employee of `home` until just now: a new one each time. */
+  const orphan: Identity = {
+    standing: 'outsider',
+    administers: false,
+    orphan: true,
+    arrive: async () => {
+      const left = await employeeOf(home)
+      await db.delete(users).where(eq(users.id, left.user.id))
+      return signIn(left)
+    },
+  }
+  const administrator = async (standing: Standing, of: Organization, supportOf?: Organization) =>
+    person(standing, await administratorOf(of), true, supportOf)
+
+  const without = (
+    standing: Standing,
+    arrive: () => Omit<Arrived, 'visitor'>,
+    cookie?: string,
+  ): Identity => ({
+    standing,
+    administers: false,
+    arrive: async () => {
+      const visitor = server.visitor()
+      if (cookie) visitor.cookies.set('__Host-session', cookie)
+      return { visitor, ...arrive() }
+    },
+  })
+  const bearer = (key: string | undefined) => () => ({ headers: { authorization: `Bearer ${key}` } })
+  const now = server.work().now
+
+  return new Map<string, Identity>([
+    ['no session', without('nobody', () => ({}))],
+    ['an invented session', without('nobody', () => ({}), 'x'.repeat(43))],
+    ['a session past its end', await withSession({ expiresAt: minutes(now, 0) })],
+    [
+      'a session idle too long',
+      await withSession({ lastSeenAt: minutes(now, -server.settings.sessionIdleMinutes) }),
+    ],
+    ['administrator of another customer', await administrator('outsider', stranger)],
+    ['administrator of a sibling', await administrator('outsider', sibling)],
+    ['administrator of the child', await administrator('outsider', child)],
+    ['administrator of the parent', await administrator('administrator', parent)],
+    ['administrator', await administrator('administrator', home)],
+    ['employee', await person('outsider', await employeeOf(home), false)],
+    ['employee of another customer', await person('outsider', await employeeOf(stranger), false)],
+    ['account that belongs to no organization', orphan],
+    ['administrator who was removed', await former(dismiss)],
+    ['administrator who was made inactive', await former(disable)],
+    ['support', await administrator('administrator', home, home)],
+    ['support of the parent', await administrator('administrator', parent, parent)],
+    ['support by an administrator of the parent', await administrator('administrator', parent, home)],
+    ['support of a sibling', await administrator('outsider', parent, sibling)],
+    ['support of the child', await administrator('outsider', parent, child)],
+    ['support as an administrator who was removed', await former(dismiss, home)],
+    ['provider', without('provider', bearer(server.settings.providerKey))],
+    ['provider with a wrong key', without('nobody', bearer('provider-key-of-somebody-else'))],
+  ])
+}

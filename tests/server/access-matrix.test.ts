@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eraseAccount } from '#contract/identity/accounts.ts'
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { type ErrorCode, errors } from '#contract/platform/errors.ts'
+import { inviteUsers } from '#contract/people/invitations.ts'
+import { getInviteLink } from '#contract/people/invite-links.ts'
+import { getMyOrganization, getOrganization } from '#contract/tenants/organizations.ts'
+import { listUsers } from '#contract/people/users.ts'
+import { idPlaces, namedIds } from './access-bodies.ts'
+import { gatherIdentities, type Identity, type Standing } from './access-identities.ts'
+import { foreignIds, samples } from './access-samples.ts'
+import { type Stage, setStage } from './access-stage.ts'
+import { makePerson } from './factories.ts'
+import { requestOf } from './visitor.ts'
+
+vi.mock('@node-rs/argon2', () => import('./cheap-hash.ts'))
+
+let stage: Stage
+let identities: Map<string, Identity>
+beforeAll(async () => {
+  stage = await setStage()
+  identities = await gatherIdentities(stage)
+})
+afterAll(() => stage.server.close())
+
+/** Who gets what at which door: a code, or in. */
+const doors: Record<Endpoint['access'], Record<Standing, ErrorCode | 'in'>> = {
+  public: { nobody: 'in', outsider: 'in', administrator: 'in', provider: 'in' },
+  session: { nobody: 'session.required', outsider: 'in', administrator: 'in', provider: 'session.required' },
+  administrator: {
+    nobody: 'session.required',
+    outsider: 'organization.forbidden',
+    administrator: 'in',
+    provider: 'session.required',
+  },
+  provider: {
+    nobody: 'request.not_found',
+    outsider: 'request.not_found',
+    administrator: 'request.not_found',
+    provider: 'in',
+  },
+}
+
+const refused = (code: ErrorCode) => `${errors[code].status} ${code}`
+
+function denialOf(endpoint: Endpoint, { standing, support }: Identity): string | undefined {
+  const door = doors[endpoint.access][standing]
+  if (door !== 'in') return refused(door)
+  return support && endpoint.refusesSupport ? refused('session.support') : undefined
+}
+
+function successOf(endpoint: Endpoint, { administers, orphan }: Identity): string {
+  // Whoever is somebody anywhere is let in, and keeps the account.
+  if (endpoint === eraseAccount && !orphan) return refused('account.in_organization')
+  // Whoever administers nothing is let in, and finds nothing.
+  if (endpoint === getMyOrganization && !administers) return refused('organization.not_found')
+  return String(endpoint.status ?? 200)
+}
+
+type Answer = Awaited<ReturnType<Awaited<ReturnType<Identity['arrive']>>['visitor']['send']>>
+
+const said = ({ status, body }: Answer) => (body.code ? `${status} ${body.code}` : String(status))
+const tells = ({ text, headers }: Answer) =>
+  stage.canaries.some((canary) => `${text}${JSON.stringify(headers)}`.includes(canary))
+
+/** What an answer says, and what it must not have done besides. */
+async function outcomeOf(
+  answer: Answer,
+  { before, secret, besides = [] }: { before: string | undefined; secret: boolean; besides?: string[] },
+) {
+  const changed = before !== undefined && (await stage.digest(...besides)) !== before
+  return `${said(answer)}${changed ? ', and something changed' : ''}${secret && tells(answer) ? ', and it tells' : ''}`
+}
+
+/** The same call with nothing valid in it but the organization. */
+function garbled(endpoint: Endpoint, call: { params?: object; query?: object }) {
+  const params = Object.entries(call.params ?? {}).map(([name, value]) => [
+    name,
+    name === 'orgId' ? value : 'nonsense',
+  ])
+  return requestOf(endpoint, {
+    ...(call.params && { params: Object.fromEntries(params) }),
+    query: { ...organizationIn(call.query), nonsense: 'yes' },
+    ...(endpoint.method !== 'GET' && { body: { nonsense: true } }),
+  })
+}
+
+/** The organization, where it is named beside the path. */
+const organizationIn = (query: object = {}) =>
+  'organizationId' in query ? { organizationId: query.organizationId } : {}
+
+async function play(endpoint: Endpoint, identity: Identity): Promise<string> {
+  const { visitor, account, headers = {} } = await identity.arrive()
+  const call = await sampleOf(endpoint)(stage, account)
+  const denial = denialOf(endpoint, identity)
+  // Whoever is let in to take a file leaves an entry.
+  const besides = endpoint.logged && !denial ? ['audit_entries'] : []
+  const before = denial || endpoint.method === 'GET' ? await stage.digest(...besides) : undefined
+  // The provider keeps the log of every customer.
+  const mayRead = identity.standing === 'administrator' || endpoint.access === 'provider'
+  const secret = denial !== undefined || !mayRead
+  const answer = await visitor.send({ ...requestOf(endpoint, call), headers })
+  const outcome = await outcomeOf(answer, { before, secret, besides })
+  if (!denial) return outcome
+  const again = await outcomeOf(await visitor.send({ ...garbled(endpoint, call), headers }), {
+    before,
+    secret,
+  })
+  return again === outcome ? outcome : `${outcome}, but with invalid input ${again}`
+}
+
+function sampleOf(endpoint: Endpoint) {
+  const make = samples.get(endpoint)
+  if (!make) throw new Error(`${endpoint.method} ${endpoint.path} has no sample in access-samples.ts`)
+  return make
+}
+
+// Those with most to lose first.
+const order: Endpoint['access'][] = ['administrator', 'session', 'provider', 'public']
+const named = [...endpoints]
+  .map(([name, endpoint]) => ({ name, endpoint }))
+  .sort((a, b) => order.indexOf(a.endpoint.access) - order.indexOf(b.endpoint.access))
+
+test.each(named)('[B1.audience.1] [T1] [G1] $name lets in who may, and nobody else', async ({ endpoint }) => {
+  const expected: Record<string, string> = {}
+  const actual: Record<string, string> = {}
+  for (const [name, identity] of identities) {
+    expected[name] = denialOf(endpoint, identity) ?? successOf(endpoint, identity)
+    actual[name] = await play(endpoint, identity)
+  }
+  expect(actual).toEqual(expected)
+})
+
+async function arrive(name: string) {
+  const identity = identities.get(name)
+  if (!identity) throw new Error(`nobody is called ${name}`)
+  return (await identity.arrive()).visitor
+}
+
+const guarded = named.filter(({ endpoint }) => endpoint.access === 'administrator')
+
+test.each(guarded)(
+  '[T1] $name answers for a foreign, an unknown and a misshapen organization alike',
+  async ({ endpoint }) => {
+    const { stranger, sibling, parent } = stage
+    const call: { params?: object; query?: object } = await sampleOf(endpoint)(stage, undefined)
+    const visitor = await arrive('administrator')
+    const answers = new Set<string>()
+    for (const orgId of [stranger.id, sibling.id, parent.id, crypto.randomUUID(), 'nonsense', "'; --", '0']) {
+      const named = endpoint.path.includes(':orgId')
+        ? { params: { ...call.params, orgId } }
+        : { query: { ...call.query, organizationId: orgId } }
+      const answer = await visitor.send(requestOf(endpoint, { ...call, ...named }))
+      answers.add(`${answer.status} ${answer.text}`)
+    }
+    const { status, message } = errors['organization.forbidden']
+    const body = { success: false, code: 'organization.forbidden', message, error: message }
+    expect([...answers]).toEqual([`${status} ${JSON.stringify(body)}`])
+  },
+)
+
+const signedInOnly = named.filter(
+  ({ endpoint: { access } }) => access === 'administrator' || access === 'session',
+)
+
+const nested = signedInOnly.flatMap(({ name, endpoint }) =>
+  [...endpoint.path.matchAll(/:(\w+)/g)]
+    .map(([, param = '']) => param)
+    .filter((param) => param !== 'orgId')
+    .map((param) => ({ name, endpoint, param })),
+)
+
+test.each(nested)('[T2] $name finds no $param of somebody else', async ({ endpoint, param }) => {
+  const call: { params?: object } = await sampleOf(endpoint)(stage, undefined)
+  const ids = await foreignIds[param]?.(stage)
+  if (!ids) throw new Error(`access-samples.ts knows no foreign ${param}`)
+  const names =
+    endpoint.access === 'session'
+      ? ['employee', 'administrator']
+      : ['administrator', 'administrator of the parent']
+  // What they administer beside and above, they do not where they are support.
+  for (const name of [...names, ...(param === 'id' ? ['support by an administrator of the parent'] : [])]) {
+    const visitor = await arrive(name)
+    const before = await stage.digest()
+    const beyond = name === 'administrator of the parent' ? [] : [stage.sibling.id, stage.parent.id]
+    for (const id of [...ids, ...(param === 'id' ? beyond : []), 'nonsense']) {
+      const params = { ...call.params, [param]: id }
+      const answer = await visitor.send(requestOf(endpoint, { ...call, params }))
+      const outcome = await outcomeOf(answer, { before, secret: false })
+      if (name.startsWith('support') && endpoint.refusesSupport)
+        expect(outcome).toBe(refused('session.support'))
+      else expect(outcome).toMatch(/^404 \w+\.(not_found|unknown)$/)
+      expect(answer.text).not.toContain('@')
+    }
+  }
+})
+
+/** A body with something else in one place of it. */
+function placed(body: unknown, [key = '', ...rest]: string[], value: string): unknown {
+  const own = Array.isArray(body) ? [...body] : typeof body === 'object' ? { ...body } : {}
+  return Object.assign(own, { [key]: rest.length > 0 ? placed(Reflect.get(own, key), rest, value) : value })
+}
+
+const naming = signedInOnly.flatMap(({ name, endpoint }) =>
+  (namedIds.get(endpoint) ?? []).map((namedId) => ({ name, endpoint, at: namedId.at, namedId })),
+)
+
+test.each(naming)('[T2] [G1] $name takes no $at of somebody else', async ({ endpoint, at, namedId }) => {
+  const identity = identities.get(endpoint.access === 'session' ? 'employee' : 'administrator')
+  if (!identity) throw new Error('nobody is there')
+  const { visitor, account } = await identity.arrive()
+  const call: { body?: object } = await sampleOf(endpoint)(stage, account)
+  const ids = await namedId.foreign(stage)
+  const before = await stage.digest()
+  for (const id of ids) {
+    const body = placed(namedId.body ?? call.body, at.split('.'), id)
+    const answer = await visitor.send(requestOf(endpoint, { ...call, body }))
+    expect(await outcomeOf(answer, { before, secret: false }), id).toBe(refused(namedId.code))
+    if (namedId.code === 'request.invalid') expect(Object.keys(answer.body.fields ?? {})).toEqual([at])
+  }
+})
+
+test('[G1] no body names anything by an id that the matrix does not try with others’', () => {
+  const places = signedInOnly.flatMap(({ name, endpoint }) =>
+    idPlaces(endpoint.body).map((at) => ({
+      name,
+      at,
+      tried: namedIds.get(endpoint)?.map((id) => id.at) ?? [],
+    })),
+  )
+  expect(places.length).toBeGreaterThan(10)
+  expect(places.filter(({ at, tried }) => !tried.includes(at))).toEqual([])
+})
+
+test('[T2] people of somebody else are not invited by a list either', async () => {
+  const visitor = await arrive('administrator')
+  const { user } = await makePerson(stage.server, { organization: stage.stranger })
+  const ids = [user.id, ...((await foreignIds.userId?.(stage)) ?? [])]
+  // That it was asked for is written down.
+  const before = await stage.digest('audit_entries')
+  const { body } = await visitor.call(inviteUsers, {
+    params: { orgId: stage.home.id },
+    body: { userIds: ids },
+  })
+  const error = errors['user.not_found'].message
+  expect(body.results).toEqual(
+    ids.map((userId) => ({ userId, success: false, error, code: 'user.not_found' })),
+  )
+  expect(await stage.digest('audit_entries')).toBe(before)
+})
+
+test('[G1] the matrix has a cell for each endpoint and identity', () => {
+  expect(samples.size).toBe(endpoints.size)
+  expect(endpoints.size * identities.size).toBeGreaterThanOrEqual(792)
+})
+
+test('what nobody else may read is read by those who administer', async () => {
+  const visitor = await arrive('administrator')
+  const params = { orgId: stage.home.id }
+  const texts = await Promise.all(
+    [getOrganization, getInviteLink].map(async (endpoint) => (await visitor.call(endpoint, { params })).text),
+  )
+  texts.push((await visitor.call(listUsers, { params })).text)
+  expect(stage.canaries.filter((canary) => !texts.some((text) => text.includes(canary)))).toEqual([])
+})

@@ -1,0 +1,21 @@
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import type { Account } from '#server/identity/accounts/service.ts'
+import type { Stage } from './access-stage.ts'
+import { makePerson } from './factories.ts'
+import type { Sendable } from './visitor.ts'
+
+export type Sample = (stage: Stage, caller: Account | undefined) => Promise<object>
+
+type Sent<E extends Endpoint> = Sendable<E> & object
+
+/** A call of an endpoint that succeeds for whoever may make it. */
+export const sample = <E extends Endpoint>(
+  endpoint: E,
+  make: (stage: Stage, caller: Account | undefined) => Sent<E> | Promise<Sent<E>>,
+): [Endpoint, Sample] => [endpoint, async (stage, caller) => make(stage, caller)]
+
+export const ofHome = ({ home }: Stage) => ({ params: { orgId: home.id } })
+export const inQuery = ({ home }: Stage) => ({ query: { organizationId: home.id } })
+
+export const personOfHome = async ({ server, home }: Stage) =>
+  (await makePerson(server, { organization: home })).user

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import { inviteLinks } from '#server/schema/invite-links.ts'
+import { createOrganization, type Organization } from '#server/tenants/organizations/service.ts'
+import { makeAdministrator, makeEmployee } from './factories.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+/** The organizations the access matrix is played on. Every call aims at `home`. */
+export interface Stage {
+  server: TestServer
+  parent: Organization
+  home: Organization
+  sibling: Organization
+  child: Organization
+  /** Of another customer. */
+  stranger: Organization
+  /** Where calls that need no session do their work. */
+  scratch: Organization
+  scratchLink: string
+  /** Texts that only those who administer `home` may ever read. */
+  canaries: string[]
+  /** Stands for every row of every table, but for how often things were tried, and of tables named. */
+  digest(...besides: string[]): Promise<string>
+}
+
+export async function setStage(): Promise<Stage> {
+  // One address asks for more here than any person does.
+  const server = await startTestServer({ PUBLIC_CALLS_PER_ADDRESS: '100000', LOGIN_PER_ADDRESS: '100000' })
+  const open = (name: string, parent?: Organization) =>
+    createOrganization(server.work(), { name, ...(parent && { parent }) })
+  const parent = await open('Montgolfier Group')
+  const home = await open('Canary and Sons', parent)
+  const sibling = await open('Sibling Works', parent)
+  const child = await open('Child Works', home)
+  const stranger = await open('Stranger Works')
+  const scratch = await open('Scratch Works')
+  const founder = await makeAdministrator(server, { organization: home, lastName: 'Canarybird' })
+  for (const organization of [sibling, child, stranger]) await makeEmployee(server, { organization })
+
+  const link = await linkOf(server, home)
+  // The middle of the link says whose it is, also after it is replaced.
+  const [, ofHome = link] = link.split('.')
+  const canaries = [home.name, home.accessCode, ofHome, founder.account.email, 'Canarybird']
+  const scratchLink = await linkOf(server, scratch)
+  const digest = await digestOf(server)
+  return { server, parent, home, sibling, child, stranger, scratch, scratchLink, canaries, digest }
+}
+
+async function linkOf({ work }: TestServer, { id }: Organization): Promise<string> {
+  const [link] = await work().db.select().from(inviteLinks).where(eq(inviteLinks.organizationId, id))
+  if (!link) throw new Error('the organization has no invite link')
+  return link.token
+}
+
+/** A row's place and the transaction that wrote it: any write changes one of them, and neither is long. */
+async function digestOf({ work }: TestServer): Promise<Stage['digest']> {
+  const { db } = work()
+  const tables = await db.execute(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' order by 1`)
+  const names = tables.rows.map(({ name }) => String(name))
+  // Planning takes several times as long as reading the few rows, so each connection plans it once.
+  const prepare = (besides: string[]) => {
+    const watched = names.filter((name) => name !== 'throttles' && !besides.includes(name))
+    const versions = watched.map((name) => {
+      const version = sql`t.ctid::text || t.xmin::text`
+      return sql`(select coalesce(string_agg(${version}, ' ' order by t.ctid), '-') from ${sql.identifier(name)} t)`
+    })
+    const digest = sql<string>`md5(concat_ws('|', ${sql.join(versions, sql`, `)}))`
+    return db
+      .select({ digest })
+      .from(sql`(values (0)) as one`)
+      .prepare(['digest', ...besides].join(' '))
+  }
+  const prepared = new Map<string, ReturnType<typeof prepare>>()
+  return async (...besides) => {
+    const key = besides.join(' ')
+    const query = prepared.get(key) ?? prepare(besides)
+    prepared.set(key, query)
+    return String((await query.execute())[0]?.digest)
+  }
+}

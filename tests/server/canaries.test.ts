@@ -1,0 +1,170 @@
+import { Writable } from 'node:stream'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import { createChallenge } from '#contract/programme/challenges.ts'
+import { addDays } from '#contract/platform/days.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import type { QuizCategory } from '#contract/programme/quizzes.ts'
+import { createReport } from '#contract/insights/reports.ts'
+import { createApp } from '#server/app.ts'
+import { createServer } from '#server/platform/http/server.ts'
+import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
+import { record } from './activity.ts'
+import { addUsers } from '#server/people/users/service.ts'
+import { samples } from './access-samples.ts'
+import { type Stage, setStage } from './access-stage.ts'
+import { contentsOf } from './contents.ts'
+import { makeAdministrator, newAddress, signedIn } from './factories.ts'
+import { requestOf, Visitor } from './visitor.ts'
+
+vi.mock('@node-rs/argon2', () => import('./cheap-hash.ts'))
+
+const confidential: QuizCategory[] = ['health', 'nutrition', 'sleep', 'wellness', 'survey']
+const hour = 3_600_000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await setStage()
+})
+afterAll(() => stage.server.close())
+
+/** People of home of whom each answers and each walks something that nobody else does. */
+async function sowCanaries() {
+  const { server, home } = stage
+  const work = server.work()
+  const people = Array.from({ length: 12 }, () => ({
+    ...{ id: crypto.randomUUID(), organizationId: home.id, email: newAddress() },
+    ...{ firstName: 'Kim', lastName: 'Example' },
+  }))
+  await addUsers(work, people)
+  const answeredAt = new Date(work.now.getTime() - 2 * hour)
+  const quizIds: string[] = []
+  // Over, so that figures are told, and open.
+  for (const [n, category] of [...confidential, 'sleep' as const].entries()) {
+    const ends = n < confidential.length ? -hour : hour
+    const [key] = await addQuizzes(work, [
+      {
+        ...{ organizationId: home.id, title: 'How are you?', category },
+        startAt: new Date(work.now.getTime() - 3 * hour),
+        endAt: new Date(work.now.getTime() + ends),
+        questions: [{ text: 'Tell us', type: 'open', points: 10, openAnswer: 'Well' }],
+      },
+    ])
+    if (!key) throw new Error('the quiz was not stored')
+    quizIds.push(key.quizId)
+    const participants = people.map(({ id: userId }) => ({ userId, answeredAt }))
+    await addQuizResponses(work, key, participants, (questions) =>
+      questions.map(({ id }) => ({ questionId: id, text: `kanari-${crypto.randomUUID()}` })),
+    )
+  }
+  // Of seven digits no sum has; one day of many, and one of a single person.
+  const steps = people.map((_, n) => 7_310_011 + n * 104_729)
+  const walked = (day: string, count: number) =>
+    people.slice(0, count).map(({ id: userId }, n) => ({
+      ...{ organizationId: home.id, userId, day, steps: steps[n] ?? 0 },
+      ...{ distanceM: (steps[n] ?? 0) + 1, activeMinutes: 1 },
+    }))
+  await record(server, [...walked('2026-02-26', 12), ...walked('2026-02-27', 1)])
+  return { quizIds, values: steps.flatMap((value) => [`${value}`, `${value + 1}`]) }
+}
+
+test('[G24] [T23] [T33] [T34] no answer and nobody’s activity is in what any administrator reads, in mails, in the log of changes, or in the log', {
+  timeout: 60_000,
+}, async () => {
+  const { server, home, parent } = stage
+  const { quizIds, values } = await sowCanaries()
+  const params = { orgId: home.id }
+  const founder = await makeAdministrator(server, { organization: home })
+  const own = await signedIn(server, founder)
+  const period = { startDate: '2026-02-26', endDate: '2026-02-27' }
+  const report = await own.call(createReport, { params, body: period })
+  const challengeIds: string[] = []
+  for (const duration of [1, 2]) {
+    const body = { type: 'podium' as const, startDate: addDays('2026-02-26', 2 - duration), duration }
+    challengeIds.push((await own.call(createChallenge, { params, body })).body.data.id)
+  }
+  await server.runJobs()
+  const aimed: Record<string, string[]> = {
+    quizId: quizIds,
+    reportId: [report.body.data.id],
+    challengeId: challengeIds,
+  }
+
+  let log = ''
+  const logTo = new Writable({
+    write(chunk, _, done) {
+      log += chunk
+      done()
+    },
+  })
+  const settings = { ...server.settings, logLevel: 'debug' as const }
+  const { database, work } = server
+  const app = await createApp(
+    { database, settings, jobs: work().jobs, clock: () => work().now },
+    { pages: false, server: createServer(settings, logTo) },
+  )
+  const administrators = [
+    await signedIn(server, founder),
+    await signedIn(server, await makeAdministrator(server, { organization: parent })),
+    await signedIn(server, founder, home.id),
+  ].map(({ cookies }) => {
+    const visitor = new Visitor(app, settings)
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    return visitor
+  })
+  const told: Record<string, number> = {}
+  let answers = 0
+  for (const [name, endpoint] of endpoints) {
+    if (endpoint.method !== 'GET' || endpoint.access === 'provider') continue
+    const call = (await samples.get(endpoint)?.(stage, founder.account)) as {
+      params?: object
+      query?: object
+    }
+    const at = Object.keys(aimed).find((param) => endpoint.path.includes(`:${param}`)) ?? ''
+    const calls = (aimed[at] ?? ['']).flatMap((value) =>
+      variants(endpoint).map((query) => ({
+        ...call,
+        ...(at && { params: { ...call.params, [at]: value } }),
+        query: {
+          ...(endpoint.path.includes('/api/quizzes') && { organizationId: home.id }),
+          ...call.query,
+          ...query,
+        },
+      })),
+    )
+    for (const visitor of administrators) {
+      for (const one of calls) {
+        const answer = await visitor.send(requestOf(endpoint, one))
+        if (answer.status === 200) answers++
+        const text = answer.text + unpacked(answer.bytes) + JSON.stringify(answer.headers)
+        if (hasCanary(text, values)) told[name] = answer.status
+      }
+    }
+  }
+  await app.close()
+  expect(told).toEqual({})
+  expect(answers).toBeGreaterThan(100)
+  expect(log.length).toBeGreaterThan(1000)
+  expect(hasCanary(log, values)).toBe(false)
+  const tables = [...(await contentsOf(server))].filter(([, rows]) => hasCanary(rows, values))
+  expect(tables.map(([table]) => table)).toEqual(['activities', 'quiz_answers'])
+})
+
+function hasCanary(text: string, values: string[]): boolean {
+  if (text.includes('kanari-')) return true
+  // Numbers as people write them.
+  const plain = text.replaceAll(/(?<=\d)[\s,.](?=\d)/g, '')
+  return values.some((value) => plain.includes(value))
+}
+
+const variants = ({ download }: Endpoint) =>
+  download ? [{}, { kind: 'summary' }, { format: 'csv' }, { format: 'xlsx' }] : [{}]
+
+/** What a workbook says. */
+const unpacked = (bytes: Buffer) =>
+  bytes.subarray(0, 2).toString() === 'PK'
+    ? Object.values(unzipSync(bytes))
+        .map((part) => strFromU8(part))
+        .join(' ')
+    : ''

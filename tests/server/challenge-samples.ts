@@ -1,0 +1,52 @@
+import * as challenges from '#contract/programme/challenges.ts'
+import { addDays, dayIn } from '#contract/platform/days.ts'
+import { challenges as table } from '#server/schema/challenges.ts'
+import { ofHome, sample } from './access-sample.ts'
+import type { Stage } from './access-stage.ts'
+
+async function challengeOf({ server }: Stage, organization: { id: string }) {
+  const { db, now } = server.work()
+  const startDate = dayIn('UTC', now)
+  const [row] = await db
+    .insert(table)
+    .values({
+      organizationId: organization.id,
+      title: 'Steps',
+      type: 'podium',
+      activityMetric: 'steps',
+      startDate,
+      duration: 7,
+      endDate: addDays(startDate, 7),
+    })
+    .returning()
+  return row?.id ?? ''
+}
+
+const challengeOfHome = async (stage: Stage) => ({
+  params: { orgId: stage.home.id, challengeId: await challengeOf(stage, stage.home) },
+})
+
+export const challengeSamples = [
+  sample(challenges.listAllChallenges, ({ home }) => ({ query: { organizationId: home.id } })),
+  sample(challenges.listChallenges, ofHome),
+  sample(challenges.exportChallenges, ofHome),
+  sample(challenges.createChallenge, (stage) => ({
+    ...ofHome(stage),
+    body: { type: 'podium' as const, startDate: '2026-03-02', duration: 7 },
+  })),
+  sample(challenges.getChallenge, challengeOfHome),
+  sample(challenges.getChallengeProgress, challengeOfHome),
+  sample(challenges.deleteChallenge, challengeOfHome),
+]
+
+/** Ids of nobody's and of others' challenges. */
+export const foreignChallengeIds: Record<string, (stage: Stage) => Promise<string[]>> = {
+  challengeId: async (stage) => [
+    crypto.randomUUID(),
+    ...(await Promise.all(
+      [stage.stranger, stage.sibling, stage.child, stage.parent].map((organization) =>
+        challengeOf(stage, organization),
+      ),
+    )),
+  ],
+}

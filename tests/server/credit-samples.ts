@@ -1,0 +1,31 @@
+import * as credits from '#contract/tenants/credits.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { grantCredits } from '#server/tenants/credits/provider.ts'
+import { ofHome, type Sample, sample } from './access-sample.ts'
+import type { Stage } from './access-stage.ts'
+
+/** A transfer that can be taken back, in an organization that others do not use. */
+const granted = ({ server, scratch }: Stage) =>
+  server
+    .work()
+    .db.transaction(async (db) =>
+      grantCredits({ ...server.work(), db }, { organizationId: scratch.id, amount: 1 }),
+    )
+
+/** Calls about credits: the administrator's, aimed at `home`, and the provider's. */
+export const creditSamples: [Endpoint, Sample][] = [
+  sample(credits.distributeCredits, async (stage) => {
+    const { server, home, child } = stage
+    await grantCredits(server.work(), { organizationId: home.id, amount: 1 })
+    return { ...ofHome(stage), body: { distributions: [{ subOrganizationId: child.id, credits: 1 }] } }
+  }),
+  sample(credits.getCredits, ofHome),
+  sample(credits.exportCredits, ofHome),
+  sample(credits.grantCredits, ({ scratch }) => ({ body: { organizationId: scratch.id, amount: 1 } })),
+  sample(credits.reverseCredits, async (stage) => ({
+    body: { transferId: (await granted(stage)).transferId },
+  })),
+]
+
+/** Nothing in a path but the organization. */
+export const foreignCreditIds: Record<string, (stage: Stage) => Promise<string[]>> = {}

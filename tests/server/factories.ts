@@ -1,0 +1,134 @@
+import { createAccount } from '#server/identity/accounts/service.ts'
+import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import { CookieJar } from '#server/platform/http/cookies.ts'
+import { createOrganization, type Organization } from '#server/tenants/organizations/service.ts'
+import { startSession } from '#server/identity/sessions/service.ts'
+import { users } from '#server/schema/users.ts'
+import type { TestServer } from './server.ts'
+
+/** The password of everybody the factories make. */
+export const password = 'correct horse battery staple'
+const passwordHash = hashPassword(password)
+
+let count = 0
+const next = () => ++count
+
+/** An organization, below `parent` if one is given. */
+export function makeOrganization(server: TestServer, parent?: Organization): Promise<Organization> {
+  return createOrganization(server.work(), { name: `Organization ${next()}`, ...(parent && { parent }) })
+}
+
+interface Person {
+  organization?: Organization
+  email?: string
+  verified?: boolean
+  firstName?: string
+  lastName?: string
+  /** When they joined; now unless given. */
+  since?: Date
+}
+
+/** An active employee of an organization of their own unless one is given, with an account. */
+export async function makeEmployee(
+  server: TestServer,
+  { organization, email, verified = true, firstName = 'Robin', lastName = 'Example', since }: Person = {},
+) {
+  const work = server.work()
+  const home = organization ?? (await makeOrganization(server))
+  const address = email ?? `person${next()}@example.com`
+  const name = { firstName, lastName }
+  const account = await createAccount(work, {
+    ...name,
+    email: address,
+    passwordHash: await passwordHash,
+    emailVerifiedAt: verified ? work.now : null,
+  })
+  if (!account) throw new Error(`${address} has an account already`)
+  const [user] = await work.db
+    .insert(users)
+    .values({
+      ...name,
+      id: account.id,
+      organizationId: home.id,
+      accountId: account.id,
+      email: address,
+      status: 'active',
+      createdAt: since ?? work.now,
+    })
+    .returning()
+  if (!user) throw new Error('the person was not stored')
+  return { organization: home, account, user }
+}
+
+/** An administrator of an organization of their own unless one is given. */
+export async function makeAdministrator(server: TestServer, person: Person = {}) {
+  const made = await makeEmployee(server, person)
+  await addAdministrator(server.work(), {
+    organizationId: made.organization.id,
+    userId: made.user.id,
+    accountId: made.account.id,
+  })
+  return made
+}
+
+/** A person an administrator added, without an account. */
+export async function makePerson(
+  server: TestServer,
+  { organization, email, status = 'pending' }: Person & { status?: 'pending' | 'invited' | 'inactive' } = {},
+) {
+  const home = organization ?? (await makeOrganization(server))
+  const [user] = await server
+    .work()
+    .db.insert(users)
+    .values({
+      firstName: 'Kim',
+      lastName: 'Example',
+      organizationId: home.id,
+      email: email ?? `person${next()}@example.com`,
+      status,
+      createdAt: server.work().now,
+    })
+    .returning()
+  if (!user) throw new Error('the person was not stored')
+  return { organization: home, user }
+}
+
+/** An address nobody has yet. */
+export const newAddress = () => `visitor${next()}@example.com`
+
+/** The newest link to a page of ours in the mails to an address; one mail a moment keeps "newest" sure. */
+export async function mailedLink(server: TestServer, to: string, page: `/${string}`): Promise<URL> {
+  const mails = await server.mailsTo(to)
+  const links = mails.flatMap((mail) => mail.links).map((link) => new URL(link))
+  const found = links.find((link) => link.pathname === page)
+  if (!found) throw new Error(`no mail to ${to} leads to ${page}`)
+  return found
+}
+
+/** The token of such a link. */
+export async function mailedToken(server: TestServer, to: string, page: `/${string}`): Promise<string> {
+  return tokenOf(await mailedLink(server, to, page))
+}
+
+export function tokenOf(link: URL | string): string {
+  const token = new URL(link).searchParams.get('token')
+  if (!token) throw new Error(`${link} carries no token`)
+  return token
+}
+
+/** A visitor who is signed in, without the cost of a password. */
+export async function signedIn(
+  server: TestServer,
+  { account }: { account: { id: string } },
+  supportOf?: string,
+) {
+  const jar = new CookieJar(undefined, server.settings)
+  const client = { address: '127.0.0.1', userAgent: 'tests' }
+  await startSession(server.work(), client, jar, { accountId: account.id, ...(supportOf && { supportOf }) })
+  const visitor = server.visitor()
+  const [cookie = ''] = jar.headers()['set-cookie'] ?? []
+  const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
+  visitor.cookies.set(name, value)
+  return visitor
+}

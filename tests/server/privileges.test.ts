@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { ownTables, personTables, publishedTables, readableOwnTables } from '#server/platform/db/rings.ts'
+import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
+import { makeMembers, record } from './activity.ts'
+import { makeOrganization } from './factories.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+vi.mock('@node-rs/argon2', () => import('./cheap-hash.ts'))
+
+/**
+ * Roster and programme: what the employer wrote down, or may know by name. A new table stands here only where nothing in
+ * it follows from what a person did about their health; otherwise server/platform/db/rings.ts names it.
+ */
+const rosterTables = [
+  'accounts',
+  'administrators',
+  'audit_entries',
+  'audit_seals',
+  'challenges',
+  'credit_balances',
+  'credit_entries',
+  'credit_keys',
+  'credit_transfers',
+  'devices',
+  'import_rows',
+  'imports',
+  'invitations',
+  'invite_links',
+  'mission_assignments',
+  'mission_counts',
+  'monthly_report_runs',
+  'organizations',
+  'outbox',
+  'pending_administrators',
+  'quiz_questions',
+  'quizzes',
+  'reports',
+  'sessions',
+  'sign_ins',
+  'team_members',
+  'teams',
+  'throttles',
+  'tokens',
+  'uploads',
+  'user_arrivals',
+  'user_counts',
+  'user_field_values',
+  'user_fields',
+  'users',
+]
+
+const refused = { cause: { code: '42501' } }
+
+let server: TestServer
+let people: { organizationId: string; userId: string }[]
+beforeAll(async () => {
+  server = await startTestServer()
+  const organization = await makeOrganization(server)
+  people = await makeMembers(server, organization, 3)
+  await record(
+    server,
+    people.map((person) => ({ ...person, day: '2026-03-01', steps: 10 })),
+  )
+  const work = server.work()
+  const answeredAt = work.now
+  for (const category of ['sleep', 'sport'] as const) {
+    const [key] = await addQuizzes(work, [
+      {
+        ...{ organizationId: organization.id, title: category, category },
+        startAt: new Date(work.now.getTime() - 3_600_000),
+        endAt: new Date(work.now.getTime() + 3_600_000),
+        questions: [{ text: 'Tell us', type: 'open', points: 10, openAnswer: 'Well' }],
+      },
+    ])
+    if (!key) throw new Error('the quiz was not stored')
+    const participants = people.map(({ userId }) => ({ userId, answeredAt }))
+    await addQuizResponses(work, key, participants, (questions) =>
+      questions.map(({ id }) => ({ questionId: id, text: category })),
+    )
+  }
+})
+afterAll(() => server.close())
+
+/** Runs with the rights of a role that reaches every organization, and takes all of it back. */
+async function as<Result>(
+  role: 'console' | 'person',
+  run: (tx: Handle) => Promise<Result>,
+  person = people[0]?.userId ?? '',
+): Promise<Result> {
+  let result: { value: Result } | undefined
+  const undone = new Error('taken back')
+  await server
+    .work()
+    .db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('role', ${sql.raw(`${role}_role()`)}, true),
+        set_config('elan.reach', '*', true), set_config('elan.person', ${person}, true)`)
+      result = { value: await run(tx) }
+      throw undone
+    })
+    .catch((error) => {
+      if (error !== undone) throw error
+    })
+  if (!result) throw new Error('nothing was run')
+  return result.value
+}
+
+const rowsOf = async (role: 'console' | 'person', statement: ReturnType<typeof sql>) =>
+  (await as(role, (tx) => tx.execute(statement))).rows
+
+const writes = (table: string) =>
+  [
+    `insert into ${table} default values`,
+    `update ${table} set organization_id = null`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+  ].map((statement) => sql.raw(statement))
+
+const reads = (table: string) =>
+  [`select from ${table}`, `select organization_id from ${table}`, `copy ${table} to stdout`].map(
+    (statement) => sql.raw(statement),
+  )
+
+const hidden = ownTables.filter((table) => !readableOwnTables.includes(table))
+
+describe('[P-PRI-7] the console’s role', () => {
+  test.each(hidden)('reads and writes nothing of %s', async (table) => {
+    for (const statement of [...reads(table), ...writes(table)])
+      await expect(as('console', (tx) => tx.execute(statement))).rejects.toMatchObject(refused)
+  })
+
+  test.each(readableOwnTables)(
+    'reads of %s the rows of named quizzes alone, and writes none',
+    async (table) => {
+      for (const statement of writes(table))
+        await expect(as('console', (tx) => tx.execute(statement))).rejects.toMatchObject(refused)
+      const found = await rowsOf(
+        'console',
+        sql`select distinct category from ${sql.identifier(table)} join quizzes on quizzes.id = quiz_id`,
+      )
+      expect(found).toEqual([{ category: 'sport' }])
+    },
+  )
+
+  test.each(publishedTables)('reads %s, and writes nothing of it', async (table) => {
+    await rowsOf('console', sql`select from ${sql.identifier(table)}`)
+    for (const statement of writes(table))
+      await expect(as('console', (tx) => tx.execute(statement))).rejects.toMatchObject(refused)
+  })
+})
+
+describe('[P-PRI-7] a person’s role', () => {
+  test.each(personTables)('reads and changes the person’s own rows of %s alone', async (table) => {
+    const name = sql.identifier(table)
+    const [one, other] = people.map(({ userId }) => userId)
+    expect(await rowsOf('person', sql`select distinct user_id from ${name}`)).toEqual([{ user_id: one }])
+    const counted = (statement: ReturnType<typeof sql>) =>
+      rowsOf(
+        'person',
+        sql`with touched as (${statement} returning 1) select count(*)::int as count from touched`,
+      )
+    expect(await counted(sql`delete from ${name} where user_id = ${other}`)).toEqual([{ count: 0 }])
+    expect(
+      await counted(sql`update ${name} set organization_id = organization_id where user_id = ${other}`),
+    ).toEqual([{ count: 0 }])
+    const given = sql`update ${name} set user_id = ${other}`
+    // By the policy, or by the trigger that keeps whose a row is.
+    await expect(as('person', (tx) => tx.execute(given))).rejects.toMatchObject({
+      cause: { code: expect.stringMatching(/^(42501|23001)$/) },
+    })
+  })
+
+  test.each([...ownTables.filter((table) => !personTables.includes(table)), ...publishedTables, 'users'])(
+    'reads and writes nothing of %s',
+    async (table) => {
+      for (const statement of [...reads(table), ...writes(table)])
+        await expect(as('person', (tx) => tx.execute(statement))).rejects.toMatchObject(refused)
+    },
+  )
+})
+
+test('[P-PRI-7] neither role takes the other’s rights, or those of the closing job, by a role of its own', async () => {
+  const { rows } = await server.work().db.execute(sql`
+    select member.rolname as member, granted.rolname as granted from pg_auth_members
+    join pg_roles as member on member.oid = pg_auth_members.member
+    join pg_roles as granted on granted.oid = pg_auth_members.roleid
+    where member.rolname in (console_role(), person_role())`)
+  expect(rows).toEqual([])
+})
+
+test('[P-PRI-7] no view, and no function that runs with its owner’s rights, leads either role to health', async () => {
+  const { db } = server.work()
+  const views = await db.execute(sql`
+    select oid::regclass::text as view from pg_class
+    where relkind in ('v', 'm', 'f') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      and relpersistence <> 't'`)
+  expect(views.rows).toEqual([])
+  const functions = await db.execute(sql`
+    select oid::regprocedure::text as function from pg_proc
+    where prosecdef and prorettype <> 'trigger'::regtype
+      and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      and (has_function_privilege(console_role(), oid, 'execute') or has_function_privilege(person_role(), oid, 'execute'))`)
+  expect(functions.rows).toEqual([])
+})
+
+test('[P-PRI-7] every table is of a ring, or of the roster, and of one alone', async () => {
+  const { rows } = await server.work().db.execute(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`)
+  expect(rows.map(({ name }) => name)).toEqual([...ownTables, ...publishedTables, ...rosterTables].sort())
+})

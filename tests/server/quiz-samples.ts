@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm'
+import * as results from '#contract/programme/quiz-results.ts'
+import * as quizzes from '#contract/programme/quizzes.ts'
+import type { Account } from '#server/identity/accounts/service.ts'
+import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
+import { quizQuestions } from '#server/schema/quizzes.ts'
+import { users } from '#server/schema/users.ts'
+import { inQuery, ofHome, sample } from './access-sample.ts'
+import type { Stage } from './access-stage.ts'
+import { makeEmployee, newAddress } from './factories.ts'
+
+const body = {
+  title: 'Sleep well',
+  category: 'sport' as const,
+  startDate: '2026-03-01',
+  endDate: '2026-03-08',
+  questions: [{ text: 'How long?', type: 'open' as const, points: 10, openAnswer: 'Eight hours' }],
+}
+
+/** A live quiz of an organization with one open question, and one person's answer unless told. */
+async function quizOf({ server }: Stage, organization: Stage['home'], answered = true) {
+  const work = server.work()
+  const hour = 3_600_000
+  const [key] = await addQuizzes(work, [
+    {
+      organizationId: organization.id,
+      title: body.title,
+      category: body.category,
+      startAt: new Date(work.now.getTime() - hour),
+      endAt: new Date(work.now.getTime() + hour),
+      questions: body.questions,
+    },
+  ])
+  if (!key) throw new Error('the quiz was not stored')
+  if (answered) {
+    const { user } = await makeEmployee(server, { organization })
+    await addQuizResponses(work, key, [{ userId: user.id, answeredAt: work.now }], (questions) =>
+      questions.map(({ id }) => ({ questionId: id, text: user.email })),
+    )
+  }
+  return key.quizId
+}
+
+const quizOfHome =
+  (answered = true) =>
+  async (stage: Stage) => ({
+    params: { orgId: stage.home.id, quizId: await quizOf(stage, stage.home, answered) },
+  })
+
+/** A quiz the caller may answer: of an organization where they are active, if need be from now on. */
+async function quizFor(stage: Stage, caller: Account | undefined) {
+  const { db, now } = stage.server.work()
+  const isCaller = and(eq(users.accountId, caller?.id ?? crypto.randomUUID()), eq(users.status, 'active'))
+  const [person] = await db.select({ id: users.organizationId }).from(users).where(isCaller)
+  if (caller && !person) {
+    await db.insert(users).values({
+      organizationId: stage.scratch.id,
+      accountId: caller.id,
+      firstName: caller.firstName,
+      lastName: caller.lastName,
+      email: newAddress(),
+      status: 'active',
+      createdAt: now,
+    })
+  }
+  const { scratch, home, sibling, child, stranger, parent } = stage
+  const organization = [home, sibling, child, stranger, parent].find(({ id }) => id === person?.id) ?? scratch
+  return { params: { quizId: await quizOf(stage, organization) } }
+}
+
+/** Calls about quizzes: those of administrators aimed at `home`, and those of whoever answers. */
+export const quizSamples = [
+  sample(quizzes.listQuizzes, ofHome),
+  sample(quizzes.exportQuizzes, ofHome),
+  sample(quizzes.createQuiz, (stage) => ({ ...ofHome(stage), body })),
+  sample(quizzes.getQuiz, quizOfHome()),
+  sample(quizzes.updateQuiz, async (stage) => ({
+    ...(await quizOfHome(false)(stage)),
+    body: { ...body, title: 'Changed', version: 1 },
+  })),
+  sample(quizzes.deleteQuiz, quizOfHome()),
+  sample(results.listQuizResults, async (stage) => ({
+    params: { quizId: await quizOf(stage, stage.home) },
+    ...inQuery(stage),
+  })),
+  sample(results.downloadQuizResults, quizOfHome()),
+  sample(results.getQuizFigures, quizOfHome()),
+  sample(results.takeQuiz, quizFor),
+  sample(results.respondToQuiz, async (stage, caller) => {
+    const { params } = await quizFor(stage, caller)
+    const ofQuiz = eq(quizQuestions.quizId, params.quizId)
+    const [question] = await stage.server.work().db.select().from(quizQuestions).where(ofQuiz)
+    return { params, body: { answers: [{ questionId: question?.id ?? '', text: 'Seven hours' }] } }
+  }),
+]
+
+/** A question of another organization's quiz. */
+export async function foreignQuestion(stage: Stage) {
+  const ofQuiz = eq(quizQuestions.quizId, await quizOf(stage, stage.stranger))
+  const [question] = await stage.server.work().db.select().from(quizQuestions).where(ofQuiz)
+  return question?.id ?? ''
+}
+
+/** Ids of nobody's and of others' quizzes. */
+export const foreignQuizIds = {
+  quizId: async (stage: Stage) => [
+    crypto.randomUUID(),
+    ...(await Promise.all(
+      [stage.stranger, stage.sibling, stage.child, stage.parent].map((organization) =>
+        quizOf(stage, organization),
+      ),
+    )),
+  ],
+}

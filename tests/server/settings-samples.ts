@@ -1,0 +1,16 @@
+import { getAccessControl, setAccessControl, updateOrganization } from '#contract/tenants/organizations.ts'
+import { ofHome, sample } from './access-sample.ts'
+import type { Stage } from './access-stage.ts'
+
+/** Calls about the settings of `home`. */
+export const settingsSamples = [
+  sample(updateOrganization, (stage) => ({ ...ofHome(stage), body: { language: 'en' as const } })),
+  sample(getAccessControl, ofHome),
+  sample(setAccessControl, (stage) => ({
+    ...ofHome(stage),
+    body: { mode: 'professional' as const, domains: ['example.com'] },
+  })),
+]
+
+/** Ids of nobody's and of others'. */
+export const foreignSettingsIds: Record<string, (stage: Stage) => Promise<string[]>> = {}

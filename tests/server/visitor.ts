@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import type { Answer, Call, Endpoint } from '#contract/platform/endpoint.ts'
+import type { ErrorCode } from '#contract/platform/errors.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+
+interface Outcome {
+  success: boolean
+  code?: ErrorCode
+  message?: string
+  error?: string
+  fields?: Record<string, string>
+}
+
+interface Sent {
+  method: Endpoint['method'] | 'HEAD'
+  url: string
+  body?: unknown
+  /** Sent as it is, where the endpoint takes a file. */
+  file?: Uint8Array | undefined
+  headers?: Record<string, string>
+  /** Where the connection comes from; the loopback address unless told. */
+  address?: string
+}
+
+/** The request that a call of an endpoint makes. */
+export function requestOf({ method, path }: Endpoint, input: object = {}): Sent {
+  const { params, query, body, file } = input as {
+    params?: object
+    query?: object
+    body?: unknown
+    file?: Uint8Array
+  }
+  const filled = Object.entries(params ?? {}).reduce(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
+    path as string,
+  )
+  return { method, url: filled + (query ? `?${new URLSearchParams(Object.entries(query))}` : ''), body, file }
+}
+
+/** A file goes as bytes here; a browser has a Blob of them. */
+export type Sendable<E extends Endpoint> = E['upload'] extends readonly string[]
+  ? Omit<Call<E>, 'file'> & { file: Uint8Array }
+  : Call<E>
+
+/** Somebody with a browser: keeps cookies, sends what the pages would send. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+  readonly #app: FastifyInstance
+  readonly #origin: string
+
+  constructor(app: FastifyInstance, settings: Settings) {
+    this.#app = app
+    this.#origin = new URL(settings.publicUrl).origin
+  }
+
+  /** Calls an endpoint as the contract declares it. `body` has the answer's keys, or those of an error. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: Record<never, never> extends Call<E> ? [Sendable<E>?] : [Sendable<E>]
+  ) {
+    const answer = await this.send(requestOf(endpoint, input as object | undefined))
+    return { ...answer, body: answer.body as Answer<E> & Outcome }
+  }
+
+  /** Sends anything at all. */
+  async send({ method, url, body, file, headers = {}, address }: Sent) {
+    const answer = await this.#app.inject({
+      method,
+      url,
+      ...(address && { remoteAddress: address }),
+      headers: {
+        origin: this.#origin,
+        ...(this.cookies.size > 0 && {
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(file && { 'content-type': 'application/octet-stream' }),
+        ...headers,
+      },
+      ...(file && { payload: Buffer.from(file) }),
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const { name, value } of answer.cookies) {
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    const json = answer.body !== '' && String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      bytes: answer.rawPayload,
+      body: (json ? JSON.parse(answer.body) : {}) as Outcome & Record<string, unknown>,
+    }
+  }
+}

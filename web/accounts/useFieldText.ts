@@ -1,7 +1,0 @@
-import { useLanguage } from '#web/app/language.ts'
-import { frenchFieldText } from './fieldText.ts'
-
-export function useFieldText() {
-  const { language } = useLanguage()
-  return (message: string) => (language === 'fr' ? frenchFieldText(message) : message)
-}

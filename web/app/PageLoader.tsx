@@ -1,8 +1,0 @@
-import { Loader } from '#web/ui/Loader.tsx'
-import { appCopy } from './copy.ts'
-import { useCopy } from './language.ts'
-
-/** Stands for a whole page. */
-export function PageLoader() {
-  return <Loader label={useCopy(appCopy).loading} className="min-h-dvh" />
-}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
+import { call } from '#web/platform/api/call.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
+import { Link } from '#web/platform/navigation/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { empties } from './checks.ts'
+import { confirmEmailCopy } from './confirmEmailCopy.ts'
+import { accountCopy } from './copy.ts'
+import { useForm } from '#web/forms/useForm.ts'
+
+type AddressLink = { token: string; email: string; purpose: string }
+
+/** Where the links about a changed sign-in address lead: nothing changes before the button is pressed. */
+export function ConfirmEmailScreen() {
+  const copy = useCopy(confirmEmailCopy)
+  const [link] = useState(readLink)
+  const [done, setDone] = useState(false)
+  const restores = link.purpose === 'restore_address'
+  const title = restores ? copy.restoreTitle : copy.title
+
+  if (!link.token || !link.email) {
+    return (
+      <PublicLayout title={title}>
+        <Notice tone="danger">{copy.incomplete}</Notice>
+      </PublicLayout>
+    )
+  }
+  return (
+    <PublicLayout title={title}>
+      {done ? (
+        <Done email={link.email} restores={restores} />
+      ) : (
+        <Confirmation link={link} restores={restores} onDone={() => setDone(true)} />
+      )}
+    </PublicLayout>
+  )
+}
+
+type ConfirmationProps = { link: AddressLink; restores: boolean; onDone: () => void }
+
+function Confirmation({ link: { token, email, purpose }, restores, onDone }: ConfirmationProps) {
+  const copy = useCopy(confirmEmailCopy)
+  const words = useCopy(accountCopy)
+  const asksPassword = purpose === 'correct_address'
+  const form = useForm({
+    initial: { password: '' },
+    check(values) {
+      const fields = asksPassword ? empties(values, words.fillIn) : undefined
+      return fields && { fields }
+    },
+    async send({ password }) {
+      if (restores) await call(restoreAddress, { body: { token, email } })
+      else await call(confirmAddress, { body: { token, email, ...(asksPassword && { password }) } })
+      onDone()
+    },
+    failure: copy.failed,
+  })
+  const lead = restores ? copy.restore : asksPassword ? copy.correction : copy.change
+
+  return (
+    <form {...form.form} className="flex flex-col gap-5">
+      <p className="wrap-anywhere">{lead(email)}</p>
+      {form.message && <Notice tone="danger">{form.message}</Notice>}
+      {asksPassword && (
+        <PasswordField
+          {...form.text('password')}
+          label={words.password}
+          labels={{ show: words.showPassword, hide: words.hidePassword }}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button type="submit" busy={form.busy}>
+        {restores ? copy.takeBack : copy.confirm}
+      </Button>
+    </form>
+  )
+}
+
+function Done({ email, restores }: { email: string; restores: boolean }) {
+  const copy = useCopy(confirmEmailCopy)
+  const words = useCopy(accountCopy)
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice tone="success" title={restores ? copy.restored(email) : copy.confirmed(email)}>
+        {restores ? copy.restoredHint : copy.confirmedHint}
+      </Notice>
+      <Link
+        to={restores ? '/forgot-password' : '/login'}
+        className={buttonClass({ variant: restores ? 'primary' : 'secondary' })}
+      >
+        {restores ? copy.choosePassword : words.goToLogin}
+      </Link>
+    </div>
+  )
+}
+
+/** What the link is for stands in the token's first part; the server goes by its own record. */
+function readLink(): AddressLink {
+  const query = new URLSearchParams(window.location.search)
+  const token = query.get('token') ?? ''
+  return { token, email: query.get('email') ?? '', purpose: purposeOf(token) }
+}
+
+function purposeOf(token: string): string {
+  try {
+    const [head = ''] = token.split('.')
+    return String(JSON.parse(atob(head.replace(/-/g, '+').replace(/_/g, '/'))).typ)
+  } catch {
+    return ''
+  }
+}

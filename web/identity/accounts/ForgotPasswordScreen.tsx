@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { requestPasswordReset } from '#contract/identity/passwords.ts'
+import { call } from '#web/platform/api/call.ts'
+import { useCopy, useLanguage } from '#web/platform/language/language.ts'
+import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
+import { pacing, wait } from '#web/platform/page/pacing.ts'
+import { useLocation } from '#web/platform/navigation/context.ts'
+import { Link } from '#web/platform/navigation/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { linkClass } from '#web/ui/linkClass.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { EmailField } from './EmailField.tsx'
+import { resetCopy } from './resetCopy.ts'
+import { useForm } from '#web/forms/useForm.ts'
+
+export function ForgotPasswordScreen() {
+  const copy = useCopy(resetCopy)
+  const { language } = useLanguage()
+  const { message: passed } = useLocation().state
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => (email.trim() ? undefined : { fields: { email: copy.emailRequired } }),
+    async send({ email }) {
+      setSent(false)
+      await wait(pacing.forgotDelay)
+      const redirectTo = `${window.location.origin}/reset-password?type=recovery`
+      await call(requestPasswordReset, { body: { email, redirectTo, language } })
+      setSent(true)
+    },
+    failure: copy.sendFailed,
+  })
+
+  return (
+    <PublicLayout title={copy.forgotTitle} description={copy.forgotDescription} landscape="desert">
+      <form {...form.form} className="flex flex-col gap-5">
+        {form.message && <Notice tone="danger">{form.message}</Notice>}
+        {sent && (
+          <Notice tone="success" title={copy.sent}>
+            {copy.sentHint}
+          </Notice>
+        )}
+        {passed && !sent && !form.message && <Notice tone="warning">{passed}</Notice>}
+        <EmailField {...form.text('email')} required />
+        <Button type="submit" busy={form.busy} variant={sent ? 'secondary' : 'primary'}>
+          {sent ? copy.sendAgain : copy.sendLink}
+        </Button>
+        <p>
+          <Link to="/login" className={linkClass()}>
+            {copy.backToLogin}
+          </Link>
+        </p>
+      </form>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,82 @@
+import { login } from '#contract/identity/sessions.ts'
+import { call } from '#web/platform/api/call.ts'
+import { safeReturn } from '#web/platform/session/history.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
+import { seedSession } from '#web/platform/session/session.ts'
+import { publicSettings } from '#web/platform/page/settings.ts'
+import { useLocation } from '#web/platform/navigation/context.ts'
+import { Link } from '#web/platform/navigation/Link.tsx'
+import { navigate } from '#web/platform/navigation/location.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { linkClass } from '#web/ui/linkClass.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { accountCopy } from './copy.ts'
+import { loginCopy } from './loginCopy.ts'
+import { useArrival } from './useArrival.ts'
+import { useForm } from '#web/forms/useForm.ts'
+
+export function LoginScreen() {
+  const copy = useCopy(loginCopy)
+  const words = useCopy(accountCopy)
+  const { from } = useLocation().state
+  const arrival = useArrival()
+  const form = useForm({
+    initial: { email: '', password: '' },
+    async send(body) {
+      const { data } = await call(login, { body })
+      seedSession(data.session)
+      navigate({ to: safeReturn(from), replace: true })
+    },
+    failure: copy.failed,
+    leaves: true,
+  })
+
+  return (
+    <PublicLayout title={copy.title} description={copy.description}>
+      <form {...form.form} className="flex flex-col gap-5">
+        {form.message ? (
+          <Notice tone="danger">{form.message}</Notice>
+        ) : (
+          arrival && <Notice tone={arrival.tone}>{arrival.message}</Notice>
+        )}
+        <TextField
+          {...form.text('email')}
+          label={words.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.text('password')}
+          label={words.password}
+          labels={{ show: words.showPassword, hide: words.hidePassword }}
+          autoComplete="current-password"
+        />
+        <Button type="submit" busy={form.busy}>
+          {copy.submit}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+          <Link to="/forgot-password" className={linkClass()}>
+            {copy.forgot}
+          </Link>
+          <Link to="/signup" className={linkClass()}>
+            {copy.signUp}
+          </Link>
+        </div>
+        {publicSettings.mailbox && (
+          <p className="border-t border-line pt-5 text-muted">
+            {copy.mailbox}{' '}
+            <Link to="/mailbox" className={linkClass()}>
+              {copy.mailboxLink}
+            </Link>
+          </p>
+        )}
+      </form>
+    </PublicLayout>
+  )
+}

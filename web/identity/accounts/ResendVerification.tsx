@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { resendVerification } from '#contract/identity/accounts.ts'
+import { call } from '#web/platform/api/call.ts'
+import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { pacing } from '#web/platform/page/pacing.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useLater } from '#web/ui/useTimeout.ts'
+import { verifyCopy } from './verifyCopy.ts'
+
+/** Asks for another mail; after one was sent, a line stands in the button's place for a while. */
+export function ResendVerification({ email }: { email: string }) {
+  const copy = useCopy(verifyCopy)
+  const errorText = useErrorText()
+  const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
+  const [problem, setProblem] = useState('')
+  useLater(state === 'sent', pacing.resendCooldown, () => setState('ready'))
+
+  const resend = async () => {
+    setState('busy')
+    setProblem('')
+    try {
+      await call(resendVerification, { body: { email } })
+      setState('sent')
+    } catch (error) {
+      setProblem(errorText(error, copy.resendFailed))
+      setState('ready')
+    }
+  }
+
+  if (state === 'sent') return <Notice tone="success">{copy.resent(email)}</Notice>
+  return (
+    <>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Button busy={state === 'busy'} onClick={resend}>
+        {copy.resend}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { confirmPasswordReset } from '#contract/identity/passwords.ts'
+import { call } from '#web/platform/api/call.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
+import { pacing } from '#web/platform/page/pacing.ts'
+import { Link } from '#web/platform/navigation/Link.tsx'
+import { navigate } from '#web/platform/navigation/location.ts'
+import { Navigate } from '#web/platform/navigation/Navigate.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { linkClass } from '#web/ui/linkClass.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { wrongReset } from './checks.ts'
+import { accountCopy } from './copy.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { resetCopy } from './resetCopy.ts'
+import { readResetLink } from './resetLink.ts'
+import { useForm } from '#web/forms/useForm.ts'
+import { useHashRemoved } from './useHashRemoved.ts'
+import { useLater } from '#web/ui/useTimeout.ts'
+
+export function ResetPasswordScreen() {
+  const copy = useCopy(resetCopy)
+  const words = useCopy(accountCopy)
+  const [link] = useState(() => readResetLink(window.location.href))
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    initial: { password: '', confirm: '' },
+    check: (values) => wrongReset(values, link, { ...words, ...copy }),
+    async send({ password }) {
+      const { token = '', email = '' } = link
+      await call(confirmPasswordReset, { body: { token, password, email } })
+      setDone(true)
+    },
+    failure: copy.failed,
+  })
+  useLater(done, pacing.successRedirect, () => {
+    navigate({ to: '/login', state: { message: copy.done, tone: 'success' } })
+  })
+
+  useHashRemoved()
+
+  if (!link.token) return <Navigate to="/forgot-password" replace state={{ message: copy.linkMissing }} />
+  return (
+    <PublicLayout title={copy.title} description={copy.description} landscape="desert">
+      {done ? (
+        <Notice tone="success" title={copy.done}>
+          {copy.redirecting}
+        </Notice>
+      ) : (
+        <form {...form.form} className="flex flex-col gap-5">
+          {form.message && <Notice tone="danger">{form.message}</Notice>}
+          {link.email && <input type="hidden" autoComplete="username" value={link.email} />}
+          <NewPasswordFields
+            label={words.newPassword}
+            password={form.text('password')}
+            confirm={form.text('confirm')}
+          />
+          <Button type="submit" busy={form.busy}>
+            {copy.submit}
+          </Button>
+          <p>
+            <Link to="/forgot-password" className={linkClass()}>
+              {copy.newLink}
+            </Link>
+          </p>
+        </form>
+      )}
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,30 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+
+export const loginCopy = defineCopy({
+  en: {
+    title: 'Client portal',
+    description: 'Sign in to run your wellness programme.',
+    submit: 'Sign in',
+    forgot: 'Forgot your password?',
+    signUp: 'Create a business account',
+    failed: 'Failed to sign in',
+    expired: 'Your session has expired. Please sign in again.',
+    invalidAccess: 'Invalid access link. Missing authentication parameters.',
+    accessFailed: 'Authentication failed',
+    mailbox: 'No mail server is connected: read the mails in the',
+    mailboxLink: 'mailbox',
+  },
+  fr: {
+    title: 'Portail client',
+    description: 'Connectez-vous pour animer votre programme bien-être.',
+    submit: 'Se connecter',
+    forgot: 'Mot de passe oublié\u00a0?',
+    signUp: 'Créer un compte entreprise',
+    failed: 'La connexion a échoué',
+    expired: 'Votre session a expiré. Veuillez vous reconnecter.',
+    invalidAccess: 'Lien d’accès non valide. Il manque des paramètres d’authentification.',
+    accessFailed: 'L’authentification a échoué',
+    mailbox: 'Aucun serveur de messagerie n’est relié\u00a0: lisez les messages dans la',
+    mailboxLink: 'boîte aux lettres',
+  },
+})

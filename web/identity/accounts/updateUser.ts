@@ -1,0 +1,13 @@
+import { updateAccount } from '#contract/identity/accounts.ts'
+import type { Call } from '#contract/platform/endpoint.ts'
+import { updatePassword } from '#contract/identity/passwords.ts'
+import { call } from '#web/platform/api/call.ts'
+
+type Changes = Call<typeof updatePassword>['body'] | Call<typeof updateAccount>['body']
+
+/** Changes the signed-in account: its password when one is given, else what it says about itself. */
+export function updateUser(changes: Changes) {
+  return 'password' in changes
+    ? call(updatePassword, { body: changes })
+    : call(updateAccount, { body: changes })
+}

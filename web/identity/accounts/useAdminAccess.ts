@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import { validateAdminAccess } from '#contract/operations/provider.ts'
+import { call } from '#web/platform/api/call.ts'
+import { ApiError } from '#web/platform/api/error.ts'
+import { errorText } from '#web/platform/api/errorText.ts'
+import { clearLocalData, storeOrganizationId } from '#web/platform/api/localData.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { pacing, wait } from '#web/platform/page/pacing.ts'
+import { checkSession } from '#web/platform/session/session.ts'
+import { navigate } from '#web/platform/navigation/location.ts'
+import { adminAccessCopy } from './adminAccessCopy.ts'
+import { once } from '#web/platform/api/oncePerPageLoad.ts'
+import { useLater } from '#web/ui/useTimeout.ts'
+
+type Step = { at: 'checking' } | { at: 'granted' } | { at: 'failed'; problem: string }
+
+/** Opens a support session from the link of the page's address, once, and goes on by itself. */
+export function useAdminAccess(token: string, org: string): Step {
+  const copy = useCopy(adminAccessCopy)
+  const complete = token !== '' && org !== ''
+  const [step, setStep] = useState<Step>(
+    complete ? { at: 'checking' } : { at: 'failed', problem: copy.missing },
+  )
+
+  const enter = useEffectEvent(async (signal: AbortSignal) => {
+    await wait(pacing.adminAccessValidate, signal)
+    signal.throwIfAborted()
+    const problem = await once(`admin-access ${token}`, () => validate(token, org, copy))
+    signal.throwIfAborted()
+    if (problem) return setStep({ at: 'failed', problem })
+    setStep({ at: 'granted' })
+    await wait(pacing.adminAccessCheck, signal)
+    const session = await checkSession().catch(() => null)
+    signal.throwIfAborted()
+    if (session) return navigate({ to: '/dashboard', replace: true })
+    clearLocalData()
+    setStep({ at: 'failed', problem: copy.noSession })
+  })
+
+  useEffect(() => {
+    if (!complete) return
+    const gone = new AbortController()
+    enter(gone.signal).catch((error: unknown) => {
+      if (!gone.signal.aborted) throw error
+    })
+    return () => gone.abort()
+  }, [complete])
+
+  useLater(step.at === 'failed', pacing.errorRedirect, () => {
+    navigate({ to: `/login?error=${complete ? 'auth_failed' : 'invalid_access'}`, replace: true })
+  })
+  return step
+}
+
+type Words = (typeof adminAccessCopy)['en']
+
+/** Gives what went wrong, or nothing once the organization's id is stored. */
+async function validate(token: string, org: string, words: Words): Promise<string | undefined> {
+  try {
+    const answer: Partial<Answer<typeof validateAdminAccess>> = await call(validateAdminAccess, {
+      body: { token, org_id: org },
+    })
+    const user = answer.data?.user_info ?? answer.user_info
+    if (!user) return words.noUser
+    storeOrganizationId(user.organization_id)
+    return undefined
+  } catch (error) {
+    const answered = error instanceof ApiError && error.status !== undefined
+    return errorText(error, answered ? words.refused : words.notValidated)
+  }
+}

@@ -1,0 +1,23 @@
+import { useCopy } from '#web/platform/language/language.ts'
+import { useLocation } from '#web/platform/navigation/context.ts'
+import type { Tone } from '#web/ui/tone.ts'
+import { loginCopy } from './loginCopy.ts'
+
+interface Arrival {
+  message: string
+  tone: Tone
+}
+
+/** What the sign-in page tells on arrival: a passed message before a reason, before what the address says. */
+export function useArrival(): Arrival | undefined {
+  const copy = useCopy(loginCopy)
+  const { state, searchStr } = useLocation()
+  const query = new URLSearchParams(searchStr)
+  const error = query.get('error')
+
+  if (state.message) return { message: state.message, tone: state.tone ?? 'info' }
+  if (state.reason) return { message: state.reason, tone: 'info' }
+  if (query.get('session') === 'expired') return { message: copy.expired, tone: 'info' }
+  if (error === null) return undefined
+  return { message: error === 'invalid_access' ? copy.invalidAccess : copy.accessFailed, tone: 'danger' }
+}

@@ -1,0 +1,58 @@
+import { register } from '#contract/tenants/registration.ts'
+import { call } from '#web/platform/api/call.ts'
+import { useCopy, useLanguage } from '#web/platform/language/language.ts'
+import { pacing, wait } from '#web/platform/page/pacing.ts'
+import { empties, wrongPasswords } from './checks.ts'
+import { accountCopy } from './copy.ts'
+import { signupCopy } from './signupCopy.ts'
+import { useForm } from '#web/forms/useForm.ts'
+
+const initial = {
+  company: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirm: '',
+  terms: false,
+}
+
+const inputs = {
+  company_name: 'company',
+  'metadata.company_name': 'company',
+  'metadata.first_name': 'firstName',
+  'metadata.last_name': 'lastName',
+} as const
+
+export function useSignup(onCreated: () => void) {
+  const copy = useCopy(signupCopy)
+  const words = useCopy(accountCopy)
+  const { language } = useLanguage()
+  const form = useForm({
+    initial,
+    check(values) {
+      const wrong = wrongPasswords(values, words)
+      if (wrong) return wrong
+      return values.terms ? undefined : { fields: { terms: copy.mustAgree } }
+    },
+    async send({ company, firstName, lastName, email, password }) {
+      await wait(pacing.signupDelay)
+      await call(register, {
+        body: {
+          email,
+          password,
+          firstName,
+          lastName,
+          language,
+          metadata: { company_name: company, first_name: firstName, last_name: lastName },
+        },
+      })
+      onCreated()
+    },
+    failure: copy.failed,
+    leaves: true,
+    inputs,
+  })
+  const complete = form.values.terms && !empties(form.values, words.fillIn)
+  return { form, complete }
+}

@@ -1,0 +1,33 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+
+/** What became of those an entry names, by what they are and what was done. */
+export const affectedCopy = defineCopy<Record<string, string>>({
+  en: {
+    'person.added': 'Came into the team:',
+    'person.removed': 'Left the team:',
+    'person.deleted': 'Deleted:',
+    'person.activated': 'Activated:',
+    'person.deactivated': 'Deactivated:',
+    'person.appointed': 'Administrator now:',
+    'person.dismissed': 'No administrator any more:',
+    'person.promised': 'Administrator once the mailbox is confirmed:',
+    'person.withdrawn': 'No longer to become administrator:',
+    'team.left': 'Was in the team:',
+    'organization.deleted': 'Deleted:',
+    'organization.below': 'Below:',
+  },
+  fr: {
+    'person.added': 'Dans l’équipe désormais :',
+    'person.removed': 'Plus dans l’équipe :',
+    'person.deleted': 'Supprimé :',
+    'person.activated': 'Activé :',
+    'person.deactivated': 'Désactivé :',
+    'person.appointed': 'Administrateur désormais :',
+    'person.dismissed': 'N’est plus administrateur :',
+    'person.promised': 'Administrateur dès que sa boîte est confirmée :',
+    'person.withdrawn': 'Ne deviendra plus administrateur :',
+    'team.left': 'Était dans l’équipe :',
+    'organization.deleted': 'Supprimée :',
+    'organization.below': 'Sous :',
+  },
+})

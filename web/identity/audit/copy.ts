@@ -1,0 +1,46 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+
+export const auditCopy = defineCopy({
+  en: {
+    title: 'Audit log',
+    description:
+      'Who changed what or took a file, when and from where. Nobody can change or delete an entry.',
+    table: 'Changes',
+    when: 'When',
+    who: 'Who',
+    what: 'What',
+    from: 'From day',
+    to: 'To day',
+    provider: 'Provider',
+    support: 'Support session',
+    fields: (names: string) => `Given: ${names}`,
+    at: (address: string) => `from ${address}`,
+    none: 'Nothing was changed in these days.',
+    failed: 'The audit log could not be loaded.',
+    noAnswer: 'The server did not answer. Try again in a moment.',
+    retry: 'Retry',
+    export: 'Export',
+    pages: 'Pages of the audit log',
+  },
+  fr: {
+    title: 'Journal d’audit',
+    description:
+      'Qui a changé quoi ou téléchargé un fichier, quand et d’où. Personne ne peut modifier ni supprimer une entrée.',
+    table: 'Changements',
+    when: 'Quand',
+    who: 'Qui',
+    what: 'Quoi',
+    from: 'Du',
+    to: 'Au',
+    provider: 'Fournisseur',
+    support: 'Session d’assistance',
+    fields: (names) => `Donnés : ${names}`,
+    at: (address) => `depuis ${address}`,
+    none: 'Rien n’a changé ces jours-là.',
+    failed: 'Le journal d’audit n’a pas pu être chargé.',
+    noAnswer: 'Le serveur n’a pas répondu. Réessayez dans un instant.',
+    retry: 'Réessayer',
+    export: 'Exporter',
+    pages: 'Pages du journal d’audit',
+  },
+})

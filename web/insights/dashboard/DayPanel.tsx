@@ -1,0 +1,48 @@
+import type { ActivityType, CalendarItem } from '#contract/insights/dashboard.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { useFormats } from '#web/platform/language/useFormats.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Scene } from '#web/ui/illustration/Scene.tsx'
+import { ActivityRow } from './ActivityRow.tsx'
+import { AddActivity } from './AddActivity.tsx'
+import { calendarCopy } from './calendarCopy.ts'
+
+type Props = {
+  day: string
+  today: string
+  /** Those of the day that the filter leaves. */
+  items: readonly CalendarItem[]
+  type: ActivityType | undefined
+}
+
+/** What runs on the chosen day. */
+export function DayPanel({ day, today, items, type }: Props) {
+  const copy = useCopy(calendarCopy)
+  const formats = useFormats()
+  return (
+    <Card
+      flush
+      title={<span className="block first-letter:uppercase">{formats.day(day)}</span>}
+      action={day === today && <Badge tone="action">{copy.today}</Badge>}
+    >
+      <div aria-live="polite">
+        {items.length > 0 ? (
+          <ul className="max-h-144 divide-y divide-line overflow-y-auto border-t border-line">
+            {items.map((item) => (
+              <ActivityRow key={item.id} item={item} day={day} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            className="pt-4! pb-8!"
+            picture={<Scene kind="countryside" className="h-32! w-52!" />}
+            sentence={type ? copy.emptyType(copy.types[type]) : copy.emptyDay}
+            action={<AddActivity day={day} />}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getDashboard, listActivity } from '#contract/insights/dashboard.ts'
+import { call } from '#web/platform/api/call.ts'
+
+/** The figures, and the calendar of a month; of the organization's present one where none is given. */
+export const dashboardQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: ['dashboard', 'overview', { month }],
+    queryFn: async ({ signal }) =>
+      (await call(getDashboard, { query: month ? { month } : {} }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+export const activityQuery = queryOptions({
+  queryKey: ['dashboard', 'activity'],
+  queryFn: async ({ signal }) => (await call(listActivity, { query: { limit: 8 } }, { signal })).data,
+})

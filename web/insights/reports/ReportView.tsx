@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { reportPeriod } from '#contract/insights/report-words.ts'
+import type { Report } from '#contract/insights/reports.ts'
+import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useCopy, useLanguage } from '#web/platform/language/language.ts'
+import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { reportsCopy } from './copy.ts'
+import './print.css'
+import { reportQuery } from './queries.ts'
+import { ReportContent } from './ReportContent.tsx'
+import { ReportDownload } from './ReportDownload.tsx'
+
+type Props = { report: Report; onClose: () => void }
+
+export default function ReportView({ report, onClose }: Props) {
+  const copy = useCopy(reportsCopy)
+  const errorText = useErrorText()
+  const { language } = useLanguage()
+  const { current } = useOrganizations()
+  const detail = useQuery(reportQuery(report.id))
+  const title = copy.titleOf(report)
+  const period = reportPeriod(language === 'fr' ? 'fr' : 'en', report.period)
+  const name = `${title}, ${period}`
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={title}
+      description={period}
+      closeLabel={copy.close}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Printer />}
+            disabled={!detail.data}
+            onClick={() => window.print()}
+          >
+            {copy.print}
+          </Button>
+          <ReportDownload report={report} format="csv" name={name} />
+          <ReportDownload report={report} format="pdf" name={name} />
+        </div>
+      }
+    >
+      {detail.data ? (
+        <>
+          <ReportContent report={detail.data} />
+          {/* A dialog is cut off where the window ends; paper takes it whole. */}
+          {createPortal(
+            <div data-print>
+              <p>{current?.name}</p>
+              <h1>{title}</h1>
+              <p>{period}</p>
+              <ReportContent report={detail.data} />
+            </div>,
+            document.body,
+          )}
+        </>
+      ) : detail.isError ? (
+        <ErrorState
+          sentence={copy.openFailed}
+          detail={errorText(detail.error, copy.noAnswer)}
+          retry={{ label: copy.retry, onRetry: () => void detail.refetch(), busy: detail.isFetching }}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton shape="block" className="h-56" />
+          <Skeleton shape="block" className="h-40" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#contract/platform/endpoint.ts'
+import { createReport, deleteReport, getReport, listReports, type Report } from '#contract/insights/reports.ts'
+import { call } from '#web/platform/api/call.ts'
+import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
+
+const list = ['reports', 'list'] as const
+
+/** All reports, asked for again for as long as one is being made. */
+export const reportsQuery = queryOptions({
+  queryKey: list,
+  queryFn: async ({ signal, client }): Promise<Report[]> => {
+    if (!client.getQueryData(list)) await wait(pacing.reportsDelay, signal)
+    return (await call(listReports, {}, { signal })).reports
+  },
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ status }) => status === 'Generating') && pacing.progressRefetch,
+})
+
+/** What a report says never changes once it is there. */
+export const reportQuery = (reportId: string) =>
+  queryOptions({
+    queryKey: ['reports', 'detail', reportId],
+    queryFn: async ({ signal }) => (await call(getReport, { params: { reportId } }, { signal })).report,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+type Period = NonNullable<Call<typeof createReport>['body']>
+
+/** Busy until the list holds the new report. */
+export const createMutation = mutationOptions({
+  mutationFn: (body: Period) => atLeast(pacing.reportGenerate, call(createReport, { body })),
+  meta: { changes: ['reports'] },
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (reportId: string) => call(deleteReport, { params: { reportId } }),
+  meta: { changes: ['reports'] },
+})

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  Building2,
+  CircleQuestionMark,
+  Flag,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  User,
+  UsersRound,
+} from 'lucide-react'
+import { settingsPaths } from '#contract/platform/pages.ts'
+import type { Found } from '#contract/insights/search.ts'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { pageCopy, pages } from '#web/platform/page/pages.ts'
+import type { Target } from '#web/platform/navigation/paths.ts'
+import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { searchCopy } from './copy.ts'
+import { searchQuery } from './queries.ts'
+import type { Recent } from './recent.ts'
+
+export type Group = keyof typeof searchCopy.en.groups
+
+export interface Entry {
+  key: string
+  group: Group
+  label: string
+  detail?: string
+  icon: LucideIcon
+  /** A page to go to, or an organization to switch to. */
+  goal: { to: Target } | { organizationId: string }
+  /** What is kept of it once it was chosen. */
+  recent?: Recent
+}
+
+const icons = { person: User, team: UsersRound, challenge: Flag, quiz: CircleQuestionMark }
+const lists = { person: '/users', team: '/teams', challenge: '/challenges', quiz: '/quizzes' } as const
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Its own page, or its list narrowed to it. */
+function targetOf({ kind, id, title, finished }: Recent, detail = title): Target {
+  if (kind === 'challenge' || kind === 'quiz') return `${lists[kind]}/${id}`
+  const query = new URLSearchParams({ search: detail, ...(finished && { tab: 'finished' }) })
+  return `${lists[kind]}?${query}`
+}
+
+function entryOf(recent: Recent, detail?: string): Entry {
+  const { kind, id, title } = recent
+  return {
+    key: `${kind}-${id}`,
+    group: kind,
+    label: title,
+    ...(detail && { detail }),
+    icon: icons[kind],
+    goal: { to: targetOf(recent, detail) },
+    recent,
+  }
+}
+
+function entriesOf({ people, teams, challenges, quizzes }: Found): Entry[] {
+  return [
+    ...people.map(({ id, name, email }) =>
+      entryOf({ kind: 'person', id, title: name || email, finished: false }, email),
+    ),
+    ...teams.map(({ id, name }) => entryOf({ kind: 'team', id, title: name, finished: false })),
+    ...challenges.map((one) => entryOf({ kind: 'challenge', ...one })),
+    ...quizzes.map((one) => entryOf({ kind: 'quiz', ...one })),
+  ]
+}
+
+/** What the device knows by itself: actions, pages and organizations. `names` are searched, in either language. */
+function useOwnEntries(): (Entry & { names: string })[] {
+  const copy = useCopy(searchCopy)
+  const words = useCopy(pageCopy)
+  const { logOut } = useCopy(frameCopy)
+  const { tree, currentId } = useOrganizations()
+  const named = (...texts: string[]) => fold(texts.join(' '))
+  const actions = (['person', 'team', 'challenge', 'quiz'] as const).map((kind) => ({
+    key: `new-${kind}`,
+    group: 'action' as const,
+    label: copy.actions[kind],
+    icon: Plus,
+    goal: { to: `${lists[kind]}?new=1` as const },
+    names: named(copy.actions[kind], searchCopy.en.actions[kind], searchCopy.fr.actions[kind]),
+  }))
+  const icon = pages.at(-1)?.icon ?? Plus
+  const places = [...pages, ...settingsPaths.map((path) => ({ path, icon }))].map((place) => ({
+    key: place.path,
+    group: 'page' as const,
+    label: words[place.path],
+    icon: place.icon,
+    goal: { to: place.path },
+    names: named(words[place.path], pageCopy.en[place.path], pageCopy.fr[place.path]),
+  }))
+  const others = tree.flatMap(({ organization: { id, name } }) =>
+    id === currentId
+      ? []
+      : [
+          {
+            key: id,
+            group: 'organization' as const,
+            label: name,
+            icon: Building2,
+            goal: { organizationId: id },
+            names: named(name),
+          },
+        ],
+  )
+  const leave = {
+    key: '/logout',
+    group: 'action' as const,
+    label: logOut,
+    icon: LogOut,
+    goal: { to: '/logout' as const },
+    names: named(logOut, frameCopy.en.logOut, frameCopy.fr.logOut),
+  }
+  return [...actions, leave, ...places, ...others]
+}
+
+const mostOrganizations = 5
+
+/**
+ * What a text finds. Without one: what was chosen last, the actions and the pages.
+ * @param text what is typed
+ * @param asked the same once typing paused, which the server is asked for
+ */
+export function useEntries(text: string, asked: string, recents: readonly Recent[]) {
+  const own = useOwnEntries()
+  const search = useQuery(searchQuery(asked))
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) {
+    const recent = recents.map((one) => ({ ...entryOf(one), group: 'recent' as const }))
+    return {
+      entries: [...recent, ...own.filter(({ group }) => group !== 'organization')],
+      search,
+      waits: false,
+    }
+  }
+  const known = own.filter(({ names }) => words.every((word) => names.includes(word)))
+  const ofGroup = (wanted: Group) => known.filter(({ group }) => group === wanted)
+  const chosenBefore = (entry: Entry) => recents.some(({ id }) => id === entry.recent?.id)
+  const waits = text.trim() !== asked || search.isFetching
+  const holdsAll = ({ label, detail = '' }: Entry) => {
+    const names = fold(`${label} ${detail}`)
+    return words.every((word) => names.includes(word))
+  }
+  const answered = entriesOf(search.data ?? { people: [], teams: [], challenges: [], quizzes: [] })
+  // Until the server answers, what it found for the text before may not fit any more.
+  const found = waits ? answered.filter(holdsAll) : answered
+  const entries = [
+    ...ofGroup('page'),
+    ...ofGroup('action'),
+    ...found.filter(chosenBefore).map((entry) => ({ ...entry, group: 'recent' as const })),
+    ...found.filter((entry) => !chosenBefore(entry)),
+    ...ofGroup('organization').slice(0, mostOrganizations),
+  ]
+  return { entries, search, waits }
+}

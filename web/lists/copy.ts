@@ -1,0 +1,55 @@
+import type { ProgrammeStatus } from '#contract/programme/status.ts'
+import { defineCopy } from '#web/platform/language/language.ts'
+import type { Range } from './listing.ts'
+
+/** Words that challenges and quizzes share. */
+export const programmeCopy = defineCopy({
+  en: {
+    status: { 'Coming Soon': 'Coming Soon', Live: 'Live', Finished: 'Finished' } satisfies Record<
+      ProgrammeStatus,
+      string
+    > as Record<ProgrammeStatus, string>,
+    tabs: { upcoming: 'Upcoming', finished: 'Finished' },
+    list: 'Lists',
+    search: 'Search',
+    searchHint: 'Search by title',
+    clear: 'Clear the search',
+    range: 'Period',
+    allTime: 'All time',
+    ranges: {
+      '24h': 'Last 24 hours',
+      '7d': 'Last 7 days',
+      '30d': 'Last 30 days',
+      '90d': 'Last 90 days',
+    } as Record<Range, string>,
+    export: 'Export',
+    retry: 'Retry',
+    clearFilters: 'Show all',
+    close: 'Close',
+    cancel: 'Cancel',
+    noAnswer: 'The server did not answer. Try again in a moment.',
+  },
+  fr: {
+    status: { 'Coming Soon': 'Bientôt', Live: 'En cours', Finished: 'Terminé' },
+    tabs: { upcoming: 'À venir', finished: 'Terminés' },
+    list: 'Listes',
+    search: 'Rechercher',
+    searchHint: 'Rechercher par titre',
+    clear: 'Effacer la recherche',
+    range: 'Période',
+    allTime: 'Depuis toujours',
+    ranges: {
+      '24h': 'Dernières 24 heures',
+      '7d': '7 derniers jours',
+      '30d': '30 derniers jours',
+      '90d': '90 derniers jours',
+    },
+    export: 'Exporter',
+    retry: 'Réessayer',
+    clearFilters: 'Tout afficher',
+    close: 'Fermer',
+    cancel: 'Annuler',
+    noAnswer: 'Le serveur n’a pas répondu. Réessayez dans un instant.',
+  },
+  bilingual: { tabs: { upcoming: 'À venir', finished: 'Terminés' } },
+})

@@ -1,4 +1,0 @@
-import type { PagePath } from '#contract/pages.ts'
-
-/** Where a link or a call to `navigate` may lead. */
-export type Target = PagePath | `${PagePath}?${string}`

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { importCopy, reasonCopy } from './copy.ts'
+import { rowsQuery } from './queries.ts'
+
+export type Shown = 'create' | 'change' | 'skip'
+
+type Props = { importId: string; action: Shown }
+
+const head = 'sticky top-0 border-b border-line bg-surface px-3 py-2 text-left text-xs font-medium text-muted'
+const cell = 'border-b border-line px-3 py-2 wrap-anywhere'
+
+export function PlanRows({ importId, action }: Props) {
+  const copy = useCopy(importCopy)
+  const reasons = useCopy(reasonCopy)
+  const errorText = useErrorText()
+  const list = useInfiniteQuery(rowsQuery(importId, action))
+  const rows = list.data?.pages.flatMap((page) => page.rows)
+  if (list.isError && !rows) {
+    return (
+      <ErrorState
+        sentence={copy.rowsFailed}
+        detail={errorText(list.error, copy.noAnswer)}
+        retry={{ label: copy.retry, onRetry: () => void list.refetch(), busy: list.isFetching }}
+      />
+    )
+  }
+  return (
+    <section
+      aria-label={copy.rows}
+      // What scrolls must be reachable by keyboard.
+      tabIndex={rows ? 0 : undefined}
+      className="h-72 overflow-auto rounded-control border border-line"
+    >
+      <table aria-label={copy.rows} className="w-full border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} w-14 text-right!`}>
+              {copy.line}
+            </th>
+            <th scope="col" className={head}>
+              {copy.name}
+            </th>
+            <th scope="col" className={head}>
+              {copy.email}
+            </th>
+            {action === 'skip' && (
+              <th scope="col" className={head}>
+                {copy.reason}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <tr key={row.line}>
+              <td className={`${cell} text-right text-muted`}>{row.line}</td>
+              <td className={cell}>
+                {row.first_name} {row.last_name}
+              </td>
+              <td className={cell}>{row.email}</td>
+              {action === 'skip' && (
+                <td className={`${cell} text-muted`}>
+                  {row.reason && reasons[row.reason](row.column ?? '')}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {list.isPending && (
+        <div className="flex flex-col gap-4 p-4">
+          <Skeleton className="h-3 w-2/3" />
+          <Skeleton className="h-3 w-1/2" />
+          <Skeleton className="h-3 w-3/5" />
+        </div>
+      )}
+      {rows?.length === 0 && <p className="p-4 text-center text-sm text-muted">{copy.none[action]}</p>}
+      {list.hasNextPage && (
+        <div className="flex justify-center p-3">
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {copy.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import type { Team } from '#contract/people/teams.ts'
+
+const EditTeam = lazy(() => import('./EditTeam.tsx'))
+const DeleteTeam = lazy(() => import('./DeleteTeam.tsx'))
+const MembersDialog = lazy(() => import('./MembersDialog.tsx'))
+
+/** What is to be done, in a dialog over the list. */
+export type Asked = { kind: 'create' } | { kind: 'edit' | 'delete' | 'members'; team: Team }
+
+type Props = { asked: Asked | undefined; onClose: () => void }
+
+/** Each is fetched when it is first wanted. */
+export function TeamDialogs({ asked, onClose }: Props) {
+  return (
+    <Suspense>
+      {asked?.kind === 'create' && <EditTeam team={undefined} onClose={onClose} />}
+      {asked?.kind === 'edit' && <EditTeam team={asked.team} onClose={onClose} />}
+      {asked?.kind === 'delete' && <DeleteTeam team={asked.team} onClose={onClose} />}
+      {asked?.kind === 'members' && <MembersDialog team={asked.team} onClose={onClose} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { pacing } from '#web/platform/page/pacing.ts'
+import { pageCopy } from '#web/platform/page/pages.ts'
+import { useLocation } from '#web/platform/navigation/context.ts'
+import { Link } from '#web/platform/navigation/Link.tsx'
+import { navigate } from '#web/platform/navigation/location.ts'
+import { useAskedNew } from '#web/platform/navigation/useAskedNew.ts'
+import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { teamsCopy } from './copy.ts'
+import { teamsQuery } from './queries.ts'
+import { type Asked, TeamDialogs } from './TeamDialogs.tsx'
+import { TeamList } from './TeamList.tsx'
+
+const longest = 200
+
+const searchFor = (text: string) => {
+  if (window.location.pathname !== '/teams') return
+  const query = new URLSearchParams(text.trim() ? { search: text } : {}).toString()
+  navigate({ to: query ? `/teams?${query}` : '/teams', replace: true })
+}
+
+export function TeamsScreen() {
+  const copy = useCopy(teamsCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
+  const title = useCopy(pageCopy)['/teams']
+  const { current } = useOrganizations()
+  const { searchStr } = useLocation()
+  const search = (new URLSearchParams(searchStr).get('search') ?? '').slice(0, longest)
+  const list = useQuery(teamsQuery(search.trim()))
+  const [asked, setAsked] = useState<Asked>()
+  useAskedNew('/teams', () => setAsked({ kind: 'create' }))
+  // Where there are none at all, there is nothing to look for, and one button to create is enough.
+  const none = list.data?.length === 0 && search.trim() === ''
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={current && copy.description(current.name)}
+        breadcrumb={{
+          label: breadcrumb,
+          items: [
+            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
+            { key: 'page', link: title },
+          ],
+        }}
+        action={
+          !none && (
+            <Button icon={<Plus />} onClick={() => setAsked({ kind: 'create' })}>
+              {copy.create}
+            </Button>
+          )
+        }
+      />
+      {!none && (
+        <search className="pb-4">
+          <SearchField
+            className="sm:max-w-96"
+            label={copy.search}
+            placeholder={copy.searchHint}
+            maxLength={longest}
+            value={search}
+            delayMs={pacing.usersSearchDebounce}
+            onSearch={searchFor}
+            clearLabel={copy.clear}
+          />
+        </search>
+      )}
+      <TeamList list={list} search={search.trim()} onClear={() => searchFor('')} onAsk={setAsked} />
+      <TeamDialogs asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#contract/platform/endpoint.ts'
+import {
+  createTeam,
+  deleteTeam,
+  listTeamMembers,
+  listTeams,
+  listUsersWithoutTeam,
+  updateTeam,
+  updateTeamMembers,
+} from '#contract/people/teams.ts'
+import { call } from '#web/platform/api/call.ts'
+import { atLeast, pacing } from '#web/platform/page/pacing.ts'
+
+const lists = ['teams', 'list'] as const
+const people = ['teams', 'people'] as const
+
+/** People a panel holds at once; of more, those searched for are asked for. */
+const panelSize = 5000
+
+export const teamsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...lists, search],
+    queryFn: async ({ signal }) =>
+      (await call(listTeams, { query: search ? { search } : {} }, { signal })).teams,
+    placeholderData: keepPreviousData,
+  })
+
+// Others may have moved somebody meanwhile: people are asked for each time they are looked at.
+const fresh = { staleTime: 0, gcTime: 0 }
+
+export const membersQuery = (teamId: string) =>
+  queryOptions({
+    queryKey: [...people, teamId],
+    queryFn: async ({ signal }) => (await call(listTeamMembers, { params: { teamId } }, { signal })).members,
+    ...fresh,
+  })
+
+export const withoutTeamQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...people, 'none', search],
+    queryFn: ({ signal }) =>
+      call(listUsersWithoutTeam, { query: { limit: panelSize, ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  })
+
+type Saved = { teamId?: string | undefined; body: Call<typeof createTeam>['body'] }
+
+/** Changes a team, or adds one. */
+export const saveMutation = mutationOptions({
+  mutationFn: ({ teamId, body }: Saved) =>
+    atLeast(
+      pacing.actionMin,
+      teamId ? call(updateTeam, { params: { teamId }, body }) : call(createTeam, { body }),
+    ),
+  meta: { changes: ['teams'] },
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (teamId: string) => atLeast(pacing.actionMin, call(deleteTeam, { params: { teamId } })),
+  meta: { changes: ['teams', 'people'] },
+})
+
+export const membersMutation = mutationOptions({
+  mutationFn: ({
+    teamId,
+    body,
+  }: {
+    teamId: string
+    body: { addUserIds: string[]; removeUserIds: string[] }
+  }) => atLeast(pacing.actionMin, call(updateTeamMembers, { params: { teamId }, body })),
+  meta: { changes: ['teams', 'people'] },
+})

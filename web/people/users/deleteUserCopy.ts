@@ -1,0 +1,24 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+
+export const deleteUserCopy = defineCopy({
+  en: {
+    title: (name: string) => `Delete ${name}?`,
+    consequence: (email: string, organization: string) =>
+      `${email} leaves ${organization}, and all that is kept about them here goes too. This cannot be undone.`,
+    understood: 'I understand',
+    confirm: 'Delete',
+    deleted: (name: string) => `${name} was deleted.`,
+    failed: 'Nobody was deleted.',
+    noAnswer: 'The server did not answer. Try again in a moment.',
+  },
+  fr: {
+    title: (name) => `Supprimer ${name} ?`,
+    consequence: (email, organization) =>
+      `${email} quitte ${organization}, et tout ce qui est conservé ici à son sujet disparaît. C’est irréversible.`,
+    understood: 'Je comprends',
+    confirm: 'Supprimer',
+    deleted: (name) => `${name} : suppression effectuée.`,
+    failed: 'Personne n’a été supprimé.',
+    noAnswer: 'Le serveur n’a pas répondu. Réessayez dans un instant.',
+  },
+})

@@ -1,0 +1,43 @@
+import type { Answer } from '#contract/platform/endpoint.ts'
+import { paginationOf } from '#contract/platform/pagination.ts'
+import type { listUsers, User } from '#contract/people/users.ts'
+import type { ListQuery } from './listing.ts'
+
+export type Page = Answer<typeof listUsers>['data']
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const sortKey = (user: User, sort: ListQuery['sort']) => {
+  if (sort === 'last_name') return fold(`${user.last_name} ${user.first_name}`)
+  return sort === 'status' ? user.status : sort === 'email' ? user.email : user.created_at
+}
+
+function countsOf(people: readonly User[]): Page['counts'] {
+  const counts = { total: people.length, active: 0, pending: 0, invited: 0, inactive: 0 }
+  for (const { status } of people) counts[status] += 1
+  return counts
+}
+
+/** The page that the server would answer, out of everybody. */
+export function localPage(everybody: readonly User[], query: ListQuery): Page {
+  const { page, limit, sort, order, search = '', status, createdSince } = query
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const direction = order === 'asc' ? 1 : -1
+  const found = everybody
+    .filter((user) => {
+      const text = fold(`${user.first_name} ${user.last_name} ${user.email}`)
+      return (
+        (!status || user.status === status) &&
+        (!createdSince || user.created_at >= createdSince) &&
+        words.every((word) => text.includes(word))
+      )
+    })
+    .map((user) => ({ user, key: sortKey(user, sort) }))
+    .sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0))
+    .map(({ user }) => user)
+  return {
+    users: found.slice((page - 1) * limit, page * limit),
+    pagination: paginationOf(page, limit, found.length),
+    counts: countsOf(everybody),
+  }
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#contract/platform/endpoint.ts'
+import { inviteUser, inviteUsers, revokeInvitation } from '#contract/people/invitations.ts'
+import { getInviteLink } from '#contract/people/invite-links.ts'
+import { listUserFields } from '#contract/people/custom-fields.ts'
+import { createUser, deleteUser, listUsers, updateUser } from '#contract/people/users.ts'
+import { call } from '#web/platform/api/call.ts'
+import { ApiError } from '#web/platform/api/error.ts'
+import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
+import type { ListQuery } from './listing.ts'
+import { localPage } from './localPage.ts'
+import type { Changes } from './userChanges.ts'
+
+const lists = ['users', 'list'] as const
+
+const everybodyQuery = queryOptions({
+  queryKey: [...lists, 'everybody'],
+  queryFn: async ({ signal }) => (await call(listUsers, { query: {} }, { signal })).data.users,
+})
+
+/** Whether another way to ask might succeed: not where we were understood and refused, or all is overloaded. */
+const mayAskOtherwise = (error: unknown) =>
+  error instanceof ApiError && (error.status === undefined || (error.status >= 500 && error.status !== 503))
+
+/** A page of people. Where it fails, everybody is asked for instead, and the page cut out of them. */
+export const usersQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: [...lists, query],
+    queryFn: async ({ signal, client }) => {
+      await wait(pacing.usersFetchDelay, signal)
+      try {
+        return (await call(listUsers, { query }, { signal })).data
+      } catch (error) {
+        const everybody = mayAskOtherwise(error)
+          ? await client.fetchQuery(everybodyQuery).catch(() => undefined)
+          : undefined
+        if (!everybody) throw error
+        return localPage(everybody, query)
+      }
+    },
+    placeholderData: keepPreviousData,
+    // What waits to be mailed is seen to go out.
+    refetchInterval: ({ state }) =>
+      state.data?.users.some(({ invitation }) => invitation?.state === 'queued') && pacing.queuedRefetch,
+  })
+
+export const userFieldsQuery = queryOptions({
+  queryKey: ['user-fields'],
+  queryFn: ({ signal }) => call(listUserFields, {}, { signal }),
+  select: ({ fields }) => fields,
+})
+
+export const inviteLinkQuery = queryOptions({
+  queryKey: ['users', 'invite-link'],
+  queryFn: ({ signal }) => call(getInviteLink, {}, { signal }),
+  select: ({ inviteLink }) => inviteLink,
+  // Somebody else may have replaced it, and an old one opens nothing.
+  staleTime: 0,
+})
+
+export const createMutation = mutationOptions({
+  mutationFn: (body: Call<typeof createUser>['body']) =>
+    atLeast(pacing.userActionMin, call(createUser, { body })),
+  meta: { changes: ['people'] },
+})
+
+export const updateMutation = mutationOptions({
+  mutationFn: ({ userId, body }: { userId: string; body: Changes }) =>
+    call(updateUser, { params: { userId }, body }),
+  meta: { changes: ['people'] },
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (userId: string) => call(deleteUser, { params: { userId } }),
+  meta: { changes: ['people'] },
+})
+
+export const inviteMutation = mutationOptions({
+  mutationFn: (userId: string) => atLeast(pacing.userActionMin, call(inviteUser, { params: { userId } })),
+  meta: { changes: ['people'] },
+})
+
+export const revokeMutation = mutationOptions({
+  mutationFn: (userId: string) => call(revokeInvitation, { params: { userId } }),
+  meta: { changes: ['people'] },
+})
+
+export const bulkInviteMutation = mutationOptions({
+  mutationFn: (userIds: string[]) => atLeast(pacing.userActionMin, call(inviteUsers, { body: { userIds } })),
+  meta: { changes: ['people'] },
+})

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { MutationObserver, type MutationOptions, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+
+Object.assign(globalThis, {
+  localStorage: { getItem: () => null },
+  window: { addEventListener: () => {} },
+  document: { documentElement: {}, getElementById: () => null },
+})
+
+const modules = {
+  credits: await import('#web/tenants/credits/queries.ts'),
+  challenges: await import('#web/programme/challenges/queries.ts'),
+  fields: await import('#web/people/custom-fields/queries.ts'),
+  imports: await import('#web/people/imports/queries.ts'),
+  organizations: await import('#web/tenants/organizations/listQueries.ts'),
+  quizzes: await import('#web/programme/quizzes/queries.ts'),
+  reports: await import('#web/insights/reports/queries.ts'),
+  settings: await import('#web/tenants/settings/queries.ts'),
+  teams: await import('#web/people/teams/queries.ts'),
+  users: await import('#web/people/users/queries.ts'),
+}
+const { createQueryClient } = await import('./queryClient.ts')
+
+const mutations = Object.entries(modules).flatMap(([noun, exported]) =>
+  Object.entries(exported).flatMap(([name, options]) =>
+    name.endsWith('Mutation') ? [{ name: `${noun} ${name}`, options: options as MutationOptions }] : [],
+  ),
+)
+
+test('no other module declares mutations', () => {
+  const web = join(import.meta.dirname, '..')
+  const declaring = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('ueries.ts'))
+    .filter((path) => readFileSync(join(web, path), 'utf8').includes('mutationOptions('))
+  expect(declaring.map((path) => path.split(sep)[0]).sort()).toEqual(Object.keys(modules).sort())
+})
+
+test('each mutation declares what it changes', () => {
+  const silent = mutations.filter(({ options }) => !options.meta?.changes.length)
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+test('what shows people is read again after a person was added: also what is not on the screen, at its next visit', async () => {
+  const client = createQueryClient()
+  const keys = [
+    ['users', 'list', {}],
+    ['users', 'active'],
+    ['teams', 'list', ''],
+    ['dashboard', 'overview', { month: undefined }],
+    ['audit', 1, {}],
+  ]
+  for (const queryKey of keys) client.setQueryData(queryKey, 'old')
+  client.setQueryData(['reports', 'list'], 'old')
+  const queryFn = vi.fn(async () => 'new')
+  const end = new QueryObserver(client, { queryKey: ['users', 'active'], queryFn }).subscribe(() => {})
+  const { meta } = modules.users.createMutation
+
+  await new MutationObserver(client, { ...(meta && { meta }), mutationFn: async () => ({}) }).mutate()
+  end()
+
+  expect(client.getQueryData(['users', 'active']), 'awaited').toBe('new')
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  for (const queryKey of keys) {
+    const isActive = queryKey[1] === 'active'
+    expect(client.getQueryState(queryKey)?.isInvalidated, queryKey.join()).toBe(!isActive)
+  }
+  expect(client.getQueryState(['reports', 'list'])?.isInvalidated).toBe(false)
+  client.clear()
+})
+
+test('a mutation that fails has the lists read again, and waits for none', async () => {
+  const client = createQueryClient()
+  client.setQueryData(['teams', 'list', ''], 'old')
+  const queryFn = () => new Promise<string>(() => {})
+  const end = new QueryObserver(client, { queryKey: ['teams', 'list', ''], queryFn }).subscribe(() => {})
+  const { meta } = modules.teams.deleteMutation
+  const mutationFn = () => Promise.reject(new Error('gone'))
+
+  await expect(new MutationObserver(client, { ...(meta && { meta }), mutationFn }).mutate()).rejects.toThrow(
+    'gone',
+  )
+
+  expect(client.isFetching({ queryKey: ['teams'] })).toBe(1)
+  end()
+  client.clear()
+})

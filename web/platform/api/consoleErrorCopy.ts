@@ -1,0 +1,102 @@
+import type { ErrorCode } from '#contract/platform/errors.ts'
+import { passwordErrors } from './passwordErrorCopy.ts'
+import { addFrench, type DoorErrorCode } from './errorCopy.ts'
+
+/** The contract’s other messages in French, fetched with the first error that needs one. */
+const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
+  'account.in_organization':
+    'Ce compte appartient à une organisation. Seul un compte qui n’appartient à aucune peut être supprimé ici.',
+  ...passwordErrors,
+
+  'administrator.exists': 'Cette personne est déjà administratrice.',
+  'administrator.not_found': 'Données de l’administrateur introuvables',
+  'user.not_found': 'Utilisateur introuvable',
+  'user.email_taken': 'Un utilisateur avec cette adresse courriel existe déjà dans cette organisation.',
+  'user.sign_in_taken': 'Une personne de cette organisation se connecte encore avec cette adresse courriel.',
+  'user.already_active': 'Cet utilisateur est déjà actif.',
+  'user.inactive': 'Cet utilisateur est inactif. Activez-le avant de l’inviter.',
+
+  'administrator.last': 'Impossible de retirer le dernier administrateur',
+  'user.yourself': 'Vous ne pouvez pas vous supprimer vous-même.',
+  'user.own_status': 'Vous ne pouvez pas changer votre propre statut.',
+  'user.not_activated':
+    'Cette personne n’a pas encore choisi de mot de passe : invitez-la au lieu de l’activer.',
+
+  'field.not_found': 'Champ introuvable',
+  'field.name_taken': 'Un champ porte déjà ce nom.',
+  'field.name_reserved': 'Ce nom appartient à un champ du système.',
+  'field.type_locked': 'Le type ne peut pas changer, car ce champ a des valeurs définies',
+  'field.values_misfit': 'Certaines personnes ont ici une valeur qui ne convient pas au nouveau type.',
+  'field.not_a_list': 'Seul un champ de type liste a des valeurs à choisir.',
+  'field.value_taken': 'Cette valeur existe déjà.',
+  'value.not_found': 'Valeur introuvable',
+  'field.too_many': 'Au plus 50 champs, et 200 valeurs par liste.',
+
+  'import.not_found': 'Importation introuvable',
+  'import.columns_missing':
+    'Le fichier doit contenir les colonnes first_name (ou firstName), last_name (ou lastName) et email',
+  'import.unreadable':
+    'Ce fichier ne peut pas être lu. Choisissez un fichier CSV ou un classeur Excel (.xlsx).',
+  'import.empty': 'Ce fichier n’a aucune ligne avec un prénom, un nom et une adresse courriel.',
+  'import.too_many_rows': 'Ce fichier a plus de 20 000 lignes. Divisez-le en plusieurs.',
+  'import.too_many_columns': 'Ce fichier a plus de 64 colonnes.',
+  'import.too_large_unpacked': 'Ce classeur contient plus que ce qui peut être décompressé ici.',
+  'import.running': 'Une autre importation est en cours. Attendez qu’elle soit terminée.',
+  'import.outdated': 'Les champs ont changé après la lecture de ce fichier. Choisissez-le de nouveau.',
+  'import.begun': 'Cette importation a déjà commencé.',
+
+  'upload.not_a_picture': 'Choisissez une image PNG ou JPEG.',
+  'upload.quota': 'Cette organisation conserve déjà autant d’images qu’elle le peut.',
+  'upload.too_many_pixels': 'Cette image a plus de 25 millions de pixels, ou plus de 25 000 sur un côté.',
+
+  'upload.unknown': 'Cette image n’est pas une de celles de votre organisation.',
+
+  'organization.code_taken': 'Ce code d’accès est déjà pris.',
+  'organization.code_is_name': 'Le code d’accès ne peut pas être le nom de l’organisation.',
+  'organization.group_lowered': 'La taille minimale des groupes ne peut qu’augmenter.',
+  'organization.no_subs': 'Cette organisation n’autorise pas de sous-organisations.',
+  'organization.too_deep': 'Les organisations peuvent compter dix niveaux au plus.',
+  'organization.primary': 'Votre propre organisation ne peut pas être supprimée.',
+  'organization.other_name': 'Ce n’est pas le nom de l’organisation.',
+  'organization.not_deleted': 'Cette organisation n’est pas supprimée.',
+
+  'administrator.yourself': 'Vous ne pouvez pas vous retirer vous-même des administrateurs',
+
+  'credits.not_below': 'Des crédits ne peuvent être envoyés qu’aux organisations en dessous de celle-ci.',
+  'credits.too_few': 'Il n’y a pas assez de crédits.',
+  'credits.too_many': 'Une organisation ne peut pas détenir autant de crédits.',
+  'credits.key_reused': 'Cette clé a déjà servi pour une autre demande.',
+  'credits.unknown_transfer': 'Transfert introuvable',
+  'credits.reversed': 'Ce transfert a déjà été annulé.',
+
+  'report.not_found': 'Rapport introuvable',
+  'report.not_ready': 'Ce rapport n’est pas encore prêt.',
+  'report.automatic': 'Les rapports mensuels restent.',
+  'report.ends_early': 'La fin ne peut pas précéder le début.',
+  'report.too_long': 'Un rapport couvre au plus trois ans.',
+  'report.too_many': 'Au plus 200 rapports sont conservés : supprimez-en un d’abord.',
+
+  'team.not_found': 'Équipe introuvable',
+  'team.name_taken': 'Une équipe porte déjà ce nom.',
+  'team.member_elsewhere': 'L’une de ces personnes fait déjà partie d’une équipe.',
+
+  'challenge.not_found': 'Défi introuvable',
+
+  'quiz.not_found': 'Quiz introuvable',
+  'quiz.ends_early': 'La fin ne peut pas précéder le début.',
+  'quiz.begun': 'Un quiz confidentiel reste tel quel dès qu’il a commencé, que quelqu’un ait répondu ou non.',
+  'quiz.answered': 'Quelqu’un a déjà répondu : les questions ne peuvent plus changer.',
+  'quiz.changed': 'Quelqu’un d’autre a modifié ce quiz entre-temps.',
+  'quiz.not_live': 'Ce quiz n’est pas ouvert aux réponses.',
+  'quiz.unknown_answer': 'Une réponse n’appartient pas à sa question.',
+
+  'mission.not_found': 'Mission introuvable',
+  'mission.assigned': 'L’une de ces missions est déjà assignée à cette organisation.',
+
+  'invitation.mailed':
+    'L’organisation a déjà ajouté cette adresse courriel. Ouvrez l’invitation personnelle que nous y avons envoyée.',
+  'invitation.none': 'Il n’y a pas d’invitation à reprendre.',
+  'invitation.exhausted': 'Cette personne a déjà été invitée dix fois. Transmettez-lui plutôt le lien.',
+}
+
+addFrench(behindTheDoor)

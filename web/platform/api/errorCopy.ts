@@ -1,0 +1,56 @@
+import type { ErrorCode } from '#contract/platform/errors.ts'
+
+/** The contract’s messages in French that pages without a sign-in need. */
+const atTheDoor = {
+  'request.invalid': 'Certains champs ne sont pas valides.',
+  'request.malformed': 'Le contenu de la requête n’est pas un JSON valide.',
+  'request.too_large': 'La requête est trop volumineuse.',
+  'request.media_type': 'Envoyez la requête au format application/json.',
+  'request.origin': 'Cette requête ne vient pas des pages du portail.',
+  'request.not_found': 'Introuvable.',
+  'request.method': 'Cette adresse ne s’appelle pas ainsi.',
+  'request.host': 'Ce serveur ne répond pas pour cette adresse.',
+  'request.throttled': 'Trop de tentatives. Veuillez patienter un instant, puis réessayer.',
+  'server.failed': 'Un problème est survenu de notre côté. Veuillez réessayer.',
+  'server.busy': 'Le service est très sollicité. Veuillez réessayer dans un instant.',
+  'server.unavailable': 'Le service n’est pas disponible pour le moment. Veuillez réessayer bientôt.',
+
+  'session.required': 'Veuillez vous connecter.',
+  'session.other_account': 'Un autre compte est connecté ici. Déconnectez-vous d’abord.',
+  'session.support': 'Cette action n’est pas possible pendant une session d’assistance.',
+  'session.invalid_exchange': 'Ces jetons ne sont pas valides ou ont déjà servi.',
+
+  'account.wrong_credentials': 'Adresse courriel ou mot de passe incorrect.',
+  'account.inactive': 'Ce compte est inactif. Veuillez contacter votre administrateur.',
+  'account.email_taken': 'Un compte avec cette adresse courriel existe déjà.',
+  'account.wrong_password': 'Le mot de passe actuel n’est pas le bon.',
+  'account.email_unverified': 'Veuillez d’abord confirmer votre adresse courriel.',
+
+  'token.invalid': 'Ce lien n’est pas valide.',
+  'token.gone': 'Ce lien a expiré ou a déjà servi.',
+
+  'organization.forbidden': 'Vous n’avez pas accès à cette organisation.',
+  'organization.not_found': 'Aucune organisation trouvée',
+  'organization.unknown': 'Organisation introuvable',
+
+  'invitation.invalid': 'Cette invitation n’est pas valide.',
+  'invitation.gone': 'Cette invitation a expiré ou a déjà servi.',
+  'invitation.link_unknown': 'Lien d’invitation de l’organisation invalide ou expiré',
+  'invitation.link_void': 'Lien d’invitation de l’organisation invalide ou expiré',
+  'invitation.already_member':
+    'Un compte avec cette adresse courriel est déjà actif ici. Veuillez vous connecter.',
+  'invitation.domain': 'Cette organisation n’accepte que les adresses de ses propres domaines.',
+  'invitation.code': 'Ce code d’accès n’est pas le bon.',
+  'invitation.existing_account':
+    'Cette adresse courriel a déjà un compte. Entrez le mot de passe de ce compte pour continuer.',
+  'invitation.quota': 'Trop d’invitations ont été envoyées à cette personne. Réessayez plus tard.',
+} satisfies Partial<Record<ErrorCode, string>>
+
+export type DoorErrorCode = keyof typeof atTheDoor
+
+const french: Partial<Record<ErrorCode, string>> = { ...atTheDoor }
+
+/** Adds the messages of pages that are loaded later. */
+export const addFrench = (messages: Partial<Record<ErrorCode, string>>) => Object.assign(french, messages)
+
+export const frenchText = (code: ErrorCode) => french[code]

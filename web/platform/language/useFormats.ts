@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { useLanguage } from './language.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Days, months and figures in the chosen language. A day is an ISO date, a month its first seven characters. */
+export function useFormats() {
+  const { language } = useLanguage()
+  return useMemo(() => formatsIn(language === 'fr' ? 'fr' : 'en'), [language])
+}
+
+function formatsIn(locale: 'en' | 'fr') {
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+    return (date: string) => format.format(new Date(date))
+  }
+  const number = new Intl.NumberFormat(locale)
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const change = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' })
+  const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const span = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const shortDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
+  return {
+    month: dates({ month: 'long', year: 'numeric' }),
+    day: dates({ weekday: 'long', month: 'long', day: 'numeric' }),
+    fullDay: dates({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
+    weekday: dates({ weekday: 'short' }),
+    longWeekday: dates({ weekday: 'long' }),
+    /** A span of days, without what both have in common. */
+    days: (from: string, to: string) => span.formatRange(new Date(from), new Date(to)),
+    dayOfMonth: (date: string) => String(Number(date.slice(8))),
+    shortMonth: dates({ month: 'short' }),
+    number: (value: number) => number.format(value),
+    /** From percent. */
+    rate: (percent: number) => rate.format(percent / 100),
+    /** From percent, with its sign. */
+    change: (percent: number) => change.format(percent / 100),
+    tenths: (value: number) => tenths.format(value),
+    instant: (at: string) => instant.format(new Date(at)),
+    inDays: (date: string, today: string) =>
+      relative.format(Math.round((Date.parse(date) - Date.parse(today)) / day), 'day'),
+    ago: (at: string, now = Date.now()) => {
+      const passed = Math.max(0, now - Date.parse(at))
+      if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute')
+      if (passed < day) return relative.format(-Math.floor(passed / hour), 'hour')
+      if (passed < 7 * day) return relative.format(-Math.floor(passed / day), 'day')
+      return shortDay.format(new Date(at))
+    },
+  }
+}

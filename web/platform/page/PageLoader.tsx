@@ -1,0 +1,8 @@
+import { Loader } from '#web/ui/Loader.tsx'
+import { appCopy } from './copy.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+
+/** Stands for a whole page. */
+export function PageLoader() {
+  return <Loader label={useCopy(appCopy).loading} className="min-h-dvh" />
+}

@@ -1,0 +1,23 @@
+import { Apple, Play } from 'lucide-react'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { appCopy } from './copy.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { publicSettings } from './settings.ts'
+
+/** Where employees get the app. */
+export function StoreLinks() {
+  const copy = useCopy(appCopy)
+  const look = buttonClass({ variant: 'secondary', className: 'sm:flex-1' })
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <a href={publicSettings.appStoreUrl} target="_blank" rel="noreferrer" className={look}>
+        <Apple aria-hidden="true" />
+        {copy.appStore}
+      </a>
+      <a href={publicSettings.playStoreUrl} target="_blank" rel="noreferrer" className={look}>
+        <Play aria-hidden="true" />
+        {copy.playStore}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+
+/** Words of the frame around the protected pages. */
+export const frameCopy = defineCopy({
+  en: {
+    skip: 'Skip to the content',
+    navigation: 'Main navigation',
+    openNavigation: 'Open the navigation',
+    close: 'Close',
+    collapse: 'Collapse the navigation',
+    expand: 'Expand the navigation',
+    logOut: 'Log out',
+    breadcrumb: 'You are here',
+    product: 'Client portal',
+    search: 'Search',
+    /** Before the address. */
+    account: 'Account of',
+    signedInAs: 'Signed in as',
+    support: (email: string) => `Support session: you see the portal as ${email} does.`,
+    supportEnds: (time: string) => `It ends at ${time}.`,
+    messages: 'Messages',
+    dismiss: 'Dismiss',
+  },
+  fr: {
+    skip: 'Aller au contenu',
+    navigation: 'Navigation principale',
+    openNavigation: 'Ouvrir la navigation',
+    close: 'Fermer',
+    collapse: 'Réduire la navigation',
+    expand: 'Déplier la navigation',
+    logOut: 'Se déconnecter',
+    breadcrumb: 'Vous êtes ici',
+    product: 'Portail client',
+    search: 'Rechercher',
+    account: 'Compte de',
+    signedInAs: 'Connecté avec',
+    support: (email) => `Session d’assistance : vous voyez le portail comme ${email}.`,
+    supportEnds: (time) => `Elle prend fin à ${time}.`,
+    messages: 'Messages',
+    dismiss: 'Fermer',
+  },
+})

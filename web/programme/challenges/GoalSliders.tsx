@@ -1,0 +1,30 @@
+import { challengeSliders } from '#contract/programme/challenge-settings.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { SliderField } from '#web/ui/SliderField.tsx'
+import { settingsCopy } from './settingsCopy.ts'
+import type { DraftProps } from './useDraft.ts'
+
+/** How many people, and what each of them does a day. */
+export function GoalSliders({ draft, change }: DraftProps) {
+  const copy = useCopy(settingsCopy)
+  return (
+    <>
+      <SliderField
+        label={copy.participants}
+        typeLabel={copy.participants}
+        {...challengeSliders.estimatedParticipants}
+        value={draft.estimatedParticipants}
+        format={copy.number}
+        onChange={(estimatedParticipants) => change({ estimatedParticipants })}
+      />
+      <SliderField
+        label={copy.dailyGoal}
+        typeLabel={copy.dailyGoal}
+        {...challengeSliders.dailyGoal}
+        value={draft.dailyGoal}
+        format={copy.preset}
+        onChange={(dailyGoal) => change({ dailyGoal })}
+      />
+    </>
+  )
+}

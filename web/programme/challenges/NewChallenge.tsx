@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#web/platform/api/error.ts'
+import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { OutcomeDialog } from '#web/ui/OutcomeDialog.tsx'
+import { bodyOf, type Draft } from './draft.ts'
+import { createMutation } from './queries.ts'
+import { typeCopy } from './typeCopy.ts'
+import { useDraft } from './useDraft.ts'
+import { useTreeCost } from './useTreeCost.ts'
+import { Wizard } from './Wizard.tsx'
+import { wizardCopy } from './wizardCopy.ts'
+
+type Props = {
+  startDate: string
+  /** The date replaces the one of a stored draft. */
+  isDateChosen: boolean
+  onClose: () => void
+}
+
+/** The wizard, and how its challenge was taken. */
+export default function NewChallenge({ startDate, isDateChosen, onClose }: Props) {
+  const copy = useCopy(wizardCopy)
+  const { types } = useCopy(typeCopy)
+  const errorText = useErrorText()
+  const { draft, change, replace, reset } = useDraft(startDate, isDateChosen)
+  const create = useMutation(createMutation)
+  /** What was sent: put back where it was refused. */
+  const [sent, setSent] = useState<Draft>()
+  const costPerTree = useTreeCost(draft.partner)
+
+  const send = () => {
+    const { type } = draft
+    if (!type || create.isPending) return
+    setSent(draft)
+    create.mutate(bodyOf({ ...draft, type }, costPerTree), { onSuccess: reset })
+  }
+  const tryAgain = () => {
+    if (sent) replace({ ...sent, step: 'review' })
+    setSent(undefined)
+    create.reset()
+  }
+
+  if (!sent) {
+    return <Wizard draft={draft} change={change} onReset={reset} onClose={onClose} onCreate={send} />
+  }
+  const title = create.data?.title ?? (sent.title.trim() || (sent.type ? types[sent.type].label : ''))
+  const failure = () => {
+    const { error } = create
+    if (!(error instanceof ApiError) || error.status === undefined) return copy.unexpected
+    const reasons = Object.values(error.fields)
+    return reasons.length > 0 ? reasons.join(' ') : errorText(error, copy.createFailed)
+  }
+  return (
+    <OutcomeDialog
+      state={create.isPending ? 'busy' : create.isError ? 'failure' : 'success'}
+      title={create.isPending ? copy.title : create.isError ? copy.failed : copy.created}
+      text={create.isPending ? copy.creating : create.isError ? failure() : copy.createdText(title)}
+      action={create.isError ? copy.tryAgain : copy.done}
+      closeLabel={copy.close}
+      onAction={create.isError ? tryAgain : onClose}
+      onClose={create.isError ? tryAgain : onClose}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { computed } from '#contract/programme/challenge-formulas.ts'
+import {
+  type CalculationApproach,
+  type ChallengeSettings,
+  type ChallengeType,
+  challengeDefaults,
+  type MapStyle,
+  type ScoringMethod,
+} from '#contract/programme/challenge-settings.ts'
+import type { ActivityMetric, ContentLanguage, createChallenge, TemplateId } from '#contract/programme/challenges.ts'
+import { addDays } from '#contract/platform/days.ts'
+import type { Call } from '#contract/platform/endpoint.ts'
+import type { CampaignFacts } from '#web/programme/communication/generate.ts'
+
+export const steps = ['type', 'configure', 'review', 'communication'] as const
+export type Step = (typeof steps)[number]
+
+/** What the wizard knows, of every kind of challenge at once: another choice of kind loses nothing. */
+export interface Draft {
+  step: Step
+  type: ChallengeType | undefined
+  title: string
+  description: string
+  language: ContentLanguage
+  activityMetric: ActivityMetric
+  startDate: string
+  duration: number
+  imageUrl: string | null
+  teams: readonly string[]
+  companies: readonly string[]
+  scoringMethod: ScoringMethod
+  /** Not chosen yet where undefined: environmental and donation challenges ask for it first. */
+  treeApproach: CalculationApproach | undefined
+  donationApproach: CalculationApproach | undefined
+  partner: string | undefined
+  beneficiary: string | undefined
+  estimatedParticipants: number
+  dailyGoal: number
+  individualDailyGoal: number
+  stepsPerTree: number
+  treeBudget: number
+  stepsPerDollar: number
+  donationBudget: number
+  podiumPlaces: number
+  showMap: boolean
+  mapStyle: MapStyle
+  /** What the templates tell, once they were generated, and what was edited in them. */
+  generatedFrom: CampaignFacts | undefined
+  templates: Partial<Record<TemplateId, { title: string; text: string }>>
+}
+
+/** A challenge of which nothing is typed yet (B §9). */
+export const emptyDraft = (startDate: string): Draft => ({
+  step: 'type',
+  type: undefined,
+  title: '',
+  description: '',
+  language: challengeDefaults.language,
+  activityMetric: challengeDefaults.activityMetric,
+  startDate,
+  duration: challengeDefaults.duration,
+  imageUrl: null,
+  teams: [],
+  companies: [],
+  scoringMethod: challengeDefaults.scoringMethod,
+  treeApproach: undefined,
+  donationApproach: undefined,
+  partner: undefined,
+  beneficiary: undefined,
+  estimatedParticipants: challengeDefaults.estimatedParticipants,
+  dailyGoal: challengeDefaults.dailyGoal,
+  individualDailyGoal: challengeDefaults.individualDailyGoal,
+  stepsPerTree: challengeDefaults.stepsPerTree,
+  treeBudget: challengeDefaults.treeBudget,
+  stepsPerDollar: challengeDefaults.stepsPerDollar,
+  donationBudget: challengeDefaults.donationBudget,
+  podiumPlaces: challengeDefaults.podiumPlaces,
+  showMap: challengeDefaults.showMap,
+  mapStyle: challengeDefaults.mapStyle,
+  generatedFrom: undefined,
+  templates: {},
+})
+
+/** The start plus the duration (B §3). */
+export const endOf = ({ startDate, duration }: Pick<Draft, 'startDate' | 'duration'>) =>
+  addDays(startDate, duration)
+
+/** The settings of the chosen kind, with what follows from them. @param costPerTree dollars, of the partner */
+export function settingsOf(draft: Draft, type: ChallengeType, costPerTree: number): ChallengeSettings {
+  const { estimatedParticipants, dailyGoal, scoringMethod, duration } = draft
+  const activity = { estimatedParticipants, dailyGoal }
+  const usual = challengeDefaults.calculationApproach
+  const given = ((): ChallengeSettings => {
+    switch (type) {
+      case 'team-competition':
+        return { type, settings: { teams: [...draft.teams], scoringMethod } }
+      case 'environmental':
+        return {
+          type,
+          settings: {
+            ...(draft.partner && { partner: draft.partner }),
+            costPerTree,
+            calculationApproach: draft.treeApproach ?? usual,
+            ...activity,
+            stepsPerTree: draft.stepsPerTree,
+            budget: draft.treeBudget,
+            targetTrees: challengeDefaults.targetTrees,
+          },
+        }
+      case 'collective-target': {
+        const { showMap, mapStyle } = draft
+        return { type, settings: { estimatedParticipants, dailyGoal, showMap, mapStyle } }
+      }
+      case 'podium':
+        return { type, settings: { podiumPlaces: draft.podiumPlaces } }
+      case 'individual-mission':
+        return { type, settings: { dailyGoal: draft.individualDailyGoal } }
+      case 'inter-company':
+        return { type, settings: { companies: [...draft.companies], scoringMethod } }
+      case 'donation-challenge':
+        return {
+          type,
+          settings: {
+            ...(draft.beneficiary && { beneficiary: draft.beneficiary }),
+            calculationApproach: draft.donationApproach ?? usual,
+            ...activity,
+            stepsPerDollar: draft.stepsPerDollar,
+            budget: draft.donationBudget,
+          },
+        }
+    }
+  })()
+  return { type, settings: computed(given, duration) } as ChallengeSettings
+}
+
+/** What is sent. */
+export function bodyOf(
+  draft: Draft & { type: ChallengeType },
+  costPerTree: number,
+): Call<typeof createChallenge>['body'] {
+  const { title, description, activityMetric, startDate, duration, language, imageUrl, templates } = draft
+  const { type, settings } = settingsOf(draft, draft.type, costPerTree)
+  return {
+    title,
+    description,
+    activityMetric,
+    startDate,
+    duration,
+    endDate: endOf(draft),
+    type,
+    settings,
+    language,
+    ...(imageUrl && { imageUrl }),
+    ...(Object.keys(templates).length > 0 && { templates }),
+  }
+}

@@ -1,0 +1,162 @@
+import { type ChallengeSettings, challengeDefaults } from '#contract/programme/challenge-settings.ts'
+import { addDays } from '#contract/platform/days.ts'
+import { type Draft, endOf } from './draft.ts'
+import { type Holiday, holidayOn } from './holidays.ts'
+
+/** What follows from the numbers of a challenge: a hint, or something one should look at again. */
+export type Finding =
+  | { kind: 'period'; days: number; start: string; end: string }
+  /** Each person's share of what is to be reached, in steps a day. */
+  | { kind: 'share'; steps: number; people: number }
+  | { kind: 'steep'; steps: number }
+  /** There are not as many active people as were estimated. */
+  | { kind: 'fewer people'; estimated: number; active: number; shareNow: number }
+  | { kind: 'more people'; estimated: number; active: number }
+  | { kind: 'past end' }
+  | { kind: 'past start' }
+  | { kind: 'holiday'; end: string; holiday: Holiday }
+  | { kind: 'weekend'; end: string }
+  | { kind: 'no competitors'; of: 'teams' | 'companies' }
+  | { kind: 'one competitor'; of: 'teams' | 'companies' }
+  | { kind: 'empty team'; name: string }
+  | {
+      kind: 'uneven teams'
+      small: string
+      smallSize: number
+      large: string
+      largeSize: number
+      total: boolean
+    }
+  | { kind: 'nothing to reach' }
+  | { kind: 'fewer than places'; places: number; active: number }
+  | { kind: 'not steps' }
+
+export interface Surroundings {
+  /** The organization's present day. */
+  today: string
+  timeZone: string
+  /** How many active people there are; undefined while that is not known. */
+  active: number | undefined
+  /** Teams by id; undefined while they are not known. */
+  teams: ReadonlyMap<string, { name: string; memberCount: number }> | undefined
+}
+
+/** From this many steps a day on, a goal is more than most people walk. */
+const steepGoal = 12_000
+/** A team so many times as large as another one. */
+const uneven = 2
+
+const warnings = new Set<Finding['kind']>([
+  'steep',
+  'fewer people',
+  'past end',
+  'past start',
+  'holiday',
+  'no competitors',
+  'one competitor',
+  'empty team',
+  'uneven teams',
+  'nothing to reach',
+  'fewer than places',
+])
+
+export const isWarning = ({ kind }: Finding) => warnings.has(kind)
+
+/** What a director would ask before a challenge begins, answered from its numbers. */
+export function preflight(draft: Draft, chosen: ChallengeSettings, around: Surroundings): Finding[] {
+  const end = endOf(draft)
+  return [
+    { kind: 'period', days: draft.duration, start: draft.startDate, end },
+    ...dates(draft.startDate, end, around),
+    ...numbers(chosen, draft, around),
+    ...competitors(chosen, around),
+  ]
+}
+
+function dates(start: string, end: string, { today, timeZone }: Surroundings): Finding[] {
+  if (end < today) return [{ kind: 'past end' }]
+  const holiday = holidayOn(end, timeZone)
+  const weekday = new Date(end).getUTCDay()
+  return [
+    ...(start < today ? [{ kind: 'past start' } as const] : []),
+    ...(holiday ? [{ kind: 'holiday', end, holiday } as const] : []),
+    ...(!holiday && (weekday === 0 || weekday === 6) ? [{ kind: 'weekend', end } as const] : []),
+  ]
+}
+
+function numbers({ type, settings }: ChallengeSettings, draft: Draft, { active }: Surroundings): Finding[] {
+  const steep = (steps: number): Finding[] => (steps >= steepGoal ? [{ kind: 'steep', steps }] : [])
+  const notSteps: Finding[] =
+    draft.activityMetric === challengeDefaults.activityMetric ? [] : [{ kind: 'not steps' }]
+  switch (type) {
+    case 'individual-mission':
+      return [
+        { kind: 'share', steps: settings.dailyGoal, people: 1 },
+        ...steep(settings.dailyGoal),
+        ...notSteps,
+      ]
+    case 'podium':
+      return active !== undefined && active < settings.podiumPlaces
+        ? [{ kind: 'fewer than places', places: settings.podiumPlaces, active }]
+        : []
+    case 'collective-target':
+    case 'environmental':
+    case 'donation-challenge': {
+      if ('calculationApproach' in settings && settings.calculationApproach === 'budget')
+        return settings.budget ? [] : [{ kind: 'nothing to reach' }]
+      const { estimatedParticipants: people, dailyGoal } = settings
+      const none = type === 'environmental' && settings.targetTrees === 0
+      return [
+        { kind: 'share', steps: dailyGoal, people },
+        ...steep(dailyGoal),
+        ...(none ? [{ kind: 'nothing to reach' } as const] : []),
+        ...forThoseThere(people, dailyGoal, active),
+        ...notSteps,
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+/** What the target means for the people there really are. */
+function forThoseThere(estimated: number, dailyGoal: number, active: number | undefined): Finding[] {
+  if (active === undefined || active === 0) return []
+  if (active < estimated) {
+    const shareNow = Math.ceil((estimated * dailyGoal) / active)
+    return [{ kind: 'fewer people', estimated, active, shareNow }]
+  }
+  return active > estimated ? [{ kind: 'more people', estimated, active }] : []
+}
+
+function competitors({ type, settings }: ChallengeSettings, { teams }: Surroundings): Finding[] {
+  if (type !== 'team-competition' && type !== 'inter-company') return []
+  const of = type === 'team-competition' ? 'teams' : 'companies'
+  const ids = type === 'team-competition' ? settings.teams : settings.companies
+  if (ids.length === 0) return [{ kind: 'no competitors', of }]
+  if (ids.length === 1) return [{ kind: 'one competitor', of }]
+  if (type !== 'team-competition' || !teams) return []
+  const sizes = ids.flatMap((id) => teams.get(id) ?? []).sort((a, b) => a.memberCount - b.memberCount)
+  const [small, large] = [sizes[0], sizes.at(-1)]
+  if (!small || !large) return []
+  if (small.memberCount === 0) return [{ kind: 'empty team', name: small.name }]
+  if (large.memberCount < uneven * small.memberCount) return []
+  return [
+    {
+      kind: 'uneven teams',
+      small: small.name,
+      smallSize: small.memberCount,
+      large: large.name,
+      largeSize: large.memberCount,
+      total: settings.scoringMethod === 'total',
+    },
+  ]
+}
+
+/** The nearest working day before, for an end on a holiday or a weekend. */
+export function workingDayBefore(day: string, timeZone: string): string {
+  let candidate = addDays(day, -1)
+  while (holidayOn(candidate, timeZone) !== undefined || [0, 6].includes(new Date(candidate).getUTCDay()))
+    candidate = addDays(candidate, -1)
+  return candidate
+}

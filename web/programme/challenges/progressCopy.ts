@@ -1,0 +1,101 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
+
+const english = new Intl.NumberFormat('en')
+const french = new Intl.NumberFormat('fr')
+const englishShare = new Intl.NumberFormat('en', { style: 'percent' })
+const frenchShare = new Intl.NumberFormat('fr', { style: 'percent' })
+
+/** A share as it is told: 100 % is said of a target that is reached. */
+const told = (share: number) => (share < 1 ? Math.floor(share * 100) / 100 : share)
+
+/** Words of what a challenge has reached. */
+export const progressCopy = defineCopy({
+  en: {
+    progress: 'Reached so far',
+    target: 'The target',
+    notBegun: 'It has not begun yet.',
+    beginsIn: (when: string) => `Begins ${when}`,
+    daysToGo: (days: number) => (days === 0 ? 'Last day' : `${inEnglish.counted(days, 'day', 'days')} to go`),
+    ended: (day: string) => `Ended on ${day}`,
+    period: (from: string, to: string) => `${from} – ${to}`,
+    until: (day: string) => `Up to ${day}`,
+    firstOn: (day: string) => `The first figures come on ${day}, when the first week has closed.`,
+    nextOn: (day: string) => `Next figures on ${day}`,
+    lastOn: (day: string) => `It is over. The last figures come on ${day}, and with them the final result.`,
+    metres: (metres: number) => `${english.format(Math.round(metres / 100) / 10)} km`,
+    minutes: (minutes: number) => inEnglish.counted(minutes, 'minute', 'minutes'),
+    steps: (steps: number) => inEnglish.counted(steps, 'step', 'steps'),
+    number: (value: number) => english.format(value),
+    of: (target: string) => `of ${target}`,
+    trees: (count: number) => inEnglish.counted(count, 'tree', 'trees'),
+    toReach: 'to reach',
+    toPlant: 'to be planted',
+    toGive: 'to be given',
+    fixed: 'The sum is fixed: what people do does not change it.',
+    earnedBy: (amount: string) => `From ${amount}`,
+    ofTarget: (share: number) => `${englishShare.format(told(share))} of the target`,
+    people: (count: number) => `by at least ${english.format(count)} people on its busiest day`,
+    withheld: (smallest: number) => `Fewer than ${smallest} people`,
+    withheldWhy: (smallest: number) =>
+      `Days and groups of fewer than ${smallest} people are left out, so that nobody’s activity can be guessed.`,
+    nothingShown: (smallest: number) =>
+      `Nothing is shown yet: on no day so far were at least ${smallest} people active.`,
+    notCounted: 'No source records points yet.',
+    placesOfPeople:
+      'Who is ahead is not shown to the employer: people’s places come with the employees’ app.',
+    ranking: 'Ranking',
+    perMember: (amount: string) => `${amount} a person`,
+    place: 'Place',
+    winner: (count: number): string => (count === 1 ? 'Winner' : 'Winners'),
+    members: (count: number) => inEnglish.counted(count, 'person', 'people'),
+    reachedTarget: 'The target is reached',
+    about: 'About this challenge',
+    notFound: 'This challenge is not here: it was deleted, or belongs to another organization.',
+    toList: 'All challenges',
+  },
+  fr: {
+    progress: 'Atteint jusqu’ici',
+    target: 'L’objectif',
+    notBegun: 'Il n’a pas encore commencé.',
+    beginsIn: (when) => `Commence ${when}`,
+    daysToGo: (days) => (days === 0 ? 'Dernier jour' : `Encore ${inFrench.counted(days, 'jour', 'jours')}`),
+    ended: (day) => `Terminé le ${day}`,
+    period: (from, to) => `${from} – ${to}`,
+    until: (day) => `Jusqu’au ${day}`,
+    firstOn: (day) => `Les premiers chiffres arrivent le ${day}, quand la première semaine est close.`,
+    nextOn: (day) => `Prochains chiffres le ${day}`,
+    lastOn: (day) =>
+      `Il est terminé. Les derniers chiffres arrivent le ${day}, et avec eux le résultat final.`,
+    metres: (metres) => `${french.format(Math.round(metres / 100) / 10)} km`,
+    minutes: (minutes) => inFrench.counted(minutes, 'minute', 'minutes'),
+    steps: (steps) => `${french.format(steps)} pas`,
+    number: (value) => french.format(value),
+    of: (target) => `sur ${target}`,
+    trees: (count) => inFrench.counted(count, 'arbre', 'arbres'),
+    toReach: 'à atteindre',
+    toPlant: 'à planter',
+    toGive: 'à donner',
+    fixed: 'La somme est fixée : l’activité n’y change rien.',
+    earnedBy: (amount) => `Grâce à ${amount}`,
+    ofTarget: (share) => `${frenchShare.format(told(share))} de l’objectif`,
+    people: (count) => `par au moins ${french.format(count)} personnes le jour le plus actif`,
+    withheld: (smallest) => `Moins de ${smallest} personnes`,
+    withheldWhy: (smallest) =>
+      `Les jours et les groupes de moins de ${smallest} personnes sont laissés de côté, afin que l’activité de personne ne puisse être devinée.`,
+    nothingShown: (smallest) =>
+      `Rien n’est encore montré : aucun jour n’a compté au moins ${smallest} personnes actives.`,
+    notCounted: 'Aucune source n’enregistre encore de points.',
+    placesOfPeople:
+      'L’employeur ne voit pas qui est en tête : les places de chacun arrivent avec l’application des employés.',
+    ranking: 'Classement',
+    perMember: (amount) => `${amount} par personne`,
+    place: 'Place',
+    winner: (count) => (count === 1 ? 'Vainqueur' : 'Vainqueurs'),
+    members: (count) => inFrench.counted(count, 'personne', 'personnes'),
+    reachedTarget: 'L’objectif est atteint',
+    about: 'À propos de ce défi',
+    notFound: 'Ce défi n’est pas là : il a été supprimé, ou appartient à une autre organisation.',
+    toList: 'Tous les défis',
+  },
+})

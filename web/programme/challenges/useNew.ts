@@ -1,0 +1,23 @@
+import { useLocation } from '#web/platform/navigation/context.ts'
+import { navigate } from '#web/platform/navigation/location.ts'
+import { readListing, writeListing } from '#web/lists/listing.ts'
+import { isDay } from '#web/programme/status/useDays.ts'
+
+/** Whether the wizard is open, and for which first day: kept in the address, so that a reload opens it again. */
+export function useNew() {
+  const { searchStr, by } = useLocation()
+  const query = new URLSearchParams(searchStr)
+  const date = query.get('date') ?? ''
+  const go = (opened: boolean) => {
+    const text = [writeListing(readListing(searchStr)), opened && 'new=1'].filter(Boolean).join('&')
+    navigate({ to: text ? `/challenges?${text}` : '/challenges', replace: true })
+  }
+  return {
+    open: query.get('new') === '1',
+    date: isDay(date) ? date : undefined,
+    /** The day was chosen just now: a reload, or a way back, finds what was typed since. */
+    isDateChosen: by === 'push' && isDay(date),
+    start: () => go(true),
+    end: () => go(false),
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Scene } from '#web/ui/illustration/Scene.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { communicationCopy } from './copy.ts'
+import type { CampaignFacts, EditedTemplates } from './generate.ts'
+import { Templates } from './Templates.tsx'
+
+type Props = {
+  facts: CampaignFacts
+  /** The templates whose words somebody changed. */
+  edited: EditedTemplates
+  onEdit: (edited: EditedTemplates) => void
+  /** What the templates tell, kept by the caller from `onGenerate` on; undefined until they are wanted. */
+  generatedFrom: CampaignFacts | undefined
+  /** Not needed where the facts never change. */
+  onGenerate?: ((facts: CampaignFacts) => void) | undefined
+}
+
+// As JSON, since the caller may have kept them in the browser's storage.
+const same = (one: CampaignFacts, other: CampaignFacts) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The templates of a challenge: made when asked for, and anew when it has changed. */
+export default function Communication({ facts, edited, onEdit, generatedFrom, onGenerate }: Props) {
+  const copy = useCopy(communicationCopy)
+  const isEdited = Object.keys(edited).length > 0
+  const [asking, setAsking] = useState(false)
+
+  const generate = () => {
+    onGenerate?.(facts)
+    setAsking(false)
+    if (isEdited) onEdit({})
+  }
+  const regenerate = () => {
+    generate()
+    toast({ text: copy.regenerated, tone: 'success' })
+  }
+
+  if (!generatedFrom) {
+    return (
+      <EmptyState
+        picture={<Scene kind="countryside" />}
+        sentence={copy.empty}
+        action={<Button onClick={generate}>{copy.generate}</Button>}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {!same(generatedFrom, facts) && (
+        <Notice tone="warning" title={copy.stale}>
+          {copy.staleHint}
+        </Notice>
+      )}
+      <Templates
+        facts={generatedFrom}
+        edited={edited}
+        onEdit={onEdit}
+        onRegenerate={() => (isEdited ? setAsking(true) : regenerate())}
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={regenerate}
+        title={copy.askTitle}
+        description={copy.ask}
+        labels={{ confirm: copy.regenerate, cancel: copy.keep, close: copy.close }}
+      />
+    </div>
+  )
+}

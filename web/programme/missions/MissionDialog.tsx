@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Mission } from '#contract/programme/missions.ts'
+import { ApiError } from '#web/platform/api/error.ts'
+import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useItemTitle } from '#web/platform/page/documentTitle.ts'
+import { useCopy, useLanguage } from '#web/platform/language/language.ts'
+import { programmeCopy } from '#web/lists/copy.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { missionsCopy } from './copy.ts'
+import { MissionStatusBadge, MissionTypeBadge } from './MissionBadges.tsx'
+import { missionQuery } from './queries.ts'
+import { useMissionText } from './useMissionText.ts'
+
+type Props = {
+  missionId: string
+  /** As the list has it, where it does. */
+  listed: Mission | undefined
+  /** Nobody's, so that there is nothing to ask the server. */
+  sample: boolean
+  onClose: () => void
+}
+
+/** All there is to know of a mission; nothing about it is changed here. */
+export default function MissionDialog({ missionId, listed, sample, onClose }: Props) {
+  const copy = useCopy(missionsCopy)
+  const words = useCopy(programmeCopy)
+  const errorText = useErrorText()
+  const { titleOf } = useMissionText()
+  const read = useQuery({ ...missionQuery(missionId, listed), enabled: !sample })
+  const mission = read.data ?? listed
+  useItemTitle(mission && titleOf(mission))
+  const missing = read.error instanceof ApiError && read.error.status === 404
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title={<span className="wrap-anywhere">{mission ? titleOf(mission) : copy.mission}</span>}
+      closeLabel={words.close}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {mission && (
+          <p className="flex flex-wrap gap-2">
+            <MissionTypeBadge type={mission.missionType} />
+            <MissionStatusBadge status={mission.status} />
+          </p>
+        )}
+        {read.isError && (
+          <Notice
+            tone="danger"
+            action={
+              !missing && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={read.isFetching}
+                  onClick={() => void read.refetch()}
+                >
+                  {copy.retry}
+                </Button>
+              )
+            }
+          >
+            {missing ? copy.notFound : errorText(read.error, words.noAnswer)}
+          </Notice>
+        )}
+        {mission ? (
+          <MissionFacts mission={mission} />
+        ) : (
+          read.isPending && !sample && <Skeleton shape="block" className="h-40" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function MissionFacts({ mission }: { mission: Mission }) {
+  const copy = useCopy(missionsCopy)
+  const french = useLanguage().language === 'fr'
+  const { titleOf, categoryOf, assignedOf, durationOf, periodOf, word } = useMissionText()
+  const { questionCount, targetValue, unit, photoTheme } = mission.missionSummary
+  const target = targetValue === undefined ? [] : [copy.number(targetValue), word(unit ?? '')]
+  const title = titleOf(mission)
+  const otherTitle = french ? mission.missionTitle : mission.missionTitleFr
+  const [figure, of] =
+    target.length > 0
+      ? [target.join(' '), copy.target]
+      : questionCount !== undefined
+        ? [copy.number(questionCount), copy.questions]
+        : [photoTheme && word(photoTheme), copy.theme]
+  return (
+    <>
+      {figure && (
+        <dl className="flex flex-col-reverse gap-0.5 rounded-control bg-sunken px-4 py-3">
+          <dt className="text-sm text-muted">{of}</dt>
+          <dd className="text-xl font-semibold wrap-anywhere">{figure}</dd>
+        </dl>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+        <Detail name={copy.category} value={categoryOf(mission)} />
+        <Detail name={copy.duration} value={periodOf(mission) ?? durationOf(mission)} />
+        {target.length > 0 && (
+          <Detail name={copy.questions} value={questionCount !== undefined && copy.number(questionCount)} />
+        )}
+        {(target.length > 0 || questionCount !== undefined) && (
+          <Detail name={copy.theme} value={photoTheme && word(photoTheme)} />
+        )}
+        <Detail name={copy.assignedOn} value={assignedOf(mission)} />
+        <Detail name={copy.otherTitle} value={otherTitle !== title && otherTitle} />
+      </dl>
+    </>
+  )
+}
+
+/** Nothing where there is no value. */
+function Detail({ name, value }: { name: string; value: string | false | null | undefined }) {
+  return (
+    value && (
+      <div className="col-span-2 grid grid-cols-subgrid">
+        <dt className="text-muted">{name}</dt>
+        <dd className="min-w-0 wrap-anywhere">{value}</dd>
+      </div>
+    )
+  )
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import { getMission, listMissions, type Mission } from '#contract/programme/missions.ts'
+import { call } from '#web/platform/api/call.ts'
+import { pacing, wait } from '#web/platform/page/pacing.ts'
+import { type Listing, queryOf } from './listing.ts'
+
+type Data = Answer<typeof listMissions>['data']
+
+export interface Page extends Data {
+  /** They are nobody's: the server gave nothing that can be used. */
+  sample: boolean
+}
+
+const isUsable = (data: Partial<Data> | undefined): data is Data => Array.isArray(data?.missions)
+
+/** One page of the missions; of samples where an answer that succeeded has none. */
+export const missionsQuery = (listing: Listing) =>
+  queryOptions({
+    queryKey: ['missions', 'list', listing],
+    queryFn: async ({ signal }): Promise<Page> => {
+      await wait(pacing.listFetchDelay, signal)
+      const { data }: { data?: Partial<Data> } = await call(
+        listMissions,
+        { query: queryOf(listing) },
+        { signal },
+      )
+      if (isUsable(data)) return { ...data, sample: false }
+      const { samplePage } = await import('./samples.ts')
+      return { ...samplePage(listing), sample: true }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** A mission as it is now; until then as the list has it. */
+export const missionQuery = (missionId: string, listed: Mission | undefined) =>
+  queryOptions({
+    queryKey: ['missions', 'detail', missionId],
+    queryFn: async ({ signal }) => (await call(getMission, { params: { missionId } }, { signal })).data,
+    ...(listed && { placeholderData: listed }),
+    staleTime: 0,
+  })

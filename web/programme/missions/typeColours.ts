@@ -1,0 +1,22 @@
+import type { MissionType } from '#contract/programme/missions.ts'
+import type { Badge } from '#web/ui/Badge.tsx'
+
+type Colour = NonNullable<Parameters<typeof Badge>[0]['tone']>
+
+/** The colour of each kind of mission there is or may be, and of any other. */
+export const typeColours = {
+  quiz: 'info',
+  challenge: 'action',
+  photo_challenge: 'energy',
+  workshop: 'warning',
+  default: 'neutral',
+} as const satisfies Record<string, Colour>
+
+const keys: Record<MissionType, keyof typeof typeColours> = {
+  quiz_mission: 'quiz',
+  individual_challenge: 'challenge',
+  photo_challenge: 'photo_challenge',
+}
+
+/** @param type of a mission; one that is not known yet has the default's colour */
+export const colourOf = (type: string): Colour => typeColours[keys[type as MissionType] ?? 'default']

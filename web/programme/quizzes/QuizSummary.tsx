@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { QuizFigures } from '#contract/programme/quiz-results.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { useFormats } from '#web/platform/language/useFormats.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { detailCopy } from './detailCopy.ts'
+
+/** How many answered, and how well; why not, where it is not told. */
+export function QuizSummary({ figures, loading }: { figures: QuizFigures | undefined; loading: boolean }) {
+  const copy = useCopy(detailCopy)
+  const { number } = useFormats()
+  if (loading) return <Skeleton shape="block" className="h-20" />
+  if (!figures) return null
+  const { people, averageScore, possibleScore, withheld, smallestGroup, confidential } = figures
+  const answered =
+    people === null ? copy.fewPeople : confidential && people > 0 ? copy.orMore(people) : number(people)
+  const score =
+    averageScore === null
+      ? withheld
+        ? copy.withheldShort
+        : copy.noScore
+      : copy.scoreOf(averageScore, possibleScore)
+  return (
+    <>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <Figure label={copy.people}>{answered}</Figure>
+        <Figure label={copy.average} quiet={averageScore === null}>
+          {score}
+        </Figure>
+        <Figure label={copy.possible}>{number(possibleScore)}</Figure>
+      </dl>
+      {withheld && (
+        <p className="text-sm text-muted">{withheld === 'few' ? copy.few(smallestGroup) : copy.open}</p>
+      )}
+    </>
+  )
+}
+
+function Figure({ label, quiet = false, children }: { label: string; quiet?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1 rounded-control bg-sunken px-4 py-3">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={quiet ? 'text-muted' : 'text-lg font-semibold tabular-nums'}>{children}</dd>
+    </div>
+  )
+}

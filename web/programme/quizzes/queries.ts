@@ -1,0 +1,94 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#contract/platform/endpoint.ts'
+import type { Pagination } from '#contract/platform/pagination.ts'
+import { getQuizFigures } from '#contract/programme/quiz-results.ts'
+import { createQuiz, deleteQuiz, getQuiz, listQuizzes, type Quiz, updateQuiz } from '#contract/programme/quizzes.ts'
+import { statusAt } from '#contract/programme/status.ts'
+import { call } from '#web/platform/api/call.ts'
+import { pacing, seenFor, wait } from '#web/platform/page/pacing.ts'
+import { type Listing, localPage, pageSize } from '#web/lists/listing.ts'
+
+const lists = ['quizzes', 'list'] as const
+const details = ['quizzes', 'detail'] as const
+
+/** What another server may leave out. */
+type Listed = Omit<Quiz, 'answers'> & { answers?: number | null }
+interface LooseAnswer {
+  quizzes?: Listed[]
+  data?: Listed[]
+  pagination?: Pagination | undefined
+}
+
+export interface Page {
+  items: Quiz[]
+  pagination: Pagination
+}
+
+/** The filters of a list, as its call and its export take them. */
+export const filtersOf = ({ tab, search }: Listing) => ({
+  phase: tab,
+  ...(search.trim() && { search: search.trim() }),
+})
+
+/** One page of the quizzes; cut out here where the server knows no pages. */
+export const quizzesQuery = (listing: Listing, timeZone: string) =>
+  queryOptions({
+    queryKey: [...lists, listing],
+    queryFn: async ({ signal }): Promise<Page> => {
+      await wait(pacing.listFetchDelay, signal)
+      const query = { page: listing.page, limit: pageSize, ...filtersOf(listing) }
+      const answer: LooseAnswer = await call(listQuizzes, { query }, { signal })
+      const items = (answer.quizzes ?? answer.data ?? []).map((quiz) => ({ answers: 0, ...quiz }))
+      if (answer.pagination) return { items, pagination: answer.pagination }
+      const now = new Date()
+      const statusOf = statusAt(now, timeZone)
+      return localPage(
+        items,
+        listing,
+        ({ startDate, endDate }) => statusOf({ start: startDate, end: endDate }),
+        now,
+      )
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const quizQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: [...details, quizId],
+    queryFn: async ({ signal }) => (await call(getQuiz, { params: { quizId } }, { signal })).quiz,
+    // Somebody else may be at it, and people answer.
+    staleTime: 0,
+  })
+
+export const figuresQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: ['quizzes', 'figures', quizId],
+    queryFn: async ({ signal }) => (await call(getQuizFigures, { params: { quizId } }, { signal })).data,
+    staleTime: 0,
+  })
+
+/** Nobody waits for the lists: the outcome is known already. */
+const meta = { changes: ['quizzes'], inBackground: true } as const
+
+type Body = NonNullable<Call<typeof createQuiz>['body']>
+type Change = NonNullable<Call<typeof updateQuiz>['body']>
+
+export const createMutation = mutationOptions({
+  mutationFn: (body: Body) => seenFor(pacing.actionMin, call(createQuiz, { body })),
+  meta,
+})
+
+export const updateMutation = mutationOptions({
+  mutationFn: ({ quizId, body }: { quizId: string; body: Change }) =>
+    seenFor(pacing.actionMin, call(updateQuiz, { params: { quizId }, body })),
+  meta,
+  onSuccess: ({ quiz }, { quizId }, _result, { client }) =>
+    client.setQueryData(quizQuery(quizId).queryKey, quiz),
+  // The likeliest failure is that the quiz has changed, or been answered, meanwhile.
+  onError: (_error, { quizId }, _result, { client }) => void client.invalidateQueries(quizQuery(quizId)),
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (quizId: string) => seenFor(pacing.actionMin, call(deleteQuiz, { params: { quizId } })),
+  meta,
+})

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { Quiz } from '#contract/programme/quizzes.ts'
+import { useLocation } from '#web/platform/navigation/context.ts'
+import { isDay } from '#web/programme/status/useDays.ts'
+import { useListing } from '#web/lists/useListing.ts'
+
+/** What stands over the list. `start` is the day a new quiz is wanted for. */
+export type Asked = { kind: 'add'; start?: string } | { kind: 'edit'; quiz: Quiz }
+
+/** `?new=1&date=2026-03-05` in the address asks for a new quiz, and is gone once heard. */
+export function useAsked() {
+  const { searchStr } = useLocation()
+  const { listing, move } = useListing('/quizzes')
+  const [asked, setAsked] = useState<Asked>()
+  useEffect(() => {
+    const query = new URLSearchParams(searchStr)
+    if (query.get('new') !== '1') return
+    const date = query.get('date') ?? ''
+    setAsked({ kind: 'add', ...(isDay(date) && { start: date }) })
+    move({ page: listing.page }, { replace: true })
+  }, [searchStr, listing.page, move])
+  return [asked, setAsked] as const
+}

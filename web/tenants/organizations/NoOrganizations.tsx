@@ -1,0 +1,32 @@
+import { Plus } from 'lucide-react'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Scene } from '#web/ui/illustration/Scene.tsx'
+import { screenCopy } from './screenCopy.ts'
+
+type Props = { searching: boolean; onAdd: () => void }
+
+/** What stands where organizations would. */
+export default function NoOrganizations({ searching, onAdd }: Props) {
+  const copy = useCopy(screenCopy)
+  return (
+    <Card flush>
+      <EmptyState
+        picture={<Scene kind={searching ? 'desert' : 'city'} />}
+        sentence={
+          <>
+            <span className="block font-semibold">{copy.none}</span>
+            <span className="block text-sm text-muted">{searching ? copy.noMatch : copy.first}</span>
+          </>
+        }
+        action={
+          <Button icon={<Plus />} variant="secondary" onClick={onAdd}>
+            {copy.add}
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { Building2, House } from 'lucide-react'
+import { useMemo } from 'react'
+import type { OrganizationNode } from '#contract/tenants/organizations.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { organizationsCopy } from './copy.ts'
+import { requestOrganization, useOrganizations } from '#web/platform/organizations/current.ts'
+
+function iconOf({ name, logo_url, isPrimary }: OrganizationNode) {
+  if (logo_url) return <Avatar name={name} src={logo_url} size="sm" shape="square" />
+  return isPrimary ? <House aria-hidden="true" /> : <Building2 aria-hidden="true" />
+}
+
+export function OrganizationSelect() {
+  const copy = useCopy(organizationsCopy)
+  const { tree, currentId } = useOrganizations()
+  const items = useMemo(
+    () =>
+      tree.map(({ organization, level }) => ({
+        value: organization.id,
+        label: organization.name,
+        level,
+        icon: iconOf(organization),
+      })),
+    [tree],
+  )
+  return (
+    <Combobox
+      look="quiet"
+      label={copy.organization}
+      hideLabel
+      items={items}
+      value={currentId}
+      onChange={(id) => id !== currentId && requestOrganization(id)}
+      placeholder={copy.choose}
+      labels={{ search: copy.search, empty: copy.noMatch }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  countHierarchyNode,
+  createSubOrganization,
+  deleteHierarchyNode,
+  listHierarchy,
+  updateHierarchyNode,
+} from '#contract/tenants/hierarchy.ts'
+import type { OrganizationNode } from '#contract/tenants/organizations.ts'
+import { call } from '#web/platform/api/call.ts'
+import { ApiError } from '#web/platform/api/error.ts'
+import { currentLanguage } from '#web/platform/language/language.ts'
+import { bodyOf, type Draft } from './draft.ts'
+import { screenCopy } from './screenCopy.ts'
+import { entriesOf } from '#web/platform/organizations/tree.ts'
+
+/** Everything, or what the server finds. */
+export const listQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'list', search],
+    queryFn: ({ signal }) => call(listHierarchy, { query: search ? { search } : {} }, { signal }),
+    select: entriesOf,
+    // Somebody else may have moved credits or organizations; coming here shows what is true.
+    staleTime: 0,
+  })
+
+export const contentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'contents', id],
+    queryFn: ({ signal }) => call(countHierarchyNode, { params: { id } }, { signal }),
+    select: ({ data }) => data,
+    staleTime: 0,
+  })
+
+export interface Save {
+  draft: Draft
+  /** What is changed; undefined for a new one. */
+  organization: OrganizationNode | undefined
+  /** What a new one stands below; undefined for the current one. */
+  parent: OrganizationNode | undefined
+}
+
+const received = <T>(answer: { data?: T }) => {
+  if (!answer.data) throw new ApiError(screenCopy[currentLanguage()].noData)
+  return answer.data
+}
+
+export const saveMutation = mutationOptions({
+  mutationFn: async ({ draft, organization, parent }: Save) =>
+    organization
+      ? received(
+          await call(updateHierarchyNode, {
+            params: { id: organization.id },
+            body: bodyOf(draft, organization),
+          }),
+        )
+      : received(
+          await call(createSubOrganization, {
+            body: {
+              ...draft,
+              admins: [...draft.admins],
+              name: draft.name.trim(),
+              parentId: parent?.id ?? null,
+            },
+          }),
+        ),
+  meta: { changes: ['organizations'] },
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: async ({ id, name }: OrganizationNode) =>
+    received(await call(deleteHierarchyNode, { params: { id }, query: { name } })),
+  meta: { changes: ['organizations'] },
+})

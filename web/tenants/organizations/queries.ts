@@ -1,0 +1,51 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getMyOrganization, getOrganizationTree } from '#contract/tenants/organizations.ts'
+import { call } from '#web/platform/api/call.ts'
+import { ApiError } from '#web/platform/api/error.ts'
+import { keptOrganizationId } from '#web/platform/api/localData.ts'
+import { currentLanguage } from '#web/platform/language/language.ts'
+import { organizationsCopy } from './copy.ts'
+import { entriesOf } from '#web/platform/organizations/tree.ts'
+
+const words = () => organizationsCopy[currentLanguage()]
+
+/** The same failure in other words; its status decides whether another try may mend it. */
+const retold = (error: ApiError, text: string) =>
+  new ApiError(text, error.status === undefined ? {} : { status: error.status })
+
+export const treeQuery = queryOptions({
+  queryKey: ['organizations', 'tree'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await call(getOrganizationTree, {}, { signal })
+    } catch (error) {
+      throw error instanceof ApiError ? retold(error, words().treeFailed(error.status)) : error
+    }
+  },
+  select: entriesOf,
+})
+
+/** Which organization to begin with: the kept one if it is still administered, else one's own; null for none. */
+export const startQuery = (client: QueryClient) =>
+  queryOptions({
+    queryKey: ['organizations', 'start'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const entries = entriesOf(await client.fetchQuery(treeQuery))
+      const kept = keptOrganizationId()
+      if (entries.some(({ organization }) => organization.id === kept)) return kept
+      return ownOrganizationId(signal)
+    },
+  })
+
+async function ownOrganizationId(signal: AbortSignal) {
+  try {
+    const { organization, data } = await call(getMyOrganization, {}, { signal })
+    // An answer without one says what 404 does.
+    return (organization ?? data)?.id ?? null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'organization.not_found') return null
+    throw retold(error, words().ownFailed)
+  }
+}

@@ -1,0 +1,89 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { ApiError } from '#web/platform/api/error.ts'
+import { errorText } from '#web/platform/api/errorText.ts'
+import { storeOrganizationId } from '#web/platform/api/localData.ts'
+import { currentLanguage } from '#web/platform/language/language.ts'
+import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
+import { confirmLeave } from '#web/ui/unsaved.ts'
+import { organizationsCopy } from './copy.ts'
+import type { SwitchPhase } from '#web/platform/organizations/current.ts'
+import { treeQuery } from './queries.ts'
+import { entriesOf } from '#web/platform/organizations/tree.ts'
+
+export type SwitchOutcome = { name: string } | { problem: string }
+
+export type SwitchDialogProps = { outcome: SwitchOutcome; onClose: () => void }
+
+/** Fetched beside the hierarchy, and at hand when it is time for it. */
+const loadDialog = () => import('./SwitchDialog.tsx')
+
+const wantedId = (event: Event) => {
+  const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
+  if (typeof detail !== 'object' || detail === null) return
+  if ('organizationId' in detail && typeof detail.organizationId === 'string') return detail.organizationId
+  if ('id' in detail && typeof detail.id === 'string') return detail.id
+}
+
+/** @throws ApiError also where the organization is not among those administered now */
+async function find(client: QueryClient, id: string) {
+  const entries = entriesOf(await client.fetchQuery({ ...treeQuery, staleTime: 0 }))
+  const entry = entries.find(({ organization }) => organization.id === id)
+  if (!entry) throw new ApiError(organizationsCopy[currentLanguage()].unknown)
+  return entry.organization
+}
+
+/** Follows `organization-changed` and announces, as `organization-switched`, what came of it. The last one counts. */
+export function useSwitch(onSwitch: (id: string) => void) {
+  const client = useQueryClient()
+  const [phase, setPhase] = useState<SwitchPhase>('settled')
+  const [told, setTold] = useState<{ Dialog: ComponentType<SwitchDialogProps>; outcome: SwitchOutcome }>()
+
+  useEffect(() => {
+    let latest = new AbortController()
+    const tell = async (outcome: SwitchOutcome, signal: AbortSignal) => {
+      // Where it cannot be fetched, the top bar alone says where one is.
+      const loaded = await loadDialog().catch(() => undefined)
+      if (loaded && !signal.aborted) setTold({ Dialog: loaded.default, outcome })
+    }
+    const follow = async (id: string, signal: AbortSignal) => {
+      setTold(undefined)
+      setPhase('asking')
+      loadDialog().catch(() => {})
+      const { name } = await atLeast(pacing.actionMin, find(client, id))
+      if (signal.aborted) return
+      storeOrganizationId(id)
+      // What was read for one organization must not be seen under the name of another.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'organizations' })
+      onSwitch(id)
+      setPhase('changing')
+      window.dispatchEvent(new CustomEvent('organization-switched', { detail: { organizationId: id } }))
+      await wait(pacing.switchRemount, signal)
+      setPhase('settled')
+      await wait(pacing.switchModal - pacing.switchRemount, signal)
+      await tell({ name }, signal)
+    }
+    const change = (id: string) => {
+      latest.abort()
+      latest = new AbortController()
+      const { signal } = latest
+      follow(id, signal).catch((error) => {
+        if (signal.aborted) return
+        setPhase('settled')
+        return tell({ problem: errorText(error, '') }, signal)
+      })
+    }
+    const hear = (event: Event) => {
+      const id = wantedId(event)
+      // The page begins anew for each organization.
+      if (id) confirmLeave(() => change(id))
+    }
+    window.addEventListener('organization-changed', hear)
+    return () => {
+      latest.abort()
+      window.removeEventListener('organization-changed', hear)
+    }
+  }, [client, onSwitch])
+
+  return { phase, told, forget: () => setTold(undefined) }
+}

@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { domain } from '#contract/platform/domain.ts'
+import { useFieldText } from '#web/forms/useFieldText.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EntryList } from '#web/ui/EntryList.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { accessCopy } from './accessCopy.ts'
+
+type Props = {
+  domains: readonly string[]
+  onChange: (domains: string[]) => void
+  /** The domain being typed. */
+  typed: string
+  onType: (text: string) => void
+  /** Saving was asked for while a domain was not added yet. */
+  waiting: boolean
+}
+
+const schema = domain()
+
+/** Domains, one added after the other; kept as the server would write them. */
+export function DomainList({ domains, onChange, typed, onType, waiting }: Props) {
+  const copy = useCopy(accessCopy)
+  const fieldText = useFieldText()
+  const [error, setError] = useState<string>()
+
+  const add = () => {
+    // An address of the domain is as good: what stands behind its @ is meant.
+    const text = typed.slice(typed.lastIndexOf('@') + 1)
+    if (text.trim() === '') return setError(copy.required)
+    const read = schema.safeParse(text)
+    if (!read.success) return setError(fieldText(read.error.issues[0]?.message ?? ''))
+    if (domains.includes(read.data)) return setError(copy.known)
+    onChange([...domains, read.data])
+    onType('')
+    setError(undefined)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // It adds here, and must not save the whole form.
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="pb-2 text-sm font-medium">{copy.domains}</legend>
+      <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <TextField
+          label={copy.domain}
+          hideLabel
+          placeholder="example.com"
+          hint={copy.domainHint}
+          error={error ?? (waiting ? copy.waiting : undefined)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={253}
+          value={typed}
+          onChange={({ target }) => {
+            onType(target.value)
+            setError(undefined)
+          }}
+          onKeyDown={press}
+        />
+        <Button variant="secondary" icon={<Plus />} onClick={add}>
+          {copy.add}
+        </Button>
+      </div>
+      <EntryList
+        className="max-h-72"
+        label={copy.domains}
+        entries={domains}
+        none={copy.none}
+        removeLabel={copy.remove}
+        onChange={onChange}
+      />
+    </fieldset>
+  )
+}

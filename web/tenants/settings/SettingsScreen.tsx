@@ -1,0 +1,84 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { type SettingsPath, settingsPaths } from '#contract/platform/pages.ts'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { pageCopy } from '#web/platform/page/pages.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { useLocation } from '#web/platform/navigation/context.ts'
+import { Link } from '#web/platform/navigation/Link.tsx'
+import { Navigate } from '#web/platform/navigation/Navigate.tsx'
+import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AccessControl } from './AccessControl.tsx'
+import { Administrators } from './Administrators.tsx'
+import { settingsCopy } from './copy.ts'
+import { OrganizationSection } from './OrganizationSection.tsx'
+import { OwnAddress } from './OwnAddress.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+import { SectionLinks } from './Sections.tsx'
+
+const parts: Record<SettingsPath, ComponentType> = {
+  '/settings/organization': OrganizationSection,
+  '/settings/access': AccessControl,
+  '/settings/administrators': Administrators,
+  '/settings/account': OwnAccount,
+  '/settings/audit': lazy(() => import('#web/identity/audit/AuditLog.tsx')),
+}
+
+function OwnAccount() {
+  return (
+    <div className="flex flex-col gap-6">
+      <OwnAddress />
+      <OwnSessions />
+    </div>
+  )
+}
+
+/** All sections, or the one whose address it is. */
+export function SettingsScreen() {
+  const copy = useCopy(settingsCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
+  const titles = useCopy(pageCopy)
+  const { pathname } = useLocation()
+  const { current } = useOrganizations()
+  const { session } = useSession()
+  // Whoever looks in to help sees nothing of the person whose session it is.
+  const isSupport = session?.kind === 'admin_access'
+  const sections = settingsPaths.filter((path) => !(isSupport && path === '/settings/account'))
+  const section = settingsPaths.find((path) => path === pathname)
+  if (section && !sections.includes(section)) return <Navigate to="/settings" replace />
+
+  return (
+    <>
+      <PageHeader
+        title={titles['/settings']}
+        description={current && copy.description(current.name)}
+        breadcrumb={{
+          label: breadcrumb,
+          items: [
+            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
+            {
+              key: 'page',
+              link: section ? <Link to="/settings">{titles['/settings']}</Link> : titles['/settings'],
+            },
+            ...(section ? [{ key: 'section', link: titles[section] }] : []),
+          ],
+        }}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8">
+        <SectionLinks sections={sections} />
+        <div className="flex min-w-0 max-w-3xl flex-col gap-6">
+          {(section ? [section] : sections).map((path) => {
+            const Part = parts[path]
+            return (
+              <Suspense key={path} fallback={<Skeleton className="h-64" shape="block" />}>
+                <Part />
+              </Suspense>
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import { getAdministrator } from '#contract/identity/administrators.ts'
+
+const send = vi.fn<typeof fetch>()
+
+Object.assign(globalThis, {
+  localStorage: { getItem: () => null },
+  window: { addEventListener: () => {} },
+  document: { documentElement: {}, getElementById: () => null },
+  fetch: send,
+})
+
+const { getOrganizationAdmins } = await import('./administrators.ts')
+const { deviceOf } = await import('./device.ts')
+const { call } = await import('#web/platform/api/call.ts')
+
+test('[A5.org.2] [A8.org.1] administrators of no organization are not asked for', async () => {
+  await expect(getOrganizationAdmins('')).rejects.toThrow('Organization ID is required')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('[A8.org.1] an administrator whom the server does not know is told in its words', async () => {
+  const body = { success: false, code: 'administrator.not_found', message: 'Admin data not found' }
+  send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status: 404 }))
+  const asked = call(getAdministrator, { params: { orgId: 'o', userId: 'u' } })
+  await expect(asked).rejects.toThrow('Admin data not found')
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1 Version/18.0 Safari/605.1',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 CriOS/140.0 Safari/604.1',
+    'Chrome on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  ['curl/8.5.0', undefined],
+  ['', undefined],
+])('the device of %j is read as %s', (userAgent, expected) => {
+  const device = deviceOf(userAgent)
+  expect(device && `${device.browser} on ${device.system}`).toBe(expected)
+})

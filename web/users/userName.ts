@@ -1,3 +1,0 @@
-import type { User } from '#contract/users.ts'
-
-export const userName = (user: User) => `${user.first_name} ${user.last_name}`.trim()
