@@ -16,7 +16,7 @@ process.env.PUBLIC_URL = `http://localhost:${process.env.E2E_PORT}`
 const baseURL = process.env.PUBLIC_URL
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/e2e',
   fullyParallel: true,
   forbidOnly: true,
   // A third fills the pauses in which two wait for the server or for a page to settle.

@@ -7,7 +7,7 @@ import { clientContract } from './scripts/client-contract.ts'
 const signIn = join(import.meta.dirname, 'web/identity/accounts/LoginScreen.tsx')
 
 // Imported by the contract's endpoints, yet used only by pages that validate what was typed.
-const schemas = /\/node_modules\/zod\/|\/contract\/fields\.ts$/
+const schemas = /\/node_modules\/zod\/|\/contract\/platform\/fields\.ts$/
 
 let needed: Set<string> | undefined
 

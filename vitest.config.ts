@@ -2,10 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from '#tests/server/postgres.ts'
 
-const serverTests = ['server/**/*.test.ts', 'provider/**/*.test.ts']
+const serverTests = ['server/**/*.test.ts', 'provider/**/*.test.ts', 'tests/server/**/*.test.ts']
 
 // They open both engines by themselves.
-const databaseTests = ['server/platform/db/**', 'server/platform/mail/delivery.test.ts', 'server/platform/jobs/**']
+const databaseTests = [
+  'server/platform/db/**',
+  'server/platform/mail/delivery.test.ts',
+  'server/platform/jobs/**',
+]
 
 // They open no database, or the embedded one by themselves: a second run would prove nothing more.
 const opening = /startTestServer|setStage|openDatabase|startEngine|[a-z]Postgres\(/
@@ -49,7 +53,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
+            'tests/{attacks,bench,patterns}/**/*.test.ts',
           ],
         },
       },

@@ -1,7 +1,12 @@
+import { createAdminAccess } from '#contract/operations/provider.ts'
+import {
+  assignCatalogue,
+  assignMissions,
+  missionStatus,
+  setMissionStatus,
+} from '#contract/programme/missions.ts'
 import { grantCredits, mostCredits, reverseCredits } from '#contract/tenants/credits.ts'
 import { restoreOrganization } from '#contract/tenants/hierarchy.ts'
-import { assignCatalogue, assignMissions, missionStatus, setMissionStatus } from '#contract/programme/missions.ts'
-import { createAdminAccess } from '#contract/operations/provider.ts'
 import { saveLog, verifyLog } from './audit-log.ts'
 import { callProvider } from './call.ts'
 import { CommandError } from './command-error.ts'

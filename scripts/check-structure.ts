@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { cycleProblems } from './structure/cycles.ts'
+import { areaProblems, cycleProblems } from './structure/cycles.ts'
 import { directionProblems, packageProblems, writeProblems } from './structure/directions.ts'
 import { contentProblems, nameProblems } from './structure/names.ts'
 import { type Problem, readSource } from './structure/source.ts'
 
-const folders = ['contract', 'server', 'web', 'provider', 'e2e', 'bench', 'faults', 'scripts']
+const folders = ['contract', 'server', 'web', 'provider', 'scripts', 'tests']
 
 /** Every broken rule in a tree of files, given as path and text. */
 export function checkStructure(files: Map<string, string>, dependencies: string[] = []): Problem[] {
@@ -15,6 +15,7 @@ export function checkStructure(files: Map<string, string>, dependencies: string[
     ...directionProblems(sources),
     ...writeProblems(sources),
     ...packageProblems(dependencies),
+    ...areaProblems(sources),
     ...cycleProblems(sources),
     ...nameProblems(sources),
     ...contentProblems(sources),

@@ -51,7 +51,7 @@ export const clientContract = (): Plugin => ({
   apply: 'build',
   transform: {
     order: 'post',
-    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    filter: { id: /\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/ },
     handler: (code) => ({ code: withoutServerParts(code), map: null }),
   },
 })

@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '..')
 
 /** What each measured page is made of, as files below web/ that are fetched by themselves: its frame and its screen. */
 export const screens = {
-  '/login': ['accounts/LoginScreen.tsx'],
-  '/users': ['app/ProtectedLayout.tsx', 'users/UsersScreen.tsx'],
+  '/login': ['identity/accounts/LoginScreen.tsx'],
+  '/users': ['app/ProtectedLayout.tsx', 'people/users/UsersScreen.tsx'],
 }
 
 /** The scripts a browser needs before it can paint a page: the entry, the page's chunks, and all they import statically. */

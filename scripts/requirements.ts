@@ -49,7 +49,10 @@ export function account(rows: Row[], named: Map<string, string>, later: Record<s
 }
 
 function namedByTests(root: string): Map<string, string> {
-  const patterns = ['{contract,server,web,provider,scripts,bench}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts']
+  const patterns = [
+    '{contract,server,web,provider,scripts,tests}/**/*.test.{ts,tsx}',
+    'tests/e2e/**/*.spec.ts',
+  ]
   const named = new Map<string, string>()
   for (const path of globSync(patterns, { cwd: root }).sort()) {
     if (path.startsWith(join('scripts', 'requirements'))) continue

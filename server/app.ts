@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/api.ts'
 import { recordChange } from './identity/audit/service.ts'
+import { implementations } from './implementations.ts'
 import { addressBucket } from './platform/http/address.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { drainBeforeClosing } from './platform/http/draining.ts'
@@ -10,7 +11,6 @@ import { servePages } from './platform/http/pages.ts'
 import { createServer } from './platform/http/server.ts'
 import { answerUnknownPaths, collectRoutes } from './platform/http/unknown-paths.ts'
 import type { Work } from './platform/http/use-case-context.ts'
-import { implementations } from './implementations.ts'
 import { requireTry, uncountTry } from './platform/rate-limits/rate-limits.ts'
 
 type Parts = Omit<App, 'admit' | 'readmit' | 'record'>

@@ -8,10 +8,19 @@ export const publicScreens: Record<PublicPath, Screen> = {
     () => import('./identity/accounts/ForgotPasswordScreen.tsx'),
     'ForgotPasswordScreen',
   ),
-  '/reset-password': lazyScreen(() => import('./identity/accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  '/reset-password': lazyScreen(
+    () => import('./identity/accounts/ResetPasswordScreen.tsx'),
+    'ResetPasswordScreen',
+  ),
   '/verify-email': lazyScreen(() => import('./identity/accounts/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
-  '/confirm-email': lazyScreen(() => import('./identity/accounts/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
-  '/auth/admin-access': lazyScreen(() => import('./identity/accounts/AdminAccessScreen.tsx'), 'AdminAccessScreen'),
+  '/confirm-email': lazyScreen(
+    () => import('./identity/accounts/ConfirmEmailScreen.tsx'),
+    'ConfirmEmailScreen',
+  ),
+  '/auth/admin-access': lazyScreen(
+    () => import('./identity/accounts/AdminAccessScreen.tsx'),
+    'AdminAccessScreen',
+  ),
   '/logout': lazyScreen(() => import('./identity/accounts/LogoutScreen.tsx'), 'LogoutScreen'),
   '/invitation': lazyScreen(() => import('./people/invitations/SetPasswordScreen.tsx'), 'SetPasswordScreen'),
   '/landing': lazyScreen(() => import('./people/invitations/ActivationScreen.tsx'), 'ActivationScreen'),

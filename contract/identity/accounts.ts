@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { email, instant, language, line, name, token, verbatim } from '#contract/platform/fields.ts'
-import { sessionUser } from './sessions.ts'
 import { agreeing, personNames } from '#contract/platform/spellings.ts'
+import { sessionUser } from './sessions.ts'
 
 export const verifyEmail = endpoint({
   method: 'POST',

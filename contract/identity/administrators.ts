@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant } from '#contract/platform/fields.ts'
-import { organization, orgParams } from '#contract/tenants/organizations.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
+import { organization } from '#contract/tenants/organizations.ts'
 
 export const administrator = z.object({
   id: id(),

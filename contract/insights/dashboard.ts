@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant } from '#contract/platform/fields.ts'
-import { orgParams } from '#contract/tenants/organizations.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
 import { count } from '#contract/platform/pagination.ts'
 
 /** The figures' constants, as documented. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { day, id, instant } from '#contract/platform/fields.ts'
-import { orgParams } from '#contract/tenants/organizations.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
 
 export const reportType = z.enum(['Automatic', 'Manual'])
 export const reportStatus = z.enum(['Ready', 'Generating', 'Failed'])

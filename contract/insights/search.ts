@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, verbatim } from '#contract/platform/fields.ts'
-import { orgParams } from '#contract/tenants/organizations.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
 
 /** Of the programme, with whether it is over: the lists of the console show either half. */
 const scheduled = z.object({ id: id(), title: z.string(), finished: z.boolean() })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, line } from '#contract/platform/fields.ts'
-import { orgParams } from '#contract/tenants/organizations.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
 
 export const fieldType = z.enum(
   ['text', 'list', 'number', 'date'],

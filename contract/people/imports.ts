@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant, verbatim } from '#contract/platform/fields.ts'
 import { spreadsheet } from '#contract/platform/media-types.ts'
-import { orgParams } from '#contract/tenants/organizations.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
 
 export const maxImportBytes = 10 * 1024 * 1024
 export const maxImportRows = 20_000

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { sessionUser } from '#contract/identity/sessions.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { errorCodes } from '#contract/platform/errors.ts'
 import { email, id, newPassword, token } from '#contract/platform/fields.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
 import { organizationFace } from './invite-links.ts'
-import { orgParams } from '#contract/tenants/organizations.ts'
-import { sessionUser } from '#contract/identity/sessions.ts'
 import { user, userParams } from './users.ts'
 
 export const inviteUser = endpoint({

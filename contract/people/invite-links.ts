@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, token } from '#contract/platform/fields.ts'
-import { orgParams } from '#contract/tenants/organizations.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
 
 /** What an organization shows to somebody who does not belong to it yet. */
 export const organizationFace = z.object({

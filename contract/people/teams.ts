@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant, line, verbatim } from '#contract/platform/fields.ts'
-import { organizationQuery, orgParams } from '#contract/tenants/organizations.ts'
+import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
 import { count } from '#contract/platform/pagination.ts'
 import { pictureOrNone } from '#contract/platform/picture.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { email, id, instant, name, verbatim } from '#contract/platform/fields.ts'
 import { spreadsheet } from '#contract/platform/media-types.ts'
-import { organizationQuery, orgParams } from '#contract/tenants/organizations.ts'
+import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
 import { personNames } from '#contract/platform/spellings.ts'
 

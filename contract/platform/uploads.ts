@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
-import { orgParams } from '#contract/tenants/organizations.ts'
+import { orgParams } from './organization-params.ts'
 
 export const maxUploadBytes = 5 * 1024 * 1024
 export const pictureTypes = ['image/png', 'image/jpeg'] as const

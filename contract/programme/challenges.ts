@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { day, id, instant, lineOrNothing, paragraphs, verbatim } from '#contract/platform/fields.ts'
+import { issueMessage, unknownField } from '#contract/platform/issue-message.ts'
+import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
+import { limit, page, pagination } from '#contract/platform/pagination.ts'
+import { pictureOrNone } from '#contract/platform/picture.ts'
 import {
   challengeDefaults,
   challengeSettings,
   challengeType,
   longestChallenge,
 } from './challenge-settings.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
-import { day, id, instant, lineOrNothing, paragraphs, verbatim } from '#contract/platform/fields.ts'
-import { issueMessage, unknownField } from '#contract/platform/issue-message.ts'
-import { organizationQuery, orgParams } from '#contract/tenants/organizations.ts'
-import { limit, page, pagination } from '#contract/platform/pagination.ts'
-import { pictureOrNone } from '#contract/platform/picture.ts'
 import { phase, programmeStatus } from './status.ts'
 
 export const activityMetric = z.enum(['steps', 'distance', 'active-minutes', 'points'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant, paragraphs } from '#contract/platform/fields.ts'
-import { organizationQuery, orgParams } from '#contract/tenants/organizations.ts'
+import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
 import { question, quizCategory } from './quizzes.ts'
 import { programmeStatus } from './status.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant, line, paragraphs, verbatim } from '#contract/platform/fields.ts'
-import { organizationQuery, orgParams } from '#contract/tenants/organizations.ts'
+import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
 import { phase, programmeStatus } from './status.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant, line } from '#contract/platform/fields.ts'
-import { orgParams } from './organizations.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
 
 /** The most that moves at once. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { email, id, name, verbatim } from '#contract/platform/fields.ts'
-import { organization, orgParams } from './organizations.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
 import { timezone } from '#contract/platform/timezones.ts'
+import { organization } from './organizations.ts'
 
 const nodeParams = z.extend(orgParams, { id: id() })
 

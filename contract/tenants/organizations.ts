@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from '#contract/platform/domain.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant, name, paragraphs } from '#contract/platform/fields.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
 import { pictureOrNone } from '#contract/platform/picture.ts'
 import { timezone } from '#contract/platform/timezones.ts'
 
@@ -39,11 +40,6 @@ export const organization: z.ZodMiniObject<
 > = z.object({ ...organizationFields, children: z.array(z.lazy(() => organization)) })
 
 export type Organization = OrganizationNode
-
-export const orgParams = z.object({ orgId: id() })
-
-/** For calls that name the organization beside their path instead of in it. */
-export const organizationQuery = z.strictObject({ organizationId: id() })
 
 export const getOrganizationTree = endpoint({
   method: 'GET',

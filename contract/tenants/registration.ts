@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { sessionUser } from '#contract/identity/sessions.ts'
+import { visitorParams } from '#contract/people/invite-links.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { email, id, language, line, name, newPassword, token } from '#contract/platform/fields.ts'
-import { visitorParams } from '#contract/people/invite-links.ts'
-import { sessionUser } from '#contract/identity/sessions.ts'
 
 const companyName = () => line('Company name', 120)
 

@@ -1,10 +1,10 @@
-import { nounOf } from './names.ts'
+import { areas, folderOf } from './areas.ts'
 import type { Problem, Source } from './source.ts'
 
 type Graph = Map<string, Set<string>>
 
-/** Every ring of the graph, once, found by walking each node's successors. */
-function rings(graph: Graph): string[][] {
+/** Every cycle of the graph, once, found by walking each node's successors. */
+function cyclesOf(graph: Graph): string[][] {
   const found: string[][] = []
   const done = new Set<string>()
   const walk = (node: string, path: string[]) => {
@@ -21,29 +21,43 @@ function rings(graph: Graph): string[][] {
   return found
 }
 
-function graphOf(sources: Source[], name: (path: string) => string | undefined): Graph {
+function graphOf(sources: Source[], name: (path: string) => string | undefined, withTypes: boolean): Graph {
   const graph: Graph = new Map()
   for (const { path, imports } of sources) {
     const from = name(path)
     if (!from) continue
     for (const { target, ours, typeOnly } of imports) {
-      const to = ours && !typeOnly ? name(target) : undefined
+      const to = ours && (withTypes || !typeOnly) ? name(target) : undefined
       if (to && (to !== from || path === target)) graph.set(from, (graph.get(from) ?? new Set()).add(to))
     }
   }
   return graph
 }
 
-/** Tables refer to each other through foreign keys; the rules of two nouns must not. */
-const rulesOfNoun = (path: string) => (/(\.test\.ts|\/table\.ts)$/.test(path) ? undefined : nounOf(path))
+const isTest = (path: string) => /\.(test|spec|fixture)\.tsx?$/.test(path)
+const folder = (path: string) => (isTest(path) ? undefined : folderOf(path))
+const written = (cycle: string[]) => [...cycle, cycle[0]].join(' → ')
 
 export const cycleProblems = (sources: Source[]): Problem[] => [
-  ...rings(graphOf(sources, (path) => path)).map((ring) => ({
-    path: ring[0] ?? '',
-    rule: `imports itself: ${[...ring, ring[0]].join(' → ')}`,
+  ...cyclesOf(graphOf(sources, (path) => path, false)).map((cycle) => ({
+    path: cycle[0] ?? '',
+    rule: `imports itself: ${written(cycle)}`,
   })),
-  ...rings(graphOf(sources, rulesOfNoun)).map((ring) => ({
-    path: `server/${ring[0]}`,
-    rule: `nouns in a ring: ${[...ring, ring[0]].join(' → ')}`,
+  ...cyclesOf(graphOf(sources, folder, true)).map((cycle) => ({
+    path: cycle[0] ?? '',
+    rule: `folders import each other: ${written(cycle)}`,
   })),
 ]
+
+/** An import of an area that stands above the importing one. */
+export const areaProblems = (sources: Source[]): Problem[] =>
+  sources.flatMap(({ path, imports }) => {
+    const [root = '', area = ''] = path.split('/')
+    const order = areas[root]
+    if (!order?.includes(area) || isTest(path)) return []
+    return imports.flatMap(({ target, ours }) => {
+      const [toRoot, toArea = ''] = target.split('/')
+      if (!ours || toRoot !== root || order.indexOf(toArea) <= order.indexOf(area)) return []
+      return [{ path, rule: `${area} stands below ${toArea}, and imports ${target}` }]
+    })
+  })

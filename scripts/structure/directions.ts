@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import { infrastructure, nounOf } from './names.ts'
+import { areaOf, nounOf, ownerOf } from './areas.ts'
 import type { Import, Problem, Source } from './source.ts'
 
 const bannedPackages = new Set(['xlsx', 'exceljs', 'moment', 'lodash', 'lodash-es', 'underscore', 'axios'])
@@ -10,15 +10,10 @@ const directions: Record<string, string[]> = {
   server: ['contract', 'server'],
   web: ['contract', 'web'],
   provider: ['contract', 'provider', 'server'],
-  e2e: ['contract', 'e2e', 'web'],
 }
-
-/** They mint the scope, so they read who may what from the tables. */
-const scopeMakers = new Set(['server/platform/http/scope.ts', 'server/platform/http/organization-scope.ts'])
 
 const isTest = (path: string) => /\.(test|spec|fixture)\.tsx?$/.test(path)
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
-const isTable = (path: string) => basename(path) === 'table.ts'
 
 /** What publishes figures of health, or deletes its rows for good, and so may reach them (docs/decisions/0021). */
 const publishers = new Set([
@@ -29,24 +24,20 @@ const publishers = new Set([
 ])
 
 function serverProblem(path: string, target: string): string | undefined {
-  const [, folder = '', ...rest] = path.split('/')
-  if (target === 'server/platform/db/closing.ts' && !publishers.has(path) && !isTest(path))
+  if (isTest(path)) return undefined
+  if (target === 'server/platform/db/closing.ts' && !publishers.has(path))
     return `${target} reads health: only what publishes or purges it imports that`
+  if (areaOf(path) === 'schema' && !inside(target, 'server/schema') && !inside(target, 'contract'))
+    return `server/schema holds tables alone, and imports ${target}`
   const to = nounOf(target)
-  if (!to || rest.length === 0 || folder === 'testing' || isTest(path)) return undefined
-  if (infrastructure.has(folder)) {
-    if (scopeMakers.has(path) && isTable(target)) return undefined
-    return `server/${folder} knows no noun, and imports ${target}`
-  }
-  if (to === nounOf(path) || basename(target) === 'service.ts' || isTable(target)) return undefined
+  // The routes of all nouns are assembled in the root; operations act on the whole product.
+  if (!to || !areaOf(path) || areaOf(path) === 'operations') return undefined
+  if (to === nounOf(path) || basename(target) === 'service.ts') return undefined
   if (inside(target, 'server/privacy/published')) return undefined
   return `imports ${target}: another noun is reached through its service.ts`
 }
 
 function webProblem(path: string, target: string): string | undefined {
-  if (inside(path, 'web/ui') && inside(target, 'web') && !inside(target, 'web/ui')) {
-    return `web/ui would ship in another product, and imports ${target}`
-  }
   if (inside(path, 'web/ui') && inside(target, 'contract'))
     return `web/ui knows no contract, and imports ${target}`
   return undefined
@@ -56,7 +47,8 @@ function problemOf(path: string, { target, ours }: Import): string | undefined {
   if (!ours) return bannedPackages.has(target) ? `the package ${target} is not used here` : undefined
   const root = path.split('/')[0] ?? ''
   const allowed = directions[root]
-  if (allowed && !allowed.some((folder) => inside(target, folder))) return `${root} never imports ${target}`
+  const isAllowed = allowed?.some((folder) => inside(target, folder)) ?? true
+  if (!isAllowed && !(isTest(path) && inside(target, 'tests'))) return `${root} never imports ${target}`
   return serverProblem(path, target) ?? webProblem(path, target)
 }
 
@@ -68,12 +60,15 @@ export const directionProblems = (sources: Source[]): Problem[] =>
     }),
   )
 
-/** A join may read the table of another noun; only its own noun writes it. */
+/** It mints the scope from the session's row, whose last use it notes. */
+const scopeMaker = 'server/platform/http/scope.ts'
+
+/** A join may read the table of another noun; only the folder that owns a table writes it. */
 export const writeProblems = (sources: Source[]): Problem[] =>
   sources.flatMap(({ path, writes }) => {
-    const noun = nounOf(path)
-    if (!noun || isTest(path)) return []
-    const foreign = writes.filter((target) => isTable(target) && nounOf(target) !== noun)
+    if (!inside(path, 'server') || !areaOf(path) || isTest(path) || path === scopeMaker) return []
+    const folder = path.split('/')[2]
+    const foreign = writes.filter((target) => (ownerOf(target) ?? folder) !== folder)
     return foreign.map((target) => ({ path, rule: `writes ${target}: only its own noun does` }))
   })
 

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path/posix'
+import { nounOf } from './areas.ts'
 import type { Problem, Source } from './source.ts'
 
 const banned = /^(utils?|helpers?|misc|common|shared|index|stuff|lib)$/i
@@ -7,28 +8,9 @@ const camel = /^[a-z][A-Za-z0-9]*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
 const webEntries = new Set(['web/main.tsx', 'web/router.tsx', 'web/vite-env.d.ts'])
 
-/** Folders of server/ that are no nouns: their file names are free, and they know no noun. */
-export const infrastructure = new Set([
-  'http',
-  'db',
-  'mail',
-  'jobs',
-  'crypto',
-  'sheets',
-  'images',
-  'telemetry',
-  'testing',
-])
-
 /** What a noun may hold, besides tests and parts named by one or two words (`hierarchy.ts`, `access-code.ts`). */
-const nounFiles = new Set(['routes', 'service', 'table', 'policy', 'mail'])
+const nounFiles = new Set(['routes', 'service', 'mail'])
 const nounPart = /^[a-z]+(-[a-z]+)?$/
-
-/** The server's noun that a path belongs to. */
-export function nounOf(path: string): string | undefined {
-  const [root, folder, ...rest] = path.split('/')
-  return root === 'server' && folder && rest.length > 0 && !infrastructure.has(folder) ? folder : undefined
-}
 
 const stem = (path: string) => basename(path).replace(/(\.(test|spec|fixture|d|config))?\.[a-z]+$/, '')
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)

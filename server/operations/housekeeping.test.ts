@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
-import { tidyUp } from './housekeeping.ts'
+import { throttles } from '#server/schema/rate-limits.ts'
 import { devices, sessions } from '#server/schema/sessions.ts'
+import { tokens } from '#server/schema/tokens.ts'
 import { makeEmployee, password } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { throttles } from '#server/schema/rate-limits.ts'
-import { tokens } from '#server/schema/tokens.ts'
+import { tidyUp } from './housekeeping.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -61,3 +61,5 @@ export const organizations = pgTable(
     ),
   ],
 )
+
+export type Organization = typeof organizations.$inferSelect

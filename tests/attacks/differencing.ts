@@ -1,6 +1,6 @@
 import { addDays } from '#contract/platform/days.ts'
-import { measures } from '#server/schema/published.ts'
 import { mondayOf } from '#server/privacy/published/weeks.ts'
+import { measures } from '#server/schema/published.ts'
 import { signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import { Attacker } from './attacker.ts'

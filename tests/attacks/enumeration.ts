@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { startMailServer } from '#server/platform/mail/mail-server.fixture.ts'
-import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
 import { addAccounts } from '#tests/bench/people.ts'
 import { start } from '#tests/bench/processes.ts'
 import { register, signIn } from '#tests/bench/sign-in.ts'
+import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
 import { separation } from './samples.ts'
 
 const founder = { email: 'founder@example.com', password: 'a password of the founder' }

@@ -1,8 +1,8 @@
 import { exportUsers } from '#contract/people/users.ts'
+import { addUsers } from '#server/people/users/service.ts'
 import { readTable } from '#server/platform/spreadsheets/read.ts'
 import { spreadsheetFormulas } from '#server/platform/spreadsheets/spreadsheet.fixture.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
-import { addUsers } from '#server/people/users/service.ts'
 import { scratchServer } from './scratch-server.ts'
 
 const pieces = [

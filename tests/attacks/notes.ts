@@ -1,7 +1,7 @@
 import { addDays } from '#contract/platform/days.ts'
 import { cellsOf } from '#server/privacy/published/cells.ts'
-import { measures } from '#server/schema/published.ts'
 import { dueWeek } from '#server/privacy/published/weeks.ts'
+import { measures } from '#server/schema/published.ts'
 import { givenAwayByCells, groupsOf, type HiddenDay } from './cell-rules.ts'
 import { type Counted, type CountRead, givenAwayByCounts, tellCounts } from './count-rules.ts'
 import { derivable, type Equation } from './elimination.ts'

@@ -41,7 +41,7 @@ const table = new Table()
 // Not in this process, which measures the traffic.
 const closer = fork(fileURLToPath(new URL('close-week.ts', import.meta.url)), [database.url])
 try {
-  const server = await start('#server/main.ts', {
+  const server = await start('../../server/main.ts', {
     port: 3951,
     databaseUrl: database.url,
     sign: 'Élan is ready',

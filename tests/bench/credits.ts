@@ -1,8 +1,8 @@
-import { playAgainstModel, sumsOf } from '#server/tenants/credits/model.fixture.ts'
-import { sendCredits } from '#server/tenants/credits/service.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
+import { playAgainstModel, sumsOf } from '#server/tenants/credits/model.fixture.ts'
+import { sendCredits } from '#server/tenants/credits/service.ts'
 import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
 import { CreditClient } from './credit-client.ts'
 import { start } from './processes.ts'
@@ -46,7 +46,7 @@ async function times<T>(count: number, run: (n: number) => Promise<T>, atOnce = 
 }
 
 try {
-  const ours = await start('#server/main.ts', { port: 3951, databaseUrl, sign: 'Élan is ready' })
+  const ours = await start('../../server/main.ts', { port: 3951, databaseUrl, sign: 'Élan is ready' })
   closing.push(() => ours.stop())
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 10 })
   closing.push(() => database.close())

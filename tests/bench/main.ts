@@ -31,7 +31,7 @@ async function run(file: string, port: number, sign: string): Promise<Running> {
 const person = { email: 'bench@example.com', password: 'a password of the benchmark' }
 let table: Table | undefined
 try {
-  const ours = await run('#server/main.ts', 3951, 'Élan is ready')
+  const ours = await run('../../server/main.ts', 3951, 'Élan is ready')
   const peers = {
     bare: await run('bare-users.ts', 3952, 'ready'),
     clever: await run('clever-users.ts', 3953, 'ready'),

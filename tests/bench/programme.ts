@@ -22,7 +22,7 @@ const client = new pg.Client({ connectionString: database.url })
 const running: Running[] = []
 const table = new Table()
 try {
-  const ours = await start('#server/main.ts', {
+  const ours = await start('../../server/main.ts', {
     port: 3951,
     databaseUrl: database.url,
     sign: 'Élan is ready',

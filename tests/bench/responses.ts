@@ -17,7 +17,8 @@ const atOnce = 32
 const killAfter = 1500
 
 const dataDir = mkdtempSync(join(tmpdir(), 'elan-bench-'))
-const open = () => start('#server/main.ts', { port: 3951, databaseUrl: '', sign: 'Élan is ready', dataDir })
+const open = () =>
+  start('../../server/main.ts', { port: 3951, databaseUrl: '', sign: 'Élan is ready', dataDir })
 const password = 'a password of the benchmark'
 
 async function call(url: string, cookie: string, body?: object) {

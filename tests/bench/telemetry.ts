@@ -34,7 +34,7 @@ const settings: Record<keyof typeof ports, Record<string, string>> = {
 const running: Partial<Record<string, Running>> = {}
 try {
   for (const [name, port] of Object.entries(ports))
-    running[name] = await start('#server/main.ts', {
+    running[name] = await start('../../server/main.ts', {
       port,
       databaseUrl: database.url,
       sign: 'Élan is ready',

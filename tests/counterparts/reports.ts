@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { createReport, downloadReport } from '#contract/insights/reports.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { scratchServer } from '#tests/attacks/scratch-server.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
-import { scratchServer } from '#tests/attacks/scratch-server.ts'
 import { drawPages, keep, textOf } from './office.ts'
 
 /** A name, and a part of it that has to be found in the text of the PDF as it is written. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { validateAdminAccess } from '#contract/operations/provider.ts'
 import { getSession } from '#contract/identity/sessions.ts'
+import { validateAdminAccess } from '#contract/operations/provider.ts'
 import { failure, idOf, mockApi, on, type Reply, sessionOf } from './mock.ts'
 import { openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import type { Answer } from '#contract/platform/endpoint.ts'
 import {
   type ChallengeDetail,
   deleteChallenge,
@@ -7,7 +8,6 @@ import {
   getChallengeProgress,
   listChallenges,
 } from '#contract/programme/challenges.ts'
-import type { Answer } from '#contract/platform/endpoint.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
 
 type Progress = Answer<typeof getChallengeProgress>['data']

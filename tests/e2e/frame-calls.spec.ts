@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { errors } from '#contract/platform/errors.ts'
-import { getMyOrganization, getOrganizationTree } from '#contract/tenants/organizations.ts'
 import { login, logout } from '#contract/identity/sessions.ts'
 import { createUser, listUsers } from '#contract/people/users.ts'
+import { errors } from '#contract/platform/errors.ts'
+import { getMyOrganization, getOrganizationTree } from '#contract/tenants/organizations.ts'
 import { mockApi, on, type Reply } from './mock.ts'
 
 async function signIn(page: Page) {

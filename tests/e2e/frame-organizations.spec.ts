@@ -1,6 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { getMyOrganization, getOrganizationTree, type OrganizationNode } from '#contract/tenants/organizations.ts'
 import { listUsers } from '#contract/people/users.ts'
+import {
+  getMyOrganization,
+  getOrganizationTree,
+  type OrganizationNode,
+} from '#contract/tenants/organizations.ts'
 import { idOf, mockApi, on, organizationOf } from './mock.ts'
 
 const stored = () => localStorage.getItem('currentOrganizationId')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { guardedPaths } from '#contract/platform/pages.ts'
 import { logout } from '#contract/identity/sessions.ts'
+import { guardedPaths } from '#contract/platform/pages.ts'
 import { mockApi, sessionOf } from './mock.ts'
 
 test('[A2.nav.1] [A2.nav.2] [B2.nav.1] the side navigation lists the nine pages, then the way out', async ({

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { getOrganizationTree } from '#contract/tenants/organizations.ts'
-import { guardedPaths } from '#contract/platform/pages.ts'
 import { getSession, logout } from '#contract/identity/sessions.ts'
+import { guardedPaths } from '#contract/platform/pages.ts'
+import { getOrganizationTree } from '#contract/tenants/organizations.ts'
 import { mockApi, on } from './mock.ts'
 import { comesSoon } from './pacing.ts'
 

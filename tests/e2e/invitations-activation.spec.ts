@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Answer } from '#contract/platform/endpoint.ts'
-import { confirmInvite, verifyInvite } from '#contract/people/invitations.ts'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { setSession } from '#contract/identity/sessions.ts'
+import { confirmInvite, verifyInvite } from '#contract/people/invitations.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 import { failure, idOf, mockApi, on, sessionOf } from './mock.ts'
 import { inviteEmployee, newEmail, newFounder, PASSWORD, post, tokenOf } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { confirmInvite, verifyInvite } from '#contract/people/invitations.ts'
 import { updatePassword } from '#contract/identity/passwords.ts'
+import { confirmInvite, verifyInvite } from '#contract/people/invitations.ts'
 import { failure, idOf, mockApi, on, sessionOf } from './mock.ts'
 import { inviteEmployee, newEmail, newFounder, PASSWORD, post } from './people.ts'
 

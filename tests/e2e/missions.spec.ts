@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { getMission, listMissions, type Mission } from '#contract/programme/missions.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
+import { getMission, listMissions, type Mission } from '#contract/programme/missions.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
 import { openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'

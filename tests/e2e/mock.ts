@@ -1,8 +1,12 @@
 import type { Page, Route } from '@playwright/test'
+import { getSession, logout } from '#contract/identity/sessions.ts'
 import type { Answer, Endpoint } from '#contract/platform/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
-import { getMyOrganization, getOrganizationTree, type OrganizationNode } from '#contract/tenants/organizations.ts'
-import { getSession, logout } from '#contract/identity/sessions.ts'
+import {
+  getMyOrganization,
+  getOrganizationTree,
+  type OrganizationNode,
+} from '#contract/tenants/organizations.ts'
 
 type Session = NonNullable<Answer<typeof getSession>['session']>
 

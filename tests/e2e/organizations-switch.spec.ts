@@ -1,7 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { listHierarchy } from '#contract/tenants/hierarchy.ts'
-import { getMyOrganization, getOrganizationTree, type OrganizationNode } from '#contract/tenants/organizations.ts'
 import { listTeams } from '#contract/people/teams.ts'
+import { listHierarchy } from '#contract/tenants/hierarchy.ts'
+import {
+  getMyOrganization,
+  getOrganizationTree,
+  type OrganizationNode,
+} from '#contract/tenants/organizations.ts'
 import { idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
 import { comesSoon, openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'

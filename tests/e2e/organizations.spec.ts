@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { timezones } from '#contract/platform/timezones.ts'
 import {
   countHierarchyNode,
   createSubOrganization,
@@ -8,7 +9,6 @@ import {
   updateHierarchyNode,
 } from '#contract/tenants/hierarchy.ts'
 import { getOrganizationTree, type OrganizationNode } from '#contract/tenants/organizations.ts'
-import { timezones } from '#contract/platform/timezones.ts'
 import { failure, idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Organizations Management', level: 1 })

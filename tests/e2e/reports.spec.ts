@@ -1,6 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { createReport, deleteReport, getReport, listReports, type Report } from '#contract/insights/reports.ts'
+import {
+  createReport,
+  deleteReport,
+  getReport,
+  listReports,
+  type Report,
+} from '#contract/insights/reports.ts'
 import { failure, idOf, mockApi, on } from './mock.ts'
 import { comesSoon, openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'

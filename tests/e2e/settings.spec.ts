@@ -1,8 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addAdministrator, listAdministrators, removeAdministrator } from '#contract/identity/administrators.ts'
+import {
+  addAdministrator,
+  listAdministrators,
+  removeAdministrator,
+} from '#contract/identity/administrators.ts'
+import { endOtherSessions } from '#contract/identity/own-sessions.ts'
 import { confirmInvite } from '#contract/people/invitations.ts'
 import { setAccessControl, updateOrganization } from '#contract/tenants/organizations.ts'
-import { endOtherSessions } from '#contract/identity/own-sessions.ts'
 import { failure, idOf, organizationOf, type Reply } from './mock.ts'
 import { comesSoon, openSlowly } from './pacing.ts'
 import { inviteEmployee, newEmail, newFounder, PASSWORD, post } from './people.ts'

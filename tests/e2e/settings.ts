@@ -8,6 +8,7 @@ import {
   removeAdministrator,
 } from '#contract/identity/administrators.ts'
 import { listAuditEntries } from '#contract/identity/audit.ts'
+import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
 import {
   getAccessControl,
   getOrganization,
@@ -15,7 +16,6 @@ import {
   setAccessControl,
   updateOrganization,
 } from '#contract/tenants/organizations.ts'
-import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
 import { failure, idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
 
 const at = '2026-03-02T09:00:00.000Z'

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { errors } from '#contract/platform/errors.ts'
 import { listUsers, type User } from '#contract/people/users.ts'
+import { errors } from '#contract/platform/errors.ts'
 import { idOf, mockApi, on } from './mock.ts'
 import { newEmail, newFounder, post } from './people.ts'
 

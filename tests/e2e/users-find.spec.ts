@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Answer } from '#contract/platform/endpoint.ts'
 import { listUsers, type User } from '#contract/people/users.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 import { idOf, mockApi, on } from './mock.ts'
 import { newEmail, newFounder, post } from './people.ts'
 

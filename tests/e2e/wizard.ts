@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { createChallenge, listChallenges } from '#contract/programme/challenges.ts'
-import { listPartners } from '#contract/programme/partners.ts'
 import { listTeams } from '#contract/people/teams.ts'
 import { listUsers } from '#contract/people/users.ts'
+import { createChallenge, listChallenges } from '#contract/programme/challenges.ts'
+import { listPartners } from '#contract/programme/partners.ts'
 import { idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
 
 const teamOf = (number: number, name: string, memberCount: number) => ({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createUser } from '#contract/people/users.ts'
 import { respondToQuiz, takeQuiz } from '#contract/programme/quiz-results.ts'
 import { createQuiz } from '#contract/programme/quizzes.ts'
-import { createUser } from '#contract/people/users.ts'
 import { Customer } from './customer.ts'
 import { same, until } from './expect.ts'
 import type { Portal } from './portal.ts'

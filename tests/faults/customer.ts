@@ -1,8 +1,8 @@
-import type { Answer, Endpoint } from '#contract/platform/endpoint.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
+import type { Answer, Endpoint } from '#contract/platform/endpoint.ts'
 import { completeRegistration } from '#contract/tenants/registration.ts'
-import { requestOf, type Sendable } from '#tests/server/visitor.ts'
 import { register, signIn } from '#tests/bench/sign-in.ts'
+import { requestOf, type Sendable } from '#tests/server/visitor.ts'
 
 export const password = 'a password of the trials'
 

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#tests/server/postgres.ts'
 import { type Running, start } from '#tests/bench/processes.ts'
+import { freePort } from '#tests/server/postgres.ts'
 import { ask, askEmbedded, type Row } from './rows.ts'
 
 /** The portal in a process that can be killed and started again over the same data. */
@@ -29,7 +29,7 @@ export class Portal {
   async start(): Promise<void> {
     const { databaseUrl, dataDir } = this
     const port = this.#port
-    this.#running = await start('#server/main.ts', { port, databaseUrl, dataDir, sign: 'Élan is ready' })
+    this.#running = await start('../../server/main.ts', { port, databaseUrl, dataDir, sign: 'Élan is ready' })
   }
 
   /** Kill -9: nothing of it runs on. */

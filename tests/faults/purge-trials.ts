@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
+import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 import { onStage } from './stage.ts'
 import type { Trial } from './trial.ts'
 

@@ -34,7 +34,7 @@ export async function onStage<Result>(trial: (stage: Stage) => Promise<Result>):
       async serve(settings = {}) {
         const port = await freePort()
         const sign = 'Élan is ready'
-        const started = await start('#server/main.ts', { port, sign, databaseUrl, settings })
+        const started = await start('../../server/main.ts', { port, sign, databaseUrl, settings })
         running.push(started)
         return started
       },

@@ -16,8 +16,17 @@ import { secretMutants } from './secrets.ts'
  * fail. `node tests/mutants/main.ts [part of a name …]`
  */
 
-const root = resolve(import.meta.dirname, '..')
-const copied = ['contract', 'server', 'provider', 'dist', 'package.json', 'tsconfig.json', 'vitest.config.ts']
+const root = resolve(import.meta.dirname, '../..')
+const copied = [
+  'contract',
+  'server',
+  'provider',
+  'dist',
+  'tests',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+]
 const atATime = 2
 
 interface Report {

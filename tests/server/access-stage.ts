@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { inviteLinks } from '#server/schema/invite-links.ts'
-import { createOrganization, type Organization } from '#server/tenants/organizations/service.ts'
+import type { Organization } from '#server/schema/organizations.ts'
+import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { makeAdministrator, makeEmployee } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createAccounts } from '#server/identity/accounts/service.ts'
-import { type DayRecord, recordActivities } from '#server/programme/activities/service.ts'
-import type { Organization } from '#server/tenants/organizations/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
+import { type DayRecord, recordActivities } from '#server/programme/activities/service.ts'
+import type { Organization } from '#server/schema/organizations.ts'
 import type { TestServer } from './server.ts'
 
 export type Recorded = Omit<DayRecord, 'source'> & { organizationId: string; userId: string; source?: string }

@@ -1,5 +1,5 @@
-import * as challenges from '#contract/programme/challenges.ts'
 import { addDays, dayIn } from '#contract/platform/days.ts'
+import * as challenges from '#contract/programme/challenges.ts'
 import { challenges as table } from '#server/schema/challenges.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'

@@ -1,5 +1,5 @@
-import * as credits from '#contract/tenants/credits.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import * as credits from '#contract/tenants/credits.ts'
 import { grantCredits } from '#server/tenants/credits/provider.ts'
 import { ofHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'

@@ -1,10 +1,11 @@
 import { createAccount } from '#server/identity/accounts/service.ts'
 import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { startSession } from '#server/identity/sessions/service.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { CookieJar } from '#server/platform/http/cookies.ts'
-import { createOrganization, type Organization } from '#server/tenants/organizations/service.ts'
-import { startSession } from '#server/identity/sessions/service.ts'
+import type { Organization } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
+import { createOrganization } from '#server/tenants/organizations/service.ts'
 import type { TestServer } from './server.ts'
 
 /** The password of everybody the factories make. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import * as userFields from '#contract/people/custom-fields.ts'
 import * as imports from '#contract/people/imports.ts'
 import * as uploads from '#contract/platform/uploads.ts'
-import * as userFields from '#contract/people/custom-fields.ts'
 import { userFields as fieldTable, userFieldValues as fieldValues } from '#server/schema/custom-fields.ts'
 import { imports as importTable } from '#server/schema/imports.ts'
 import { uploads as uploadTable } from '#server/schema/uploads.ts'

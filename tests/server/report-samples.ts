@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/platform/endpoint.ts'
 import * as reports from '#contract/insights/reports.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { type ReportContent, reports as reportTable } from '#server/schema/reports.ts'
 import { ofHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'

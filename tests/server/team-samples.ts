@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/platform/endpoint.ts'
 import * as contract from '#contract/people/teams.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { teams } from '#server/schema/teams.ts'
 import { ofHome, personOfHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'

@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react'
+import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import type { Session } from '#web/platform/session/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
-import { useCopy } from '#web/platform/language/language.ts'
-import type { Session } from '#web/platform/session/session.ts'
 
 export function AccountMenu({ user }: { user: Session['user'] }) {
   const copy = useCopy(frameCopy)

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useCommandKey } from './useCommandKey.ts'
 
 const load = () => import('./CommandDialog.tsx')

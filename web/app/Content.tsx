@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { guardedPageOf, settingsPaths } from '#contract/platform/pages.ts'
+import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
-import { Loader } from '#web/ui/Loader.tsx'
 import { appCopy } from '#web/platform/page/copy.ts'
 import { useDocumentTitle } from '#web/platform/page/documentTitle.ts'
 import { focusHeading } from '#web/platform/page/focus.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 import { pageCopy } from '#web/platform/page/pages.ts'
+import { Loader } from '#web/ui/Loader.tsx'
 
 type Props = { held: boolean; children: ReactNode }
 

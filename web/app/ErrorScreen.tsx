@@ -1,6 +1,6 @@
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { appCopy } from '#web/platform/page/copy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { appCopy } from '#web/platform/page/copy.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 
 /** Shown where a page threw, or a part of it could not be fetched. */
 export function ErrorScreen() {

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { useCopy } from '#web/platform/language/language.ts'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import type { Session } from '#web/platform/session/session.ts'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { Content } from './Content.tsx'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { SupportBanner } from './SupportBanner.tsx'
-import type { Session } from '#web/platform/session/session.ts'
 import { TopBar } from './TopBar.tsx'
 
 type Props = { session: Session; held: boolean; children: ReactNode }

@@ -1,10 +1,10 @@
-import { Drawer } from '#web/ui/Drawer.tsx'
-import { Brand } from '#web/ui/illustration/Brand.tsx'
+import { useCopy } from '#web/platform/language/language.ts'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
-import { useCopy } from '#web/platform/language/language.ts'
-import { NavigationLinks } from './NavigationLinks.tsx'
 import { ThemeSelect } from '#web/platform/page/ThemeSelect.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Brand } from '#web/ui/illustration/Brand.tsx'
+import { NavigationLinks } from './NavigationLinks.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 

@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react'
 import { guardedPageOf } from '#contract/platform/pages.ts'
+import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 import { pageCopy, pageGroups } from '#web/platform/page/pages.ts'
+import { cx } from '#web/ui/cx.ts'
 
 const linkClass = (compact: boolean) =>
   cx(

@@ -1,9 +1,9 @@
+import { useCopy } from '#web/platform/language/language.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { appCopy } from '#web/platform/page/copy.ts'
 import { useDocumentTitle } from '#web/platform/page/documentTitle.ts'
-import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Scene } from '#web/ui/illustration/Scene.tsx'
 
 /** The browser's own answer covers pages of this portal only, never what was open before it. */
 function canGoBack() {

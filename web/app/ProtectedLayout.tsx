@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createQueryClient } from '#web/platform/api/queryClient.ts'
+import type { Session } from '#web/platform/session/session.ts'
 import { OrganizationGate } from '#web/tenants/organizations/OrganizationGate.tsx'
 import { Frame } from './Frame.tsx'
-import type { Session } from '#web/platform/session/session.ts'
 
 type Props = {
   session: Session

@@ -1,11 +1,11 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
+import { useCopy } from '#web/platform/language/language.ts'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Brand } from '#web/ui/illustration/Brand.tsx'
 import { BrandMark } from '#web/ui/illustration/BrandMark.tsx'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
 const KEY = 'navigation'

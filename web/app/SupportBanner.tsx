@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react'
+import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
-import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import type { Session } from '#web/platform/session/session.ts'
 
 /** Keeps in sight that this is the provider's support and not the administrator. */

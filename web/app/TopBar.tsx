@@ -1,13 +1,13 @@
 import { Menu as MenuIcon } from 'lucide-react'
+import { useCopy } from '#web/platform/language/language.ts'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
+import { ThemeSelect } from '#web/platform/page/ThemeSelect.tsx'
+import type { Session } from '#web/platform/session/session.ts'
 import { OrganizationSelect } from '#web/tenants/organizations/OrganizationSelect.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CommandSearch } from './CommandSearch.tsx'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
-import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
-import { useCopy } from '#web/platform/language/language.ts'
-import type { Session } from '#web/platform/session/session.ts'
-import { ThemeSelect } from '#web/platform/page/ThemeSelect.tsx'
 
 type Props = { session: Session; onOpenNavigation: () => void }
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Pagination } from '#contract/platform/pagination.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { pageStepsCopy } from './pageStepsCopy.ts'
 
 type Props = {

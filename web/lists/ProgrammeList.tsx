@@ -3,12 +3,12 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Pagination } from '#contract/platform/pagination.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { PageSteps } from './PageSteps.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { programmeCopy } from './copy.ts'
 import { isNarrowed } from './listing.ts'
 import type { NoneListedWords } from './NoneListed.tsx'
+import { PageSteps } from './PageSteps.tsx'
 import type { useListing } from './useListing.ts'
 
 const NoneListed = lazy(() => import('./NoneListed.tsx'))

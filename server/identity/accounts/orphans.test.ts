@@ -1,16 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eraseAccount, getAccountStanding } from '#contract/identity/accounts.ts'
+import { requestPasswordReset } from '#contract/identity/passwords.ts'
+import { getSession, login } from '#contract/identity/sessions.ts'
 import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
-import { getMyOrganization } from '#contract/tenants/organizations.ts'
-import { requestPasswordReset } from '#contract/identity/passwords.ts'
-import { completeRegistration, register } from '#contract/tenants/registration.ts'
-import { getSession, login } from '#contract/identity/sessions.ts'
 import { createUser, deleteUser } from '#contract/people/users.ts'
+import { getMyOrganization } from '#contract/tenants/organizations.ts'
+import { completeRegistration, register } from '#contract/tenants/registration.ts'
 import { tidyUp } from '#server/operations/housekeeping.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { devices, sessions, signIns } from '#server/schema/sessions.ts'
+import { tokens } from '#server/schema/tokens.ts'
+import { users } from '#server/schema/users.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -21,9 +24,6 @@ import {
   tokenOf,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { tokens } from '#server/schema/tokens.ts'
-import { users } from '#server/schema/users.ts'
-import { accounts } from '#server/schema/accounts.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

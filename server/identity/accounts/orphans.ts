@@ -3,8 +3,8 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import { deleteMails } from '#server/platform/mail/service.ts'
-import { type Account, isSomebody } from './service.ts'
 import { accounts } from '#server/schema/accounts.ts'
+import { type Account, isSomebody } from './service.ts'
 
 const keptFor = 30 * 86_400_000
 /** Accounts looked at in one statement. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateAccount } from '#contract/identity/accounts.ts'
-import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { getSession } from '#contract/identity/sessions.ts'
+import { getMyOrganization } from '#contract/tenants/organizations.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { makeAdministrator, makeEmployee, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { accounts } from '#server/schema/accounts.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { accountMetadata } from '#contract/identity/accounts.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { type Account, presentAccount } from './service.ts'
 import { accounts } from '#server/schema/accounts.ts'
+import { type Account, presentAccount } from './service.ts'
 
 type Metadata = z.output<typeof accountMetadata>
 type Preferences = NonNullable<Metadata['preferences']>

@@ -1,16 +1,16 @@
 import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { errors } from '#contract/platform/errors.ts'
 import type { sessionUser } from '#contract/identity/sessions.ts'
+import { errors } from '#contract/platform/errors.ts'
+import { findLiveToken, issueToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { forgive, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
-import { findLiveToken, issueToken, voidTokens } from '#server/identity/tokens/service.ts'
-import { users } from '#server/schema/users.ts'
 import { accounts } from '#server/schema/accounts.ts'
+import { users } from '#server/schema/users.ts'
 
 /** Where the refusal of a taken address is shown: at its field. */
 export const emailTaken = { fields: { email: errors['account.email_taken'].message } }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resendVerification, verifyEmail } from '#contract/identity/accounts.ts'
-import { register } from '#contract/tenants/registration.ts'
 import { getSession } from '#contract/identity/sessions.ts'
+import { register } from '#contract/tenants/registration.ts'
 import { mailedLink, mailedToken, makeEmployee, newAddress, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { markVerified, sendVerification } from './service.ts'

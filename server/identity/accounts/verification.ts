@@ -1,8 +1,8 @@
+import { redeemToken, type Token, type TokenState } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { doOrPretend } from '#server/platform/http/run-or-rollback.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
-import { redeemToken, type Token, type TokenState } from '#server/identity/tokens/service.ts'
 import { findAccount, findOwner, markVerified, sendVerification } from './service.ts'
 
 /** The same silence for an unknown address, a proved one and one that had enough mails. */

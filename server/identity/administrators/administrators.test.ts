@@ -7,10 +7,12 @@ import {
   listPotentialAdministrators,
   removeAdministrator,
 } from '#contract/identity/administrators.ts'
-import { updateHierarchyNode } from '#contract/tenants/hierarchy.ts'
 import { confirmInvite, inviteAdministrator } from '#contract/people/invitations.ts'
-import { getOrganization } from '#contract/tenants/organizations.ts'
 import { deleteUser, updateUser } from '#contract/people/users.ts'
+import { updateHierarchyNode } from '#contract/tenants/hierarchy.ts'
+import { getOrganization } from '#contract/tenants/organizations.ts'
+import { administrators } from '#server/schema/administrators.ts'
+import { users } from '#server/schema/users.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -22,8 +24,6 @@ import {
   signedIn,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
-import { administrators } from '#server/schema/administrators.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { and, asc, eq, getTableColumns, ne, notExists, sql } from 'drizzle-orm'
 import type { Administrator } from '#contract/identity/administrators.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 import { users } from '#server/schema/users.ts'
 import { listPromised, ofPerson } from './service.ts'
-import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 
 const mostPotential = 1000
 

@@ -3,9 +3,9 @@ import { trackPeople } from '#server/identity/audit/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
+import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
-import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 
 /** Joins administrators to the people they are. */
 export const ofPerson = and(

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as contract from '#contract/identity/audit.ts'
 import { createTeam, deleteTeam, updateTeam } from '#contract/people/teams.ts'
 import { deleteUser } from '#contract/people/users.ts'
+import { auditEntries, auditSeals } from '#server/schema/audit.ts'
 import { csvRows } from '#tests/server/csv-rows.ts'
 import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { problemsOf, type Seal, type Sealed } from './chain.ts'
 import { sealAudit } from './seal.ts'
-import { auditEntries, auditSeals } from '#server/schema/audit.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { asc } from 'drizzle-orm'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { entriesAfter } from './seal.ts'
 import { auditSeals } from '#server/schema/audit.ts'
+import { entriesAfter } from './seal.ts'
 
 /** The seals and then all entries, a line of JSON each. */
 export function dumpLog({ db }: Work): FileAnswer {

@@ -1,9 +1,9 @@
 import { asc, desc, gt, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/open.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
+import { auditEntries, auditSeals } from '#server/schema/audit.ts'
 import { type Seal, type Sealed, sealOf } from './chain.ts'
 import { recording } from './service.ts'
-import { auditEntries, auditSeals } from '#server/schema/audit.ts'
 
 /** Entries of one seal. */
 const most = 5000

@@ -7,8 +7,8 @@ import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { Change } from '#server/platform/http/implement.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { users } from '#server/schema/users.ts'
 import { auditEntries } from '#server/schema/audit.ts'
+import { users } from '#server/schema/users.ts'
 
 /** The advisory lock of whoever records: shared among them, waited for by whoever seals. */
 export const recording = 7_201_964

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addAdministrator, removeAdministrator } from '#contract/identity/administrators.ts'
 import { endpoints } from '#contract/api.ts'
+import { addAdministrator, removeAdministrator } from '#contract/identity/administrators.ts'
 import * as audit from '#contract/identity/audit.ts'
-import { createSubOrganization, deleteHierarchyNode, updateHierarchyNode } from '#contract/tenants/hierarchy.ts'
-import { downloadQuizResults, listQuizResults, respondToQuiz } from '#contract/programme/quiz-results.ts'
-import { createQuiz } from '#contract/programme/quizzes.ts'
 import { addTeamMembers, createTeam, deleteTeam, updateTeamMembers } from '#contract/people/teams.ts'
 import { deleteUser, exportUsers, updateUser } from '#contract/people/users.ts'
+import { downloadQuizResults, listQuizResults, respondToQuiz } from '#contract/programme/quiz-results.ts'
+import { createQuiz } from '#contract/programme/quizzes.ts'
+import {
+  createSubOrganization,
+  deleteHierarchyNode,
+  updateHierarchyNode,
+} from '#contract/tenants/hierarchy.ts'
 import { makeAdministrator, makeEmployee, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { problemsOf, type Seal, type Sealed } from './chain.ts'

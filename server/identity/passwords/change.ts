@@ -1,8 +1,8 @@
 import { presentAccount, storePassword } from '#server/identity/accounts/service.ts'
+import { endSessions } from '#server/identity/sessions/service.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { endSessions } from '#server/identity/sessions/service.ts'
 import { forgive } from '#server/platform/rate-limits/rate-limits.ts'
 import { passwordGuesses, provePassword, requireUncommon } from './service.ts'
 

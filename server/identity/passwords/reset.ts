@@ -1,13 +1,13 @@
 import { findOwner, markVerified, type Owner, storePassword } from '#server/identity/accounts/service.ts'
+import { signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/identity/tokens/service.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { doOrPretend } from '#server/platform/http/run-or-rollback.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
-import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/identity/tokens/service.ts'
 import { requireUncommon } from './service.ts'
 
 function refuseTarget(): never {

@@ -1,10 +1,10 @@
 import { findAccountById, presentAccount } from '#server/identity/accounts/service.ts'
-import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { redeemToken } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { redeemToken } from '#server/identity/tokens/service.ts'
 import { presentSession, startSession } from './service.ts'
 
 /**

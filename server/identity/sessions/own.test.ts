@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
+import { signIns } from '#server/schema/sessions.ts'
 import { makeAdministrator, makeEmployee, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { recordSignIn } from './history.ts'
-import { signIns } from '#server/schema/sessions.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Answer } from '#contract/platform/endpoint.ts'
 import type { listOwnSessions } from '#contract/identity/own-sessions.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import { sessions, signIns } from '#server/schema/sessions.ts'

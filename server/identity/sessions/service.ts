@@ -1,14 +1,14 @@
 import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { presentAccount } from '#server/identity/accounts/service.ts'
+import { issueToken } from '#server/identity/tokens/service.ts'
 import { newSecret, secretHash } from '#server/platform/crypto/secret.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { issueToken } from '#server/identity/tokens/service.ts'
-import { users } from '#server/schema/users.ts'
 import { devices, sessions } from '#server/schema/sessions.ts'
+import { users } from '#server/schema/users.ts'
 
 interface NewSession {
   accountId: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { getSession, login, logout } from '#contract/identity/sessions.ts'
+import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { makeAdministrator, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { Visitor } from '#tests/server/visitor.ts'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getSession, login } from '#contract/identity/sessions.ts'
+import { throttles } from '#server/schema/rate-limits.ts'
+import { users } from '#server/schema/users.ts'
 import { makeEmployee, makePerson, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
-import { throttles } from '#server/schema/rate-limits.ts'
-import { users } from '#server/schema/users.ts'
 
 const hashes = vi.hoisted(() => ({ verified: 0 }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {

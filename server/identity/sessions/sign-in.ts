@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { type Account, findAccount, presentAccount } from '#server/identity/accounts/service.ts'
 import { isPassword } from '#server/platform/crypto/password-hash.ts'
+import { fail, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
-import { fail, refuse } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
+import {
+  forgive,
+  requireGuess,
+  requireTry,
+  signInGuesses,
+  uncountTry,
+} from '#server/platform/rate-limits/rate-limits.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { forgive, requireGuess, requireTry, signInGuesses, uncountTry } from '#server/platform/rate-limits/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
 import { recordSignIn, signInTries } from './history.ts'

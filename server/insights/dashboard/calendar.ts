@@ -1,11 +1,11 @@
 import { and, asc, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import type { ActivityType, CalendarItem } from '#contract/insights/dashboard.ts'
 import { addDays, addMonths, dayIn, timeIn } from '#contract/platform/days.ts'
+import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import { type ProgrammeStatus, statusAt } from '#contract/programme/status.ts'
-import { challenges } from '#server/schema/challenges.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { withAnswers } from '#server/privacy/published/quizzes.ts'
+import { challenges } from '#server/schema/challenges.ts'
 import { answered, quizzes } from '#server/schema/quizzes.ts'
 
 /** The present day and month of the organization, and the days a calendar shows. */

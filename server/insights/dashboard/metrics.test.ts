@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboard } from '#contract/insights/dashboard.ts'
-import { addChallenges } from '#server/programme/challenges/service.ts'
-import { createOrganization, type Organization } from '#server/tenants/organizations/service.ts'
-import { organizations } from '#server/schema/organizations.ts'
-import { addQuizzes } from '#server/programme/quizzes/service.ts'
 import { addTeams } from '#server/people/teams/service.ts'
+import { addChallenges } from '#server/programme/challenges/service.ts'
+import { addQuizzes } from '#server/programme/quizzes/service.ts'
+import type { Organization } from '#server/schema/organizations.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { users } from '#server/schema/users.ts'
+import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
 import { makeAdministrator, makeEmployee, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActivity } from '#contract/insights/dashboard.ts'
+import { addUsers } from '#server/people/users/service.ts'
 import { addChallenges } from '#server/programme/challenges/service.ts'
-import { imports } from '#server/schema/imports.ts'
 import { addQuizzes } from '#server/programme/quizzes/service.ts'
+import { imports } from '#server/schema/imports.ts'
+import { users } from '#server/schema/users.ts'
 import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { addUsers } from '#server/people/users/service.ts'
-import { users } from '#server/schema/users.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { and, desc, gt, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { FeedEntry } from '#contract/insights/dashboard.ts'
-import { challenges } from '#server/schema/challenges.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { challenges } from '#server/schema/challenges.ts'
 import { imports } from '#server/schema/imports.ts'
 import { quizzes } from '#server/schema/quizzes.ts'
 import { userArrivals, users } from '#server/schema/users.ts'

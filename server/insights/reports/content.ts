@@ -1,15 +1,15 @@
-import { dayIn } from '#contract/platform/days.ts'
 import type { ReportMetric } from '#contract/insights/reports.ts'
+import { dayIn } from '#contract/platform/days.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import type { organizations } from '#server/schema/organizations.ts'
-import { smallestGroups } from '#server/privacy/smallest-groups/service.ts'
 import { closeWeeks } from '#server/privacy/published/close.ts'
 import { hasCounts, readCounts } from '#server/privacy/published/counts.ts'
 import { publishedDays, publishedMeasures } from '#server/privacy/published/sums.ts'
+import { smallestGroups } from '#server/privacy/smallest-groups/service.ts'
+import type { organizations } from '#server/schema/organizations.ts'
 import type { Measure } from '#server/schema/published.ts'
+import type { ReportContent } from '#server/schema/reports.ts'
 import { firstDayOf, lastDayOf, monthsOf, type Period, partsOf, periodBefore } from './period.ts'
 import { countPeople, quizPoints } from './programme.ts'
-import type { ReportContent } from '#server/schema/reports.ts'
 
 export type ReportedOrganization = Pick<
   typeof organizations.$inferSelect,

@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
-import type { Input } from '#contract/platform/endpoint.ts'
 import { isHealth } from '#contract/insights/report-format.ts'
 import { reportTitle } from '#contract/insights/report-words.ts'
-import { type downloadReport as endpoint, type ReportDetail, reportMetric } from '#contract/insights/reports.ts'
+import {
+  type downloadReport as endpoint,
+  type ReportDetail,
+  reportMetric,
+} from '#contract/insights/reports.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
 import { RequestFailure } from '#server/platform/errors/failure.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { readPicture } from '#server/platform/uploads/service.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { requireReport } from './service.ts'
 
 /** Each that is drawn holds its pages in memory. */

@@ -2,10 +2,10 @@ import { and, asc, eq, getTableColumns, isNull, lte } from 'drizzle-orm'
 import { dayIn } from '#contract/platform/days.ts'
 import { reaching } from '#server/platform/db/row-access.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { publishedOn } from '#server/privacy/published/weeks.ts'
-import { contentOf } from './content.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { reports } from '#server/schema/reports.ts'
+import { contentOf } from './content.ts'
 
 /** Reports that one call looks at, those that ended first before the others. */
 const mostAtOnce = 100

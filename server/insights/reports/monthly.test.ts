@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { addMonthlyReports } from './monthly.ts'
 import { monthlyReportRuns, reports } from '#server/schema/reports.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { addMonthlyReports } from './monthly.ts'
 
 let server: TestServer
 beforeEach(async () => {

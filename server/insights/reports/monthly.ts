@@ -1,10 +1,10 @@
 import { and, asc, gt, isNull, sql } from 'drizzle-orm'
 import { startOfDay } from '#contract/platform/days.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { publishedOn } from '#server/privacy/published/weeks.ts'
-import { reportJobs } from './service.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { monthlyReportRuns, reports } from '#server/schema/reports.ts'
+import { reportJobs } from './service.ts'
 
 /** Months of which a report is made, counted back from the present one. */
 const mostMonths = 36

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
+import { reports } from '#server/schema/reports.ts'
 import { giveUpReport, makeReport } from './make.ts'
 import { reportJobs } from './service.ts'
-import { reports } from '#server/schema/reports.ts'
 
 /** Makes the reports that were asked for: each once, whichever process does it. */
 export function reportQueue(work: () => Work): Queue {

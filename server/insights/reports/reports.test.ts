@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReport, deleteReport, downloadReport, getReport, listReports } from '#contract/insights/reports.ts'
+import {
+  createReport,
+  deleteReport,
+  downloadReport,
+  getReport,
+  listReports,
+} from '#contract/insights/reports.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { monthlyReportRuns, reports } from '#server/schema/reports.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
 import { csvRows } from '#tests/server/csv-rows.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { addMonthlyReports } from './monthly.ts'
 import { reportQueue } from './queue.ts'
-import { monthlyReportRuns, reports } from '#server/schema/reports.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Input } from '#contract/platform/endpoint.ts'
 import { reportTitle } from '#contract/insights/report-words.ts'
 import type { createReport as creation, Report, ReportDetail } from '#contract/insights/reports.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import { publishedOn } from '#server/privacy/published/weeks.ts'
-import { makeDueReports } from './make.ts'
 import { monthlyReportRuns, type ReportContent, reports } from '#server/schema/reports.ts'
+import { makeDueReports } from './make.ts'
 
 /** The job that makes a report. */
 export const reportJobs = 'reports'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchOrganization } from '#contract/insights/search.ts'
-import { addChallenges } from '#server/programme/challenges/service.ts'
-import { createOrganization } from '#server/tenants/organizations/service.ts'
-import { addQuizzes } from '#server/programme/quizzes/service.ts'
 import { addTeams } from '#server/people/teams/service.ts'
+import { addChallenges } from '#server/programme/challenges/service.ts'
+import { addQuizzes } from '#server/programme/quizzes/service.ts'
+import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 

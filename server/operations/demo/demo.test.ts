@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { login } from '#contract/identity/sessions.ts'
 import { getChallengeProgress, listAllChallenges } from '#contract/programme/challenges.ts'
-import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { getQuizFigures } from '#contract/programme/quiz-results.ts'
 import { listQuizzes } from '#contract/programme/quizzes.ts'
-import { login } from '#contract/identity/sessions.ts'
+import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { demoSignIn, fillDemo } from './service.ts'
 

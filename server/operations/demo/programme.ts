@@ -1,6 +1,6 @@
+import { addDays } from '#contract/platform/days.ts'
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import type { ActivityMetric } from '#contract/programme/challenges.ts'
-import { addDays } from '#contract/platform/days.ts'
 import type { QuizCategory } from '#contract/programme/quizzes.ts'
 import type { DayRecord } from '#server/programme/activities/service.ts'
 import { type Draft, demoQuestions, frenchQuestions } from './questions.ts'

@@ -1,25 +1,31 @@
+import { addDays, dayIn } from '#contract/platform/days.ts'
 import { computed } from '#contract/programme/challenge-formulas.ts'
 import {
   type ChallengeSettings,
   type ChallengeType,
   challengeSettings,
 } from '#contract/programme/challenge-settings.ts'
-import { addDays, dayIn } from '#contract/platform/days.ts'
 import type { Question } from '#contract/programme/quizzes.ts'
-import { type Account, createAccount, createAccounts, findAccount } from '#server/identity/accounts/service.ts'
-import { recordActivities } from '#server/programme/activities/service.ts'
+import {
+  type Account,
+  createAccount,
+  createAccounts,
+  findAccount,
+} from '#server/identity/accounts/service.ts'
 import { addAdministrator } from '#server/identity/administrators/service.ts'
-import { addChallenges } from '#server/programme/challenges/service.ts'
-import { openCredits, sendCredits } from '#server/tenants/credits/service.ts'
+import { addTeamMembers, addTeams } from '#server/people/teams/service.ts'
+import { addUsers } from '#server/people/users/service.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { newSecret } from '#server/platform/crypto/secret.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
+import { recordActivities } from '#server/programme/activities/service.ts'
+import { addChallenges } from '#server/programme/challenges/service.ts'
 import { assignCatalogue, setMissionStatus } from '#server/programme/missions/service.ts'
-import { createOrganization, type Organization } from '#server/tenants/organizations/service.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
-import { addTeamMembers, addTeams } from '#server/people/teams/service.ts'
-import { addUsers } from '#server/people/users/service.ts'
+import type { Organization } from '#server/schema/organizations.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { openCredits, sendCredits } from '#server/tenants/credits/service.ts'
+import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { type DemoOrganization, demoCredits, demoOrganization, demoSends } from './organizations.ts'
 import { demoPerson } from './people.ts'
 import { type DemoChallenge, type DemoMember, demoActivities, demoProgrammes } from './programme.ts'

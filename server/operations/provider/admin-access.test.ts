@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateAccount } from '#contract/identity/accounts.ts'
+import { updatePassword } from '#contract/identity/passwords.ts'
+import { getSession } from '#contract/identity/sessions.ts'
+import { createAdminAccess, validateAdminAccess } from '#contract/operations/provider.ts'
 import { inviteAdministrator } from '#contract/people/invitations.ts'
 import { getInviteLink, replaceInviteLink } from '#contract/people/invite-links.ts'
-import { getMyOrganization, getOrganization, getOrganizationTree } from '#contract/tenants/organizations.ts'
-import { updatePassword } from '#contract/identity/passwords.ts'
-import { createAdminAccess, validateAdminAccess } from '#contract/operations/provider.ts'
-import { getSession } from '#contract/identity/sessions.ts'
 import { listUsers } from '#contract/people/users.ts'
+import { getMyOrganization, getOrganization, getOrganizationTree } from '#contract/tenants/organizations.ts'
 import { administrators } from '#server/schema/administrators.ts'
+import { users } from '#server/schema/users.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
 import {
   makeAdministrator,
@@ -19,7 +20,6 @@ import {
   tokenOf,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { findAccount } from '#server/identity/accounts/service.ts'
 import { administers } from '#server/identity/administrators/service.ts'
-import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { startSession } from '#server/identity/sessions/service.ts'
+import { issueToken, redeemToken } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { startSession } from '#server/identity/sessions/service.ts'
-import { issueToken, redeemToken } from '#server/identity/tokens/service.ts'
 
 /**
  * A link that opens a support session once, within ten minutes, with the rights of one administrator.

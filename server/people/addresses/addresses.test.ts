@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { requestPasswordReset } from '#contract/identity/passwords.ts'
-import { register } from '#contract/tenants/registration.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
+import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { getUser, updateUser } from '#contract/people/users.ts'
+import { register } from '#contract/tenants/registration.ts'
 import {
   mailedToken,
   makeAdministrator,

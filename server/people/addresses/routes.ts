@@ -1,6 +1,6 @@
 import * as contract from '#contract/people/addresses.ts'
-import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { provePassword } from '#server/identity/passwords/service.ts'
+import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { confirmAddress, prepareConfirmation, requestAddress, restoreAddress } from './service.ts'
 
 export const addressRoutes = [

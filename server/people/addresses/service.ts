@@ -6,14 +6,7 @@ import {
   sendAddressLink,
   storeAddress,
 } from '#server/identity/accounts/service.ts'
-import { isPassword } from '#server/platform/crypto/password-hash.ts'
-import type { CookieJar } from '#server/platform/http/cookies.ts'
-import { fail } from '#server/platform/errors/failure.ts'
-import { type Caller, findCaller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
-import { queueMail } from '#server/platform/mail/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
-import { countTry, requireGuess, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
 import {
   findLiveToken,
   inspectToken,
@@ -26,6 +19,13 @@ import {
   voidTokens,
 } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
+import { isPassword } from '#server/platform/crypto/password-hash.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { type Caller, findCaller } from '#server/platform/http/scope.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { countTry, requireGuess, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']

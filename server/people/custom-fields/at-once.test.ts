@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Call } from '#contract/platform/endpoint.ts'
 import * as fields from '#contract/people/custom-fields.ts'
 import { getUser, updateUser } from '#contract/people/users.ts'
+import type { Call } from '#contract/platform/endpoint.ts'
 import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadImportTemplate, downloadRefusedRows, listImportRows, planImport } from '#contract/people/imports.ts'
-import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
+import {
+  downloadImportTemplate,
+  downloadRefusedRows,
+  listImportRows,
+  planImport,
+} from '#contract/people/imports.ts'
 import { readTable } from '#server/platform/spreadsheets/read.ts'
+import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
 import { csvRows } from '#tests/server/csv-rows.ts'
 import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'

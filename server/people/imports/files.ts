@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
-import { errors } from '#contract/platform/errors.ts'
 import type { ImportRow } from '#contract/people/imports.ts'
+import { errors } from '#contract/platform/errors.ts'
 import { listFieldRules } from '#server/people/custom-fields/service.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { type Format, tableFile } from '#server/platform/spreadsheets/write.ts'
-import { requireImport } from './service.ts'
 import { importRows } from '#server/schema/imports.ts'
+import { requireImport } from './service.ts'
 
 type Reason = NonNullable<ImportRow['reason']>
 

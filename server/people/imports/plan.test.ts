@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { errors } from '#contract/platform/errors.ts'
-import { discardImport, listImportRows, listImports, maxImportBytes, planImport } from '#contract/people/imports.ts'
+import {
+  discardImport,
+  listImportRows,
+  listImports,
+  maxImportBytes,
+  planImport,
+} from '#contract/people/imports.ts'
 import { listUsers } from '#contract/people/users.ts'
+import { errors } from '#contract/platform/errors.ts'
 import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
-import { purgeImports } from './service.ts'
+import { imports } from '#server/schema/imports.ts'
+import { users } from '#server/schema/users.ts'
 import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
-import { imports } from '#server/schema/imports.ts'
+import { purgeImports } from './service.ts'
 
 let server: TestServer
 beforeAll(async () => {

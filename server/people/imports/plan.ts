@@ -5,9 +5,9 @@ import { listFieldRules } from '#server/people/custom-fields/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { runApart } from '#server/platform/spreadsheets/run-in-child-process.ts'
+import { importRows, imports } from '#server/schema/imports.ts'
 import { users } from '#server/schema/users.ts'
 import { hashOfRules, importColumns, presentImport } from './service.ts'
-import { importRows, imports } from '#server/schema/imports.ts'
 import type { FileRead, FileToRead, PeopleRead } from './worker.ts'
 
 /**

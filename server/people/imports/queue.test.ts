@@ -1,14 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginImport, discardImport, downloadRefusedRows, getImport, planImport } from '#contract/people/imports.ts'
 import { createUserField, deleteUserField, updateUserField } from '#contract/people/custom-fields.ts'
+import {
+  beginImport,
+  discardImport,
+  downloadRefusedRows,
+  getImport,
+  planImport,
+} from '#contract/people/imports.ts'
 import { getUser, listUsers } from '#contract/people/users.ts'
+import { imports } from '#server/schema/imports.ts'
+import { users } from '#server/schema/users.ts'
 import { csvRows } from '#tests/server/csv-rows.ts'
 import { makeAdministrator, makeOrganization, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 import { importQueue } from './queue.ts'
-import { imports } from '#server/schema/imports.ts'
 
 let server: TestServer
 beforeAll(async () => {

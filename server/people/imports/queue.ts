@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { accounts } from '#server/schema/accounts.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
 import { queueInvitations } from '#server/people/invitations/service.ts'
-import type { Queue } from '#server/platform/jobs/jobs.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { addingUsers, changingUsers } from '#server/people/users/service.ts'
-import { importJobs } from './service.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { Queue } from '#server/platform/jobs/jobs.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { importRows, imports } from '#server/schema/imports.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { importJobs } from './service.ts'
 
 /** Rows carried out together, in one transaction: the progress that others see. */
 const batch = 500

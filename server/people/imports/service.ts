@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm'
-import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import type { ImportPlan, ImportRow, listImportRows } from '#contract/people/imports.ts'
-import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { listFieldRules, lockFields } from '#server/people/custom-fields/service.ts'
+import { requireSender } from '#server/people/invitations/service.ts'
+import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { requireSender } from '#server/people/invitations/service.ts'
 import { importRows, imports } from '#server/schema/imports.ts'
 
 /** The job that carries an import out. */

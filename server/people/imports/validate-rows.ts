@@ -1,6 +1,6 @@
 import { parseFieldValue } from '#contract/people/field-values.ts'
-import { email, name } from '#contract/platform/fields.ts'
 import type { ImportRow } from '#contract/people/imports.ts'
+import { email, name } from '#contract/platform/fields.ts'
 import { restoreFormulas } from '#server/platform/spreadsheets/formula-quotes.ts'
 import type { Table } from '#server/platform/spreadsheets/read.ts'
 import type { Columns } from './columns.ts'

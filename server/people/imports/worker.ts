@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ErrorCode } from '#contract/platform/errors.ts'
 import { maxImportRows } from '#contract/people/imports.ts'
+import type { ErrorCode } from '#contract/platform/errors.ts'
 import { readTable } from '#server/platform/spreadsheets/read.ts'
 import { TableRefusal } from '#server/platform/spreadsheets/refusal.ts'
 import { type Field, findColumns } from './columns.ts'

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { confirmInvite, inviteUser, verifyInvite } from '#contract/people/invitations.ts'
-import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
+import { confirmInvite, inviteUser, verifyInvite } from '#contract/people/invitations.ts'
 import { listUsers } from '#contract/people/users.ts'
+import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { accounts } from '#server/schema/accounts.ts'
+import { users } from '#server/schema/users.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -16,7 +17,6 @@ import {
   tokenOf,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

@@ -9,14 +9,7 @@ import {
   sendVerification,
 } from '#server/identity/accounts/service.ts'
 import { grantPromised } from '#server/identity/administrators/service.ts'
-import { hashPassword, isPassword } from '#server/platform/crypto/password-hash.ts'
-import { fail } from '#server/platform/errors/failure.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
-import { presentFace } from '#server/people/invite-links/service.ts'
-import type { Organization } from '#server/tenants/organizations/service.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
-import { forgive, requireGuess, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
 import {
   inspectToken,
   redeemToken,
@@ -24,7 +17,14 @@ import {
   type TokenState,
   voidTokens,
 } from '#server/identity/tokens/service.ts'
+import { presentFace } from '#server/people/invite-links/service.ts'
 import { activateUser, type UserRow } from '#server/people/users/service.ts'
+import { hashPassword, isPassword } from '#server/platform/crypto/password-hash.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { Work } from '#server/platform/http/use-case-context.ts'
+import { forgive, requireGuess, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
+import type { Organization } from '#server/schema/organizations.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 
 const invitations: TokenPurpose[] = [

@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { invitations } from '#server/schema/invitations.ts'
 import { throttles } from '#server/schema/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 import { mostMailings, obstacle } from './mailing.ts'
 import { queueInvitations, requireSender } from './service.ts'
-import { invitations } from '#server/schema/invitations.ts'
 
 interface Outcome {
   userId: string

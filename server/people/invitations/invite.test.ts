@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmInvite, inviteUser, inviteUsers, verifyInvite } from '#contract/people/invitations.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
+import { confirmInvite, inviteUser, inviteUsers, verifyInvite } from '#contract/people/invitations.ts'
 import { createUser, getUser } from '#contract/people/users.ts'
+import { users } from '#server/schema/users.ts'
 import {
   mailedLink,
   mailedToken,
@@ -13,7 +14,6 @@ import {
   tokenOf,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
+import { voidTokens } from '#server/identity/tokens/service.ts'
+import { markInvited } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { cancelMail } from '#server/platform/mail/service.ts'
-import { voidTokens } from '#server/identity/tokens/service.ts'
-import { markInvited } from '#server/people/users/service.ts'
+import { invitations } from '#server/schema/invitations.ts'
 import { users } from '#server/schema/users.ts'
 import { invitationLink, mailInvitation, mayInvite, mostMailings, obstacle } from './mailing.ts'
 import { requireSender } from './service.ts'
-import { invitations } from '#server/schema/invitations.ts'
 
 const columns = getTableColumns(users)
 

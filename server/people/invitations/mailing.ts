@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/platform/errors.ts'
+import { issueToken } from '#server/identity/tokens/service.ts'
+import type { UserRow } from '#server/people/users/service.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { countTry } from '#server/platform/rate-limits/rate-limits.ts'
-import { issueToken } from '#server/identity/tokens/service.ts'
-import type { UserRow } from '#server/people/users/service.ts'
 import { invitations } from '#server/schema/invitations.ts'
 
 /** How many invitations one person is ever mailed. */

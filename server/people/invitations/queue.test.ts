@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inviteUser, inviteUsers, revokeInvitation, verifyInvite } from '#contract/people/invitations.ts'
 import { getUser, listUsers } from '#contract/people/users.ts'
+import type { UserRow } from '#server/people/users/service.ts'
+import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { mailedToken, makeAdministrator, makePerson, signedIn, tokenOf } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import type { UserRow } from '#server/people/users/service.ts'
-import { invitations } from '#server/schema/invitations.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { markInvited } from '#server/people/users/service.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
-import { outbox } from '#server/schema/outbox.ts'
+import { invitations } from '#server/schema/invitations.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { markInvited } from '#server/people/users/service.ts'
+import { outbox } from '#server/schema/outbox.ts'
 import { users } from '#server/schema/users.ts'
 import { mailInvitation, mayInvite, mostMailings, obstacle, refuseInvitation } from './mailing.ts'
 import { invitationJobs } from './service.ts'
-import { invitations } from '#server/schema/invitations.ts'
 
 const day = 86_400_000
 const week = 7 * day

@@ -1,6 +1,6 @@
 import * as contract from '#contract/people/invitations.ts'
-import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { getUser } from '#server/people/users/service.ts'
+import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { acceptInvitation, prepareAcceptance, readInvitation } from './accept.ts'
 import { inviteUsers } from './bulk.ts'
 import { inviteUser, revokeInvitation } from './invite.ts'

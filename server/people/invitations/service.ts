@@ -7,18 +7,18 @@ import {
   withdrawPromise,
 } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
+import { issueToken, voidTokens } from '#server/identity/tokens/service.ts'
+import { findOrAddUser, markInvited, type UserRow } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import type { Organization } from '#server/tenants/organizations/service.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { countTry } from '#server/platform/rate-limits/rate-limits.ts'
-import { issueToken, voidTokens } from '#server/identity/tokens/service.ts'
-import { findOrAddUser, markInvited, type UserRow } from '#server/people/users/service.ts'
-import { type Inviter, invitationLink, mayInvite } from './mailing.ts'
 import { invitations } from '#server/schema/invitations.ts'
+import type { Organization } from '#server/schema/organizations.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { type Inviter, invitationLink, mayInvite } from './mailing.ts'
 
 /** The job of an organization that has invitations waiting: it mails them, paced. */
 export const invitationJobs = 'invitations'

@@ -3,8 +3,8 @@ import { newSecret } from '#server/platform/crypto/secret.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { inviteLinks } from '#server/schema/invite-links.ts'
+import { organizations } from '#server/schema/organizations.ts'
 
 /** Gives an organization its link; a page reads from the token's middle part whose it is. */
 export async function openInviteLink({ db, now }: Work, organizationId: string): Promise<string> {

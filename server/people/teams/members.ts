@@ -1,11 +1,11 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import type { Input } from '#contract/platform/endpoint.ts'
 import type * as contract from '#contract/people/teams.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { users } from '#server/schema/users.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
+import { users } from '#server/schema/users.ts'
 
 const { id, firstName, lastName, email } = users
 const columns = { id, firstName, lastName, email, avatar_url: sql<string | null>`null` }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import type * as contract from '#contract/people/teams.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { errors } from '#contract/platform/errors.ts'
-import type * as contract from '#contract/people/teams.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { containing } from '#server/platform/db/containing.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'

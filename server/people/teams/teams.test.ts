@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as contract from '#contract/people/teams.ts'
 import { deleteUser } from '#contract/people/users.ts'
+import { addUsers } from '#server/people/users/service.ts'
+import { uploads } from '#server/schema/uploads.ts'
+import { users } from '#server/schema/users.ts'
 import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { uploads } from '#server/schema/uploads.ts'
-import { addUsers } from '#server/people/users/service.ts'
-import { users } from '#server/schema/users.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createSubOrganization, updateHierarchyNode } from '#contract/tenants/hierarchy.ts'
+import { login } from '#contract/identity/sessions.ts'
 import { listImportRows, planImport } from '#contract/people/imports.ts'
 import { confirmInvite, inviteAdministrator, inviteUser } from '#contract/people/invitations.ts'
-import { getOrganization } from '#contract/tenants/organizations.ts'
-import { login } from '#contract/identity/sessions.ts'
 import { createUser, getUser, updateUser } from '#contract/people/users.ts'
+import { createSubOrganization, updateHierarchyNode } from '#contract/tenants/hierarchy.ts'
+import { getOrganization } from '#contract/tenants/organizations.ts'
 import {
   mailedToken,
   makeAdministrator,

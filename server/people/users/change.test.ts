@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inviteUser, inviteUsers, verifyInvite } from '#contract/people/invitations.ts'
-import { getOrganization } from '#contract/tenants/organizations.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
 import { createUserField } from '#contract/people/custom-fields.ts'
+import { inviteUser, inviteUsers, verifyInvite } from '#contract/people/invitations.ts'
 import { deleteUser, getUser, listUsers, updateUser } from '#contract/people/users.ts'
+import { getOrganization } from '#contract/tenants/organizations.ts'
 import { pendingAdministrators } from '#server/schema/administrators.ts'
+import { users } from '#server/schema/users.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -16,7 +17,6 @@ import {
   signedIn,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { parseFieldValue } from '#contract/people/field-values.ts'
-import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ErrorCode, errors } from '#contract/platform/errors.ts'
 import type { User } from '#contract/people/users.ts'
+import { type ErrorCode, errors } from '#contract/platform/errors.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { users } from '#server/schema/users.ts'

@@ -2,12 +2,12 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planImport } from '#contract/people/imports.ts'
 import { exportUsers } from '#contract/people/users.ts'
-import { userFields } from '#server/schema/custom-fields.ts'
 import { readTable } from '#server/platform/spreadsheets/read.ts'
 import { spreadsheetFormulas } from '#server/platform/spreadsheets/spreadsheet.fixture.ts'
+import { userFields } from '#server/schema/custom-fields.ts'
+import { users } from '#server/schema/users.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Input } from '#contract/platform/endpoint.ts'
 import type { exportUsers as endpoint, User } from '#contract/people/users.ts'
-import { userFields } from '#server/schema/custom-fields.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
+import { userFields } from '#server/schema/custom-fields.ts'
 import { everyUser } from './list.ts'
 
 /** How many are written at the same time; each takes the processor for a second. */

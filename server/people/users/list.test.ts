@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Answer, Call } from '#contract/platform/endpoint.ts'
 import { createUser, getUser, listAllUsers, listUsers } from '#contract/people/users.ts'
+import type { Answer, Call } from '#contract/platform/endpoint.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { userCounts, users } from '#server/schema/users.ts'
 import { makeAdministrator, makeEmployee, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 import { addUsers } from './service.ts'
-import { userCounts, users } from '#server/schema/users.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

@@ -1,13 +1,13 @@
 import { type AnyColumn, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import type { exportUsers, listUsers as listUsersEndpoint, User } from '#contract/people/users.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
-import type { exportUsers, listUsers as listUsersEndpoint, User } from '#contract/people/users.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
+import { users } from '#server/schema/users.ts'
 import { ofInvitation, ofUser } from './delivery.ts'
 import { countUsers, present, selectUsers, userColumns } from './service.ts'
-import { users } from '#server/schema/users.ts'
 
 type Query = Input<typeof listUsersEndpoint>['query']
 type Page = Answer<typeof listUsersEndpoint>['data']

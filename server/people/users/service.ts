@@ -1,16 +1,16 @@
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { errors } from '#contract/platform/errors.ts'
 import type { User } from '#contract/people/users.ts'
+import { errors } from '#contract/platform/errors.ts'
 import { type Account, clearLeftAt, requireUnusedSignIn } from '#server/identity/accounts/service.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { invitations } from '#server/schema/invitations.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
+import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
-import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
 import { userCounts, users } from '#server/schema/users.ts'
+import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
 
 export type UserRow = typeof users.$inferSelect
 

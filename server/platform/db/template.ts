@@ -9,7 +9,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { engineVersion, startEngine } from './engine.ts'
 import { defaultMigrationsFolder, type Migration, migrate, readMigrations } from './migrate.ts'
 
-const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/elan', import.meta.url))
+const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/elan', import.meta.url))
 const prepared = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**

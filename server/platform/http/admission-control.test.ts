@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { respondToQuiz } from '#contract/programme/quiz-results.ts'
+import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { requestTurns } from './admission-control.ts'
 

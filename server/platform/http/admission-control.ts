@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { fairTurns, type Patience, type Place } from '#server/platform/concurrency/fair-queue.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { addressBucket } from './address.ts'
 import { CookieJar } from './cookies.ts'
-import { fairTurns, type Patience, type Place } from '#server/platform/concurrency/fair-queue.ts'
 
 /** With the work itself an answer comes within a second. */
 const short: Patience = { longestWait: 500, mostWaiting: 100 }

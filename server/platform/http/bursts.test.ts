@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { login } from '#contract/identity/sessions.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
 import { joinOrganization } from '#contract/tenants/registration.ts'
-import { login } from '#contract/identity/sessions.ts'
 import { makeAdministrator, makeEmployee, password, signedIn, tokenOf } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 

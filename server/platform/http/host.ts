@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Settings } from '#server/platform/settings/settings.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|::1)$/
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { endpoints } from '#contract/api.ts'
-import { challengeType } from '#contract/programme/challenge-settings.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { challengeType } from '#contract/programme/challenge-settings.ts'
 import { parseInput } from './input.ts'
 
 /** Words of the validator's own, none of which is for a person. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Settings } from '#server/platform/settings/settings.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 
 /** The origins whose pages may send changes: the public address, and without one the loopback names of our port. */
 export function ownOrigins(settings: Settings, port: number): Set<string> {

@@ -7,7 +7,7 @@ import { detailOf, guardedPaths, mailboxPath, publicPaths, settingsPaths } from 
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { AnswerPage } from './unknown-paths.ts'
 
-const built = fileURLToPath(new URL('../../dist', import.meta.url))
+const built = fileURLToPath(new URL('../../../dist', import.meta.url))
 const year = 31_536_000_000
 const known = new Set<string>(['/', ...publicPaths, ...guardedPaths, ...settingsPaths])
 const isKnown = (path: string) => known.has(path) || detailOf(path) !== undefined

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { secretHash } from '#server/platform/crypto/secret.ts'
-import type { Settings } from '#server/platform/settings/settings.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 
 /** Lets the holder of the provider's key in. To anybody else these paths do not exist. */
 export function requireProvider(settings: Settings, authorization: string | undefined): void {

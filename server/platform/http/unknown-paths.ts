@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '#server/platform/settings/settings.ts'
 import { RequestFailure } from '#server/platform/errors/failure.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 
 /** Answers the page for a path; 404 where no screen has it. */
 export type AnswerPage = (path: string, reply: FastifyReply) => FastifyReply

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
-import { fail } from '#server/platform/errors/failure.ts'
 import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
+import { fail } from '#server/platform/errors/failure.ts'
 
 const mostPixels = 25_000_000
 /** Rows are read whole, several at a time: one of all the pixels took 700 MB. */

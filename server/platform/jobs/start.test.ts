@@ -17,8 +17,8 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { openTemplateCopy } from '#server/platform/db/template.ts'
 import { createDatabase, startPostgres } from '#tests/server/postgres.ts'
-import type { Queue } from './jobs.ts'
 import { quietly } from './dedupe-log.ts'
+import type { Queue } from './jobs.ts'
 import { startJobs } from './start.ts'
 
 let pglite: PGlite

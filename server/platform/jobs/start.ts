@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
+import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
-import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
 import { connection } from './connection.ts'
+import { quietly } from './dedupe-log.ts'
 import type { JobData, Jobs, NewJob, Queue, QueueSize } from './jobs.ts'
 import { addMissing } from './missing.ts'
-import { quietly } from './dedupe-log.ts'
 
 const day = 24 * 60 * 60
 /** A process that has not said for so long that it is at a job is taken to have died. */

@@ -12,12 +12,12 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { openTemplateCopy } from '#server/platform/db/template.ts'
 import type { RunningJobs } from '#server/platform/jobs/start.ts'
+import { outbox } from '#server/schema/outbox.ts'
 import { createDatabase, startPostgres } from '#tests/server/postgres.ts'
 import { mailDelivery } from './delivery.ts'
 import { noJobs, startMailJobs, workOn } from './fixture.ts'
 import { type MailServer, startMailServer } from './mail-server.fixture.ts'
 import { queueMail } from './service.ts'
-import { outbox } from '#server/schema/outbox.ts'
 
 const link = 'https://portal.example.com/reset-password?token=a.b.c'
 const lena = { kind: 'reset', to: 'lena@example.com', language: 'fr', name: 'Lena', link } as const

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
-import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
 import type { Attempt, Queue } from '#server/platform/jobs/jobs.ts'
+import { outbox } from '#server/schema/outbox.ts'
 import { mailQueue, visitorMailKinds, visitorMailQueue } from './service.ts'
 import { mailConnections, openSmtp, type SmtpSettings } from './smtp.ts'
-import { outbox } from '#server/schema/outbox.ts'
 
 /** With waits that double up to an hour, about a day: longer than a mail server is usually away. */
 const attempts = 30

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listMailboxMessages as contract } from '#contract/platform/mailbox.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { openTemplateCopy } from '#server/platform/db/template.ts'
+import { outbox } from '#server/schema/outbox.ts'
 import { noJobs, workOn } from './fixture.ts'
 import { listMailboxMessages } from './mailbox.ts'
 import { mailWarning, queueMail } from './service.ts'
-import { outbox } from '#server/schema/outbox.ts'
 
 const link = 'https://portal.example.com/landing?userId=1&token=a.b.c'
 

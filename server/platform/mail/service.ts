@@ -2,8 +2,8 @@ import { and, count, eq, inArray, isNull, lte, min, ne, notInArray, or } from 'd
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import type { Mail, MailKind } from './mail.ts'
 import { outbox } from '#server/schema/outbox.ts'
+import type { Mail, MailKind } from './mail.ts'
 import { renderMail } from './templates/render.ts'
 
 /** The queue of mails to send. A job has the id of its outbox row, so that no mail has two. */

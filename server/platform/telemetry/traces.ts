@@ -21,8 +21,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routeName } from '#server/platform/http/route-name.ts'
 import { type Trust, trustIn } from '#server/platform/http/trusted-proxies.ts'
-import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { quietly } from '#server/platform/jobs/dedupe-log.ts'
+import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { remoteParent } from './trace-parent.ts'
 import { version } from './version.ts'
 

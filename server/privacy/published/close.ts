@@ -1,14 +1,14 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { addDays } from '#contract/platform/days.ts'
-import { activities } from '#server/schema/activities.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { smallestGroups } from '#server/privacy/smallest-groups/service.ts'
+import { activities } from '#server/schema/activities.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { measures, publishedCells, publishedWeeks } from '#server/schema/published.ts'
 import { cellsOf } from './cells.ts'
 import { readGroups } from './groups.ts'
-import { measures, publishedCells, publishedWeeks } from '#server/schema/published.ts'
 import { dueWeek, mondayOf } from './weeks.ts'
 
 /** Milliseconds a request spends at most on closing weeks: after a migration the job closes the many that are left. */

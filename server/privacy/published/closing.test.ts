@@ -1,15 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { getDashboard } from '#contract/insights/dashboard.ts'
-import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
 import { deleteTeam, updateTeamMembers } from '#contract/people/teams.ts'
+import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { publishedCells, publishedWeeks } from '#server/schema/published.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { closeAllWeeks, closeWeeks } from './close.ts'
-import { publishedCells, publishedWeeks } from '#server/schema/published.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

@@ -1,16 +1,16 @@
 import { and, eq, inArray, is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#contract/platform/days.ts'
-import { activityMonths } from '#server/schema/activities.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
+import { activityMonths } from '#server/schema/activities.ts'
+import { liveCounts, publishedCounts } from '#server/schema/published.ts'
 import { quizCounts, quizzes } from '#server/schema/quizzes.ts'
 import { users } from '#server/schema/users.ts'
 import { toldPeople } from './cells.ts'
 import { isEligible } from './eligible.ts'
-import { liveCounts, publishedCounts } from '#server/schema/published.ts'
 
 type Kind = 'month' | 'quiz'
 

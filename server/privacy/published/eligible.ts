@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { accounts } from '#server/schema/accounts.ts'
-import { users } from '#server/schema/users.ts'
 import { membershipPeriods } from '#server/schema/published.ts'
+import { users } from '#server/schema/users.ts'
 
 // counts_now() in the database repeats the rule, because triggers decide with it and only a migration may change those.
 /** Days after joining an organization, or coming back to it, from which on a person counts: from the eighth day on. */

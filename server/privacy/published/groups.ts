@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
-import { activities } from '#server/schema/activities.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import { activities } from '#server/schema/activities.ts'
+import { type Measure, measures, membershipPeriods } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
 import type { Group } from './cells.ts'
 import { comebacks, isProved, joinedCountsFrom } from './eligible.ts'
-import { type Measure, measures, membershipPeriods } from '#server/schema/published.ts'
 
 interface Day {
   day: string

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createChallenge, getChallengeProgress } from '#contract/programme/challenges.ts'
 import { getDashboard } from '#contract/insights/dashboard.ts'
-import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { updateUser } from '#contract/people/users.ts'
+import { addDays, startOfDay } from '#contract/platform/days.ts'
+import { createChallenge, getChallengeProgress } from '#contract/programme/challenges.ts'
+import { publishedCells } from '#server/schema/published.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { publishedCells } from '#server/schema/published.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

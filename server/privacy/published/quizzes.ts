@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { isConfidential, type QuizCategory } from '#contract/programme/quizzes.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { type Reader, readCounts } from './counts.ts'
 import { publishedQuizzes } from '#server/schema/published.ts'
+import { type Reader, readCounts } from './counts.ts'
 
 interface Key {
   organizationId: string

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activities, activityMonths, activityPeople } from '#server/schema/activities.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { users } from '#server/schema/users.ts'
 import { type Recorded, record } from '#tests/server/activity.ts'
 import { makeEmployee } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 import { recordActivities } from './service.ts'
-import { activities, activityMonths, activityPeople } from '#server/schema/activities.ts'
 
 let server: TestServer
 beforeAll(async () => {

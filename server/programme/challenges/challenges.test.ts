@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { challengeType } from '#contract/programme/challenge-settings.ts'
 import * as contract from '#contract/programme/challenges.ts'
 import { listPartners } from '#contract/programme/partners.ts'
+import { challenges } from '#server/schema/challenges.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
+import { uploads } from '#server/schema/uploads.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
 import { csvRows } from '#tests/server/csv-rows.ts'
 import { makeAdministrator, makeOrganization, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { uploads } from '#server/schema/uploads.ts'
-import { challenges } from '#server/schema/challenges.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

@@ -1,14 +1,18 @@
 import { asc, desc, gte, lt, type SQL } from 'drizzle-orm'
-import type { Challenge, listChallenges as endpoint, exportChallenges } from '#contract/programme/challenges.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
+import type {
+  Challenge,
+  listChallenges as endpoint,
+  exportChallenges,
+} from '#contract/programme/challenges.ts'
 import { containing } from '#server/platform/db/containing.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
-import { listColumns, presentAll } from './service.ts'
 import { challenges } from '#server/schema/challenges.ts'
+import { listColumns, presentAll } from './service.ts'
 
 type Query = Input<typeof endpoint>['query']
 type Filters = Input<typeof exportChallenges>['query']

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
+import { countUsers } from '#server/people/users/service.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { teamMembers } from '#server/schema/teams.ts'
-import { countUsers } from '#server/people/users/service.ts'
 import { userCounts, users } from '#server/schema/users.ts'
 
 interface Row {

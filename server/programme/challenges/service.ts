@@ -1,4 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
+import { addDays, dayIn } from '#contract/platform/days.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
 import { computed } from '#contract/programme/challenge-formulas.ts'
 import {
   type ChallengeSettings,
@@ -11,18 +13,16 @@ import type {
   ContentLanguage,
   createChallenge as createEndpoint,
 } from '#contract/programme/challenges.ts'
-import { addDays, dayIn } from '#contract/platform/days.ts'
-import type { Input } from '#contract/platform/endpoint.ts'
 import { statusAt } from '#contract/programme/status.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { administeredAmong } from '#server/tenants/organizations/service.ts'
-import { partners } from './partners.ts'
-import { teams } from '#server/schema/teams.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
-import { participantsOf } from './participants.ts'
 import { challenges } from '#server/schema/challenges.ts'
+import { teams } from '#server/schema/teams.ts'
+import { administeredAmong } from '#server/tenants/organizations/service.ts'
+import { participantsOf } from './participants.ts'
+import { partners } from './partners.ts'
 
 export const listColumns = {
   id: challenges.id,

@@ -1,12 +1,17 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Answer, Call } from '#contract/platform/endpoint.ts'
-import { getMission, getMissionAssignment, listMissions, missionSummary } from '#contract/programme/missions.ts'
+import {
+  getMission,
+  getMissionAssignment,
+  listMissions,
+  missionSummary,
+} from '#contract/programme/missions.ts'
+import { missionAssignments, missionCounts } from '#server/schema/missions.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { assignMissionsTo, setMissionStatus } from './service.ts'
-import { missionAssignments, missionCounts } from '#server/schema/missions.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

@@ -1,15 +1,15 @@
 import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/platform/days.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
-import type * as contract from '#contract/programme/missions.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
+import type * as contract from '#contract/programme/missions.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
+import { missionAssignments, missionCounts } from '#server/schema/missions.ts'
 import { findOrganization } from '#server/tenants/organizations/service.ts'
 import { catalogueFrom } from './catalogue.ts'
-import { missionAssignments, missionCounts } from '#server/schema/missions.ts'
 
 type Listing = Input<typeof contract.listMissions>['query']
 

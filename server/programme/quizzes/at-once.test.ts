@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { deleteQuiz } from '#contract/programme/quizzes.ts'
 import { deleteUser } from '#contract/people/users.ts'
+import { deleteQuiz } from '#contract/programme/quizzes.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { drafts, quizSetting, rightAnswer } from './quiz.fixture.ts'
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/programme/quizzes.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
 import {
   hasLockedQuestions,
   lockQuiz,
@@ -19,7 +20,6 @@ import {
   requireQuiz,
 } from './presented.ts'
 import { areSame, type QuestionDraft, questionRows, readQuestions } from './questions.ts'
-import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
 
 type Change = Input<typeof toUpdate>['body']
 type Plan = Pick<QuizRow, 'title' | 'category' | 'startAt' | 'endAt'>

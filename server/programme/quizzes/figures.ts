@@ -3,9 +3,9 @@ import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import type { Question } from '#contract/programme/quizzes.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { hiddenGroups } from '#server/privacy/smallest-groups/service.ts'
+import { quizAnswers } from '#server/schema/quizzes.ts'
 import type { QuizKey } from './questions.ts'
 import { hasSolution } from './solution.ts'
-import { quizAnswers } from '#server/schema/quizzes.ts'
 
 interface Answered {
   people: number

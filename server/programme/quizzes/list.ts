@@ -6,8 +6,8 @@ import { containing } from '#server/platform/db/containing.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
-import { presentQuizzes, quizColumns } from './presented.ts'
 import { quizzes } from '#server/schema/quizzes.ts'
+import { presentQuizzes, quizColumns } from './presented.ts'
 
 type Query = Input<typeof endpoint>['query']
 type Filters = Input<typeof exportQuizzes>['query']

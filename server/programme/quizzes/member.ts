@@ -7,10 +7,10 @@ import { asPerson } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
+import { quizAnswers, quizzes } from '#server/schema/quizzes.ts'
 import { users } from '#server/schema/users.ts'
 import { quizStatusAt } from './presented.ts'
 import { type QuizKey, readQuestions } from './questions.ts'
-import { quizAnswers, quizzes } from '#server/schema/quizzes.ts'
 
 const { organizationId, title, category, startAt, endAt } = quizzes
 

@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { toldPeople } from '#server/privacy/published/cells.ts'
 import { countEligible, publishCount, type Reader } from '#server/privacy/published/counts.ts'
 import { addPublishedQuiz, findPublishedQuiz } from '#server/privacy/published/quizzes.ts'
+import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
+import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 import { countAnswers, figuresOf } from './figures.ts'
 import { readQuestions } from './questions.ts'
-import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 
 /**
  * The figures of a confidential quiz that has closed. The first who asks has them made, once, from those who have

@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as results from '#contract/programme/quiz-results.ts'
 import * as contract from '#contract/programme/quizzes.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { quizAnswers, quizCounts } from '#server/schema/quizzes.ts'
 import { makeMembers } from '#tests/server/activity.ts'
 import { makeAdministrator, makeEmployee, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import { addQuizResponses } from './service.ts'
-import { quizAnswers, quizCounts } from '#server/schema/quizzes.ts'
 
 /** One of each kind; of the first two of three answers are correct. */
 export const drafts = [

@@ -7,11 +7,11 @@ import { asPerson } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
+import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 import { quizOfMember } from './member.ts'
 import { quizStatusAt } from './presented.ts'
 import { type QuizKey, readQuestions } from './questions.ts'
 import { type Given, isSolution } from './solution.ts'
-import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 
 /**
  * Takes the caller's answers in. The quiz and the person are locked against being changed or deleted, not against

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { deleteUser } from '#contract/people/users.ts'
 import * as contract from '#contract/programme/quiz-results.ts'
 import type { QuizCategory } from '#contract/programme/quizzes.ts'
-import { deleteUser } from '#contract/people/users.ts'
 import { makeMembers } from '#tests/server/activity.ts'
 import { csvRows } from '#tests/server/csv-rows.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'

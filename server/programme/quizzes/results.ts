@@ -6,11 +6,11 @@ import { isConfidential } from '#contract/programme/quizzes.ts'
 import { FileAnswer, json } from '#server/platform/http/file-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
+import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 import { users } from '#server/schema/users.ts'
 import { readFigures } from './overview.ts'
 import { type QuizRow, requireQuiz } from './presented.ts'
 import { readQuestions } from './questions.ts'
-import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 
 type Result = Answer<typeof listQuizResults>['results'][number]
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull, lt, notInArray } from 'drizzle-orm'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import type { Reader } from '#server/privacy/published/counts.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { publishedQuizzes } from '#server/schema/published.ts'
+import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
 import { publishFigures } from './publish.ts'
 import { type QuestionDraft, type QuizKey, questionRows, readQuestions } from './questions.ts'
 import { type Response, storeResponse } from './respond.ts'
-import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
 
 type NewRow = typeof quizzes.$inferInsert & { questions?: QuestionDraft[] }
 

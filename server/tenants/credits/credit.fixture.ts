@@ -1,5 +1,5 @@
-import { distributeCredits, getCredits, grantCredits, reverseCredits } from '#contract/tenants/credits.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { distributeCredits, getCredits, grantCredits, reverseCredits } from '#contract/tenants/credits.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import { requestOf } from '#tests/server/visitor.ts'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, arrayContains, eq, inArray, isNull, ne } from 'drizzle-orm'
-import type { distributeCredits as endpoint } from '#contract/tenants/credits.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import type { distributeCredits as endpoint } from '#contract/tenants/credits.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { creditKeys } from '#server/schema/credits.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { holdBalances, transfer } from './journal.ts'
-import { creditKeys } from '#server/schema/credits.ts'
 
 type Request = Input<typeof endpoint>['body']
 type Outcome = Answer<typeof endpoint>['data']

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { creditBalances, creditEntries, creditTransfers } from '#server/schema/credits.ts'
 import { makeOrganization } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { creditSetting } from './credit.fixture.ts'
 import type { Leg } from './journal.ts'
 import { playAgainstModel, sumsOf } from './model.fixture.ts'
 import { sendCredits } from './service.ts'
-import { creditBalances, creditEntries, creditTransfers } from '#server/schema/credits.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

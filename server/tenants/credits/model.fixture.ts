@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import { RequestFailure } from '#server/platform/errors/failure.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
+import { creditBalances, creditEntries } from '#server/schema/credits.ts'
 import { transfer } from './journal.ts'
 import { grantCredits, reverseCredits } from './provider.ts'
 import { returnCredits } from './service.ts'
-import { creditBalances, creditEntries } from '#server/schema/credits.ts'
 
 interface Moved {
   id: string

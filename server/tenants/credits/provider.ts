@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Input } from '#contract/platform/endpoint.ts'
 import {
   type grantCredits as grantEndpoint,
   mostCredits,
   type reverseCredits as reverseEndpoint,
 } from '#contract/tenants/credits.ts'
-import type { Input } from '#contract/platform/endpoint.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
+import { creditEntries, creditTransfers } from '#server/schema/credits.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { holdBalances, transfer } from './journal.ts'
-import { creditEntries, creditTransfers } from '#server/schema/credits.ts'
 
 /**
  * Gives an organization credits out of nothing.

@@ -1,12 +1,12 @@
 import { desc, eq, lt, type SQL } from 'drizzle-orm'
-import type { CreditEntry, getCredits } from '#contract/tenants/credits.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
+import type { CreditEntry, getCredits } from '#contract/tenants/credits.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { organizations } from '#server/schema/organizations.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { creditBalances, creditEntries, creditTransfers } from '#server/schema/credits.ts'
+import { organizations } from '#server/schema/organizations.ts'
 
 const columns = {
   place: creditEntries.place,

@@ -6,11 +6,11 @@ import {
   withdrawPromise,
 } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
+import { voidTokens } from '#server/identity/tokens/service.ts'
+import { inviteAdministrator } from '#server/people/invitations/service.ts'
+import { requireUser } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { inviteAdministrator } from '#server/people/invitations/service.ts'
-import { voidTokens } from '#server/identity/tokens/service.ts'
-import { requireUser } from '#server/people/users/service.ts'
 import { users } from '#server/schema/users.ts'
 
 /**

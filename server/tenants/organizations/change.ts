@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Input } from '#contract/platform/endpoint.ts'
-import type { createSubOrganization as createEndpoint, updateHierarchyNode } from '#contract/tenants/hierarchy.ts'
+import type {
+  createSubOrganization as createEndpoint,
+  updateHierarchyNode,
+} from '#contract/tenants/hierarchy.ts'
+import { inviteAdministrator } from '#server/people/invitations/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { scopeOf } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { inviteAdministrator } from '#server/people/invitations/service.ts'
 import { setAdministrators } from './administrators.ts'
 import { createOrganization, findOrganization } from './service.ts'
 import { changeSettings } from './settings.ts'

@@ -1,6 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSession, login } from '#contract/identity/sessions.ts'
+import { createAdminAccess } from '#contract/operations/provider.ts'
+import { verifyInvite } from '#contract/people/invitations.ts'
+import { validateInviteLink } from '#contract/people/invite-links.ts'
+import { listUsers } from '#contract/people/users.ts'
+import { uploadPicture } from '#contract/platform/uploads.ts'
 import {
   countHierarchyNode,
   createSubOrganization,
@@ -9,19 +15,16 @@ import {
   listHierarchy,
   restoreOrganization,
 } from '#contract/tenants/hierarchy.ts'
-import { verifyInvite } from '#contract/people/invitations.ts'
-import { validateInviteLink } from '#contract/people/invite-links.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
-import { createAdminAccess } from '#contract/operations/provider.ts'
-import { getSession, login } from '#contract/identity/sessions.ts'
-import { uploadPicture } from '#contract/platform/uploads.ts'
-import { listUsers } from '#contract/people/users.ts'
 import { addAdministrator } from '#server/identity/administrators/service.ts'
-import { creditBalances } from '#server/schema/credits.ts'
 import { tidyUp } from '#server/operations/housekeeping.ts'
 import { queueInvitations } from '#server/people/invitations/service.ts'
+import { creditBalances } from '#server/schema/credits.ts'
 import { inviteLinks } from '#server/schema/invite-links.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { teams } from '#server/schema/teams.ts'
+import { uploads } from '#server/schema/uploads.ts'
+import { users } from '#server/schema/users.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -34,9 +37,6 @@ import {
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { requestOf } from '#tests/server/visitor.ts'
-import { uploads } from '#server/schema/uploads.ts'
-import { users } from '#server/schema/users.ts'
-import { organizations } from '#server/schema/organizations.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,21 +1,20 @@
 import { and, arrayContains, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { challenges } from '#server/schema/challenges.ts'
-import { returnCredits } from '#server/tenants/credits/service.ts'
-import { creditBalances } from '#server/schema/credits.ts'
+import { endSessionsOfDeleted } from '#server/identity/sessions/service.ts'
+import { invitationJobs } from '#server/people/invitations/service.ts'
 import { reachAlso } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { scopeOf } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { invitationJobs } from '#server/people/invitations/service.ts'
+import { challenges } from '#server/schema/challenges.ts'
+import { creditBalances } from '#server/schema/credits.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { quizzes } from '#server/schema/quizzes.ts'
-import { forgetMonthlyReports } from '#server/insights/reports/service.ts'
-import { endSessionsOfDeleted } from '#server/identity/sessions/service.ts'
 import { teams } from '#server/schema/teams.ts'
 import { userCounts } from '#server/schema/users.ts'
+import { returnCredits } from '#server/tenants/credits/service.ts'
 import { holdTree } from './change.ts'
 import { beginnings, findOrganization } from './service.ts'
-import { organizations } from '#server/schema/organizations.ts'
 
 /** How long what was deleted can come back. */
 const keptFor = 30 * 86_400_000
@@ -102,7 +101,5 @@ export async function restoreOrganization(work: Work, organizationId: string): P
   // What waited there was given up when it found nobody to mail for.
   const mailing = ids.map((organizationId) => ({ data: { organizationId } }))
   await work.jobs.enqueueAll(work.db, invitationJobs, mailing)
-  // Months may have ended meanwhile.
-  await forgetMonthlyReports(work)
   return ids
 }

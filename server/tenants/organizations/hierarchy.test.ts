@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMyOrganization, getOrganization, getOrganizationTree } from '#contract/tenants/organizations.ts'
 import { listUsers } from '#contract/people/users.ts'
+import { getMyOrganization, getOrganization, getOrganizationTree } from '#contract/tenants/organizations.ts'
 import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { users } from '#server/schema/users.ts'
 import {
   makeAdministrator,
   makeEmployee,
@@ -11,7 +12,6 @@ import {
   signedIn,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -11,16 +11,17 @@ import {
 } from 'drizzle-orm'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import { ofPerson } from '#server/identity/administrators/service.ts'
-import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
-import { creditBalances } from '#server/schema/credits.ts'
 import { containing } from '#server/platform/db/containing.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Actor, OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { users } from '#server/schema/users.ts'
-import { beginnings, type Organization } from './service.ts'
+import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
+import { creditBalances } from '#server/schema/credits.ts'
+import type { Organization } from '#server/schema/organizations.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { users } from '#server/schema/users.ts'
+import { beginnings } from './service.ts'
 
 /** Administrators and credits of organizations, by organization. */
 async function readBeside({ db }: Work, ids: string[]): Promise<Map<string, Beside>> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmInvite } from '#contract/people/invitations.ts'
+import { listUsers } from '#contract/people/users.ts'
 import {
   countHierarchyNode,
   createSubOrganization,
@@ -7,14 +9,12 @@ import {
   listHierarchy,
   updateHierarchyNode,
 } from '#contract/tenants/hierarchy.ts'
-import { confirmInvite } from '#contract/people/invitations.ts'
 import {
   getMyOrganization,
   getOrganization,
   getOrganizationTree,
   type OrganizationNode,
 } from '#contract/tenants/organizations.ts'
-import { listUsers } from '#contract/people/users.ts'
 import {
   mailedToken,
   makeAdministrator,

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listTenantTables } from '#server/platform/db/tenant-tables.ts'
 import { tidyUp } from '#server/operations/housekeeping.ts'
+import { listTenantTables } from '#server/platform/db/tenant-tables.ts'
+import { accounts } from '#server/schema/accounts.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { reports } from '#server/schema/reports.ts'
+import { users } from '#server/schema/users.ts'
 import { makeAdministrator, makeOrganization } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { accounts } from '#server/schema/accounts.ts'
-import { users } from '#server/schema/users.ts'
-import { organizations } from '#server/schema/organizations.ts'
 
 let server: TestServer
 beforeEach(async () => {

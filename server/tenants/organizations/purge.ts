@@ -4,8 +4,8 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { ownTables, publishedTables } from '#server/platform/db/rings.ts'
 import { listTenantTables } from '#server/platform/db/tenant-tables.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { keptSince } from './deletion.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { keptSince } from './deletion.ts'
 
 /** Rows of one transaction. */
 const batch = 5000

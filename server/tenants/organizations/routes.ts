@@ -12,7 +12,7 @@ import { implement } from '#server/platform/http/implement.ts'
 import { changeAccessControl, readAccessControl } from './access-control.ts'
 import { appointAdministrator, dismissAdministrator } from './administrators.ts'
 import { createSubOrganization, updateNode } from './change.ts'
-import { countContents, deleteNode, restoreOrganization } from './deletion.ts'
+import { countContents, deleteNode } from './deletion.ts'
 import { organizationNode, organizationTrees, primaryOrganization, readOrganization } from './hierarchy.ts'
 import { changeSettings } from './settings.ts'
 
@@ -65,10 +65,6 @@ export const organizationRoutes = [
     await deleteNode(scope, params.id, query.name)
     return { data: { id: params.id } }
   }),
-
-  implement(hierarchy.restoreOrganization, async ({ work, body }) => ({
-    data: { organizationIds: await restoreOrganization(work, body.organizationId) },
-  })),
 
   implement(administrators.addAdministrator, async ({ scope, body }) => {
     await appointAdministrator(scope, body.userId)

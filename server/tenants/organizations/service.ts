@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
 import { administeredBy, administers } from '#server/identity/administrators/service.ts'
+import { openInviteLink } from '#server/people/invite-links/service.ts'
 import type { Actor, OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import { openInviteLink } from '#server/people/invite-links/service.ts'
-import { organizations } from '#server/schema/organizations.ts'
-
-export type Organization = typeof organizations.$inferSelect
+import { type Organization, organizations } from '#server/schema/organizations.ts'
 
 // Without letters and digits that are taken for one another when read aloud.
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getInviteLink, validateInviteLink } from '#contract/people/invite-links.ts'
+import { uploadPicture } from '#contract/platform/uploads.ts'
 import {
   getAccessControl,
   getOrganization,
   setAccessControl,
   updateOrganization,
 } from '#contract/tenants/organizations.ts'
-import { uploadPicture } from '#contract/platform/uploads.ts'
 import { makeAdministrator, makeOrganization, signedIn, tokenOf } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 

@@ -3,6 +3,7 @@ import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
 import { setAccessControl, updateOrganization } from '#contract/tenants/organizations.ts'
 import { completeRegistration, joinOrganization, register } from '#contract/tenants/registration.ts'
+import { users } from '#server/schema/users.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -12,7 +13,6 @@ import {
   tokenOf,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 import { joinOrganization as joinPrepared, prepareJoining } from './join.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { errors } from '#contract/platform/errors.ts'
-import { addressBucket } from '#server/platform/http/address.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
-import type { Organization } from '#server/tenants/organizations/service.ts'
 import { requireTry, uncountTry } from '#server/platform/rate-limits/rate-limits.ts'
+import type { Organization } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 
 const guessesPerAddress = 10

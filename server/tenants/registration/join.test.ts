@@ -1,15 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyEmail } from '#contract/identity/accounts.ts'
+import { login } from '#contract/identity/sessions.ts'
 import { confirmInvite, inviteAdministrator, inviteUser } from '#contract/people/invitations.ts'
 import { getInviteLink, replaceInviteLink, validateInviteLink } from '#contract/people/invite-links.ts'
+import { createUser, listUsers } from '#contract/people/users.ts'
 import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { completeRegistration, joinOrganization, register } from '#contract/tenants/registration.ts'
-import { login } from '#contract/identity/sessions.ts'
-import { createUser, listUsers } from '#contract/people/users.ts'
-import { outbox } from '#server/schema/outbox.ts'
-import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { outbox } from '#server/schema/outbox.ts'
+import { users } from '#server/schema/users.ts'
+import { createOrganization } from '#server/tenants/organizations/service.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -21,7 +22,6 @@ import {
   tokenOf,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 

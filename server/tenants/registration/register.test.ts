@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMyOrganization } from '#contract/tenants/organizations.ts'
-import { register } from '#contract/tenants/registration.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
 import { listUsers } from '#contract/people/users.ts'
+import { getMyOrganization } from '#contract/tenants/organizations.ts'
+import { register } from '#contract/tenants/registration.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { users } from '#server/schema/users.ts'
 import { makeEmployee, newAddress } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { users } from '#server/schema/users.ts'
 
 let server: TestServer
 beforeAll(async () => {

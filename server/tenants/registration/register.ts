@@ -8,17 +8,17 @@ import {
   sendVerification,
 } from '#server/identity/accounts/service.ts'
 import { addAdministrator } from '#server/identity/administrators/service.ts'
-import { openCredits } from '#server/tenants/credits/service.ts'
+import { requireUncommon } from '#server/identity/passwords/service.ts'
+import { addUsers } from '#server/people/users/service.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
-import { addressBucket } from '#server/platform/http/address.ts'
 import { Refusal, refuse } from '#server/platform/errors/failure.ts'
+import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import type { Work } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { createOrganization } from '#server/tenants/organizations/service.ts'
-import { requireUncommon } from '#server/identity/passwords/service.ts'
 import { mayMail, requireTry } from '#server/platform/rate-limits/rate-limits.ts'
-import { addUsers } from '#server/people/users/service.ts'
+import { openCredits } from '#server/tenants/credits/service.ts'
+import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { type Joining, joinOrganization, type PreparedJoining, prepareJoining } from './join.ts'
 
 export type Registration = z.output<typeof register.body>

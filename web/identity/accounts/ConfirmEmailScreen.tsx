@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
+import { useForm } from '#web/forms/useForm.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { Link } from '#web/platform/navigation/Link.tsx'
+import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -11,7 +12,6 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { empties } from './checks.ts'
 import { confirmEmailCopy } from './confirmEmailCopy.ts'
 import { accountCopy } from './copy.ts'
-import { useForm } from '#web/forms/useForm.ts'
 
 type AddressLink = { token: string; email: string; purpose: string }
 

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { requestPasswordReset } from '#contract/identity/passwords.ts'
+import { useForm } from '#web/forms/useForm.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
-import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
-import { pacing, wait } from '#web/platform/page/pacing.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
+import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
+import { pacing, wait } from '#web/platform/page/pacing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { EmailField } from './EmailField.tsx'
 import { resetCopy } from './resetCopy.ts'
-import { useForm } from '#web/forms/useForm.ts'
 
 export function ForgotPasswordScreen() {
   const copy = useCopy(resetCopy)

@@ -1,6 +1,6 @@
 import { newPassword } from '#contract/platform/fields.ts'
-import type { ResetLink } from './resetLink.ts'
 import type { FieldTexts, Problem } from '#web/forms/useForm.ts'
+import type { ResetLink } from './resetLink.ts'
 
 type Values = Record<string, string | boolean>
 type Chosen = { password: string; confirm: string }

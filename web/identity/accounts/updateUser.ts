@@ -1,6 +1,6 @@
 import { updateAccount } from '#contract/identity/accounts.ts'
-import type { Call } from '#contract/platform/endpoint.ts'
 import { updatePassword } from '#contract/identity/passwords.ts'
+import type { Call } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 
 type Changes = Call<typeof updatePassword>['body'] | Call<typeof updateAccount>['body']

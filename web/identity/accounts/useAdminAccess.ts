@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Answer } from '#contract/platform/endpoint.ts'
 import { validateAdminAccess } from '#contract/operations/provider.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { errorText } from '#web/platform/api/errorText.ts'
 import { clearLocalData, storeOrganizationId } from '#web/platform/api/localData.ts'
+import { once } from '#web/platform/api/oncePerPageLoad.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { navigate } from '#web/platform/navigation/location.ts'
 import { pacing, wait } from '#web/platform/page/pacing.ts'
 import { checkSession } from '#web/platform/session/session.ts'
-import { navigate } from '#web/platform/navigation/location.ts'
-import { adminAccessCopy } from './adminAccessCopy.ts'
-import { once } from '#web/platform/api/oncePerPageLoad.ts'
 import { useLater } from '#web/ui/useTimeout.ts'
+import { adminAccessCopy } from './adminAccessCopy.ts'
 
 type Step = { at: 'checking' } | { at: 'granted' } | { at: 'failed'; problem: string }
 

@@ -1,11 +1,11 @@
 import { register } from '#contract/tenants/registration.ts'
+import { useForm } from '#web/forms/useForm.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { pacing, wait } from '#web/platform/page/pacing.ts'
 import { empties, wrongPasswords } from './checks.ts'
 import { accountCopy } from './copy.ts'
 import { signupCopy } from './signupCopy.ts'
-import { useForm } from '#web/forms/useForm.ts'
 
 const initial = {
   company: '',

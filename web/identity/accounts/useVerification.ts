@@ -3,8 +3,8 @@ import { verifyEmail } from '#contract/identity/accounts.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 import { once } from '#web/platform/api/oncePerPageLoad.ts'
+import { useCopy } from '#web/platform/language/language.ts'
 import { verifyCopy } from './verifyCopy.ts'
 
 type Outcome = 'verified' | { error: unknown }

@@ -1,6 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  createReport,
+  deleteReport,
+  getReport,
+  listReports,
+  type Report,
+} from '#contract/insights/reports.ts'
 import type { Call } from '#contract/platform/endpoint.ts'
-import { createReport, deleteReport, getReport, listReports, type Report } from '#contract/insights/reports.ts'
 import { call } from '#web/platform/api/call.ts'
 import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
 

@@ -9,13 +9,13 @@ import {
   User,
   UsersRound,
 } from 'lucide-react'
-import { settingsPaths } from '#contract/platform/pages.ts'
 import type { Found } from '#contract/insights/search.ts'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { settingsPaths } from '#contract/platform/pages.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { pageCopy, pages } from '#web/platform/page/pages.ts'
 import type { Target } from '#web/platform/navigation/paths.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { pageCopy, pages } from '#web/platform/page/pages.ts'
 import { searchCopy } from './copy.ts'
 import { searchQuery } from './queries.ts'
 import type { Recent } from './recent.ts'

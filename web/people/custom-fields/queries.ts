@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Call } from '#contract/platform/endpoint.ts'
 import {
   addUserFieldValue,
   createUserField,
@@ -9,6 +8,7 @@ import {
   setUserFieldVisibility,
   updateUserField,
 } from '#contract/people/custom-fields.ts'
+import type { Call } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 
 export const usageQuery = (fieldId: string) =>

@@ -1,7 +1,7 @@
 import { accountCopy } from '#web/identity/accounts/copy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { Link } from '#web/platform/navigation/Link.tsx'
+import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { invitationCopy } from './copy.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '#contract/platform/endpoint.ts'
 import { validateInviteLink } from '#contract/people/invite-links.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { organizationOf } from './invitationToken.ts'

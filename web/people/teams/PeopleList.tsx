@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useWindow } from '#web/ui/useVirtualRows.ts'
 import { membersCopy } from './membersCopy.ts'
 import { PersonRow, rowHeight } from './PersonRow.tsx'
 import type { People, Person } from './people.ts'
-import { useWindow } from '#web/ui/useVirtualRows.ts'
 
 type Props = {
   label: string

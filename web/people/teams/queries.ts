@@ -1,5 +1,4 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Call } from '#contract/platform/endpoint.ts'
 import {
   createTeam,
   deleteTeam,
@@ -9,6 +8,7 @@ import {
   updateTeam,
   updateTeamMembers,
 } from '#contract/people/teams.ts'
+import type { Call } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { atLeast, pacing } from '#web/platform/page/pacing.ts'
 

@@ -1,6 +1,6 @@
-import type { Answer } from '#contract/platform/endpoint.ts'
 import type { inviteUsers } from '#contract/people/invitations.ts'
 import type { User } from '#contract/people/users.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 // Its refusals are codes inside a successful answer, which fetches no messages.
 import '#web/platform/api/consoleErrorCopy.ts'
 import { ApiError } from '#web/platform/api/error.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/platform/endpoint.ts'
 import type { listUsers } from '#contract/people/users.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { usersCopy } from './copy.ts'

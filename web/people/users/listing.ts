@@ -1,5 +1,5 @@
-import type { Call } from '#contract/platform/endpoint.ts'
 import { type listUsers, sortOrders, type User, userSorts, userStatuses } from '#contract/people/users.ts'
+import type { Call } from '#contract/platform/endpoint.ts'
 
 export const pageSize = 20
 

@@ -1,6 +1,6 @@
+import type { listUsers, User } from '#contract/people/users.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
-import type { listUsers, User } from '#contract/people/users.ts'
 import type { ListQuery } from './listing.ts'
 
 export type Page = Answer<typeof listUsers>['data']

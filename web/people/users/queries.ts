@@ -1,9 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Call } from '#contract/platform/endpoint.ts'
 import { inviteUser, inviteUsers, revokeInvitation } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
-import { listUserFields } from '#contract/people/custom-fields.ts'
 import { createUser, deleteUser, listUsers, updateUser } from '#contract/people/users.ts'
+import type { Call } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
@@ -43,12 +42,6 @@ export const usersQuery = (query: ListQuery) =>
     refetchInterval: ({ state }) =>
       state.data?.users.some(({ invitation }) => invitation?.state === 'queued') && pacing.queuedRefetch,
   })
-
-export const userFieldsQuery = queryOptions({
-  queryKey: ['user-fields'],
-  queryFn: ({ signal }) => call(listUserFields, {}, { signal }),
-  select: ({ fields }) => fields,
-})
 
 export const inviteLinkQuery = queryOptions({
   queryKey: ['users', 'invite-link'],

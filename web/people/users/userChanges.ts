@@ -1,5 +1,5 @@
-import type { Call } from '#contract/platform/endpoint.ts'
 import type { User, updateUser } from '#contract/people/users.ts'
+import type { Call } from '#contract/platform/endpoint.ts'
 
 export type Changes = NonNullable<Call<typeof updateUser>['body']>
 

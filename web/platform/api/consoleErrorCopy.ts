@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/platform/errors.ts'
-import { passwordErrors } from './passwordErrorCopy.ts'
 import { addFrench, type DoorErrorCode } from './errorCopy.ts'
+import { passwordErrors } from './passwordErrorCopy.ts'
 
 /** The contract’s other messages in French, fetched with the first error that needs one. */
 const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {

@@ -1,6 +1,6 @@
+import { type Language, useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { appCopy } from './copy.ts'
-import { type Language, useCopy, useLanguage } from '#web/platform/language/language.ts'
 
 const languages: readonly { value: Language; label: string }[] = [
   { value: 'bilingual', label: 'Bilingual' },

@@ -1,6 +1,6 @@
+import { useCopy } from '#web/platform/language/language.ts'
 import { Loader } from '#web/ui/Loader.tsx'
 import { appCopy } from './copy.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 
 /** Stands for a whole page. */
 export function PageLoader() {

@@ -1,7 +1,7 @@
 import { Apple, Play } from 'lucide-react'
+import { useCopy } from '#web/platform/language/language.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { appCopy } from './copy.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 import { publicSettings } from './settings.ts'
 
 /** Where employees get the app. */

@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { useCopy } from '#web/platform/language/language.ts'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { chooseTheme, chosenTheme, type Theme } from '#web/ui/theme.ts'
 import { appCopy } from './copy.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 
 export function ThemeSelect() {
   const [theme, setTheme] = useState(chosenTheme)

@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useState } from 'react'
+import { useCopy } from '#web/platform/language/language.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { registerUnsaved, UnsavedScope } from '#web/ui/unsaved.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 import { unsavedCopy } from './unsavedCopy.ts'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import type { Answer } from '#contract/platform/endpoint.ts'
 import { getSession, logout } from '#contract/identity/sessions.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { clearLocalData } from '#web/platform/api/localData.ts'
-import { forgetUnsaved } from '#web/ui/unsaved.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
+import { forgetUnsaved } from '#web/ui/unsaved.ts'
 import { sessionCopy } from './sessionCopy.ts'
 
 type Known = NonNullable<Answer<typeof getSession>['session']>

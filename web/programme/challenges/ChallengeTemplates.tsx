@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChallengeDetail } from '#contract/programme/challenges.ts'
+import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { publicSettings } from '#web/platform/page/settings.ts'
 import Communication from '#web/programme/communication/Communication.tsx'
 import type { CampaignFacts } from '#web/programme/communication/generate.ts'
-import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { partnersQuery } from './queries.ts'
 
 /** The messages of a challenge once more, with the words that were edited when it was made. */

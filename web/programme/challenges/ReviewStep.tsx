@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import { dayIn } from '#contract/platform/days.ts'
+import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'

@@ -1,3 +1,5 @@
+import { addDays } from '#contract/platform/days.ts'
+import type { Call } from '#contract/platform/endpoint.ts'
 import { computed } from '#contract/programme/challenge-formulas.ts'
 import {
   type CalculationApproach,
@@ -7,9 +9,12 @@ import {
   type MapStyle,
   type ScoringMethod,
 } from '#contract/programme/challenge-settings.ts'
-import type { ActivityMetric, ContentLanguage, createChallenge, TemplateId } from '#contract/programme/challenges.ts'
-import { addDays } from '#contract/platform/days.ts'
-import type { Call } from '#contract/platform/endpoint.ts'
+import type {
+  ActivityMetric,
+  ContentLanguage,
+  createChallenge,
+  TemplateId,
+} from '#contract/programme/challenges.ts'
 import type { CampaignFacts } from '#web/programme/communication/generate.ts'
 
 export const steps = ['type', 'configure', 'review', 'communication'] as const

@@ -1,7 +1,7 @@
+import type { Answer } from '#contract/platform/endpoint.ts'
 import { donationFromSteps, treesFromSteps } from '#contract/programme/challenge-formulas.ts'
 import type { ChallengeSettings, ScoringMethod } from '#contract/programme/challenge-settings.ts'
 import type { ChallengeDetail, getChallengeProgress } from '#contract/programme/challenges.ts'
-import type { Answer } from '#contract/platform/endpoint.ts'
 
 export type ChallengeProgress = Answer<typeof getChallengeProgress>['data']
 type Group = ChallengeProgress['groups'][number]

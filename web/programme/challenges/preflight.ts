@@ -1,5 +1,5 @@
-import { type ChallengeSettings, challengeDefaults } from '#contract/programme/challenge-settings.ts'
 import { addDays } from '#contract/platform/days.ts'
+import { type ChallengeSettings, challengeDefaults } from '#contract/programme/challenge-settings.ts'
 import { type Draft, endOf } from './draft.ts'
 import { type Holiday, holidayOn } from './holidays.ts'
 

@@ -1,4 +1,9 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { listTeams } from '#contract/people/teams.ts'
+import { listUsers } from '#contract/people/users.ts'
+import { dayIn } from '#contract/platform/days.ts'
+import type { Answer, Call } from '#contract/platform/endpoint.ts'
+import type { Pagination } from '#contract/platform/pagination.ts'
 import {
   type Challenge,
   createChallenge,
@@ -7,16 +12,11 @@ import {
   getChallengeProgress,
   listChallenges,
 } from '#contract/programme/challenges.ts'
-import { dayIn } from '#contract/platform/days.ts'
-import type { Answer, Call } from '#contract/platform/endpoint.ts'
-import type { Pagination } from '#contract/platform/pagination.ts'
 import { listPartners } from '#contract/programme/partners.ts'
-import { listTeams } from '#contract/people/teams.ts'
-import { listUsers } from '#contract/people/users.ts'
+import { type Listing, localPage, pageSize, rangeStart } from '#web/lists/listing.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { pacing, seenFor, wait } from '#web/platform/page/pacing.ts'
-import { type Listing, localPage, pageSize, rangeStart } from '#web/lists/listing.ts'
 import type { useStatus } from '#web/programme/status/useStatus.ts'
 
 const lists = ['challenges', 'list'] as const

@@ -1,6 +1,6 @@
+import { readListing, writeListing } from '#web/lists/listing.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
-import { readListing, writeListing } from '#web/lists/listing.ts'
 import { isDay } from '#web/programme/status/useDays.ts'
 
 /** Whether the wizard is open, and for which first day: kept in the address, so that a reload opens it again. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Mission } from '#contract/programme/missions.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 import type { useDetail } from '#web/lists/useDetail.ts'
+import { useCopy } from '#web/platform/language/language.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Table } from '#web/ui/table/Table.tsx'
 import { Td } from '#web/ui/table/Td.tsx'

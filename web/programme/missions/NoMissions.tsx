@@ -1,5 +1,5 @@
-import { useCopy } from '#web/platform/language/language.ts'
 import { programmeCopy } from '#web/lists/copy.ts'
+import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'

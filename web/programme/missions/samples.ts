@@ -1,5 +1,5 @@
-import type { Mission } from '#contract/programme/missions.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
+import type { Mission } from '#contract/programme/missions.ts'
 import { type Listing, pageSize } from './listing.ts'
 
 const sample = (

@@ -1,7 +1,7 @@
+import { valueCopy } from '#web/people/users/valueCopy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { valueCopy } from '#web/people/users/valueCopy.ts'
 import { quizzesCopy } from './copy.ts'
 import type { QuizDraft } from './draft.ts'
 import { panelCopy } from './panelCopy.ts'

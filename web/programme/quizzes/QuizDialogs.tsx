@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { Quiz } from '#contract/programme/quizzes.ts'
-import { focusHeading } from '#web/platform/page/focus.ts'
 import { useDetail } from '#web/lists/useDetail.ts'
+import { focusHeading } from '#web/platform/page/focus.ts'
 import type { Asked } from './useAsked.ts'
 
 const QuizPanel = lazy(() => import('./QuizPanel.tsx'))

@@ -2,11 +2,18 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { Call } from '#contract/platform/endpoint.ts'
 import type { Pagination } from '#contract/platform/pagination.ts'
 import { getQuizFigures } from '#contract/programme/quiz-results.ts'
-import { createQuiz, deleteQuiz, getQuiz, listQuizzes, type Quiz, updateQuiz } from '#contract/programme/quizzes.ts'
+import {
+  createQuiz,
+  deleteQuiz,
+  getQuiz,
+  listQuizzes,
+  type Quiz,
+  updateQuiz,
+} from '#contract/programme/quizzes.ts'
 import { statusAt } from '#contract/programme/status.ts'
+import { type Listing, localPage, pageSize } from '#web/lists/listing.ts'
 import { call } from '#web/platform/api/call.ts'
 import { pacing, seenFor, wait } from '#web/platform/page/pacing.ts'
-import { type Listing, localPage, pageSize } from '#web/lists/listing.ts'
 
 const lists = ['quizzes', 'list'] as const
 const details = ['quizzes', 'detail'] as const

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Quiz } from '#contract/programme/quizzes.ts'
+import { useListing } from '#web/lists/useListing.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { isDay } from '#web/programme/status/useDays.ts'
-import { useListing } from '#web/lists/useListing.ts'
 
 /** What stands over the list. `start` is the day a new quiz is wanted for. */
 export type Asked = { kind: 'add'; start?: string } | { kind: 'edit'; quiz: Quiz }

@@ -1,7 +1,7 @@
 import type { ProgrammeStatus } from '#contract/programme/status.ts'
+import { programmeCopy } from '#web/lists/copy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { programmeCopy } from '#web/lists/copy.ts'
 
 const tones = { 'Coming Soon': 'info', Live: 'success', Finished: 'neutral' } as const
 

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '#contract/platform/days.ts'
+import { valueCopy } from '#web/people/users/valueCopy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
-import { valueCopy } from '#web/people/users/valueCopy.ts'
 
 /** Whether a text is a day of the calendar, YYYY-MM-DD. */
 export const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text

@@ -1,9 +1,9 @@
 import { ArrowRightLeft, Coins, Ellipsis, Pencil, Plus, ScrollText } from 'lucide-react'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { requestOrganization } from '#web/platform/organizations/current.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { requestOrganization } from '#web/platform/organizations/current.ts'
 import type { Ask } from './OrganizationDialogs.tsx'
 import { screenCopy } from './screenCopy.ts'
 

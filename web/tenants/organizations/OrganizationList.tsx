@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { flatten, type TreeEntry } from '#web/platform/organizations/tree.ts'
+import { Card } from '#web/ui/Card.tsx'
 import type { Ask } from './OrganizationDialogs.tsx'
 import { OrganizationRow } from './OrganizationRow.tsx'
 import { screenCopy } from './screenCopy.ts'
-import { flatten, type TreeEntry } from '#web/platform/organizations/tree.ts'
 
 type Props = {
   entries: readonly TreeEntry[]

@@ -1,12 +1,12 @@
 import { Building2, House } from 'lucide-react'
 import { memo } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
+import type { TreeEntry } from '#web/platform/organizations/tree.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OrganizationActions } from './OrganizationActions.tsx'
 import type { Ask } from './OrganizationDialogs.tsx'
 import { screenCopy } from './screenCopy.ts'
-import type { TreeEntry } from '#web/platform/organizations/tree.ts'
 
 type Props = {
   entry: TreeEntry

@@ -2,10 +2,10 @@ import { Building2, House } from 'lucide-react'
 import { useMemo } from 'react'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { requestOrganization, useOrganizations } from '#web/platform/organizations/current.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { organizationsCopy } from './copy.ts'
-import { requestOrganization, useOrganizations } from '#web/platform/organizations/current.ts'
 
 function iconOf({ name, logo_url, isPrimary }: OrganizationNode) {
   if (logo_url) return <Avatar name={name} src={logo_url} size="sm" shape="square" />

@@ -1,5 +1,5 @@
-import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import { timezone, timezones } from '#contract/platform/timezones.ts'
+import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 
 /** What is typed of an organization. */
 export interface Draft {

@@ -10,9 +10,9 @@ import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
+import { entriesOf } from '#web/platform/organizations/tree.ts'
 import { bodyOf, type Draft } from './draft.ts'
 import { screenCopy } from './screenCopy.ts'
-import { entriesOf } from '#web/platform/organizations/tree.ts'
 
 /** Everything, or what the server finds. */
 export const listQuery = (search: string) =>

@@ -4,8 +4,8 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { keptOrganizationId } from '#web/platform/api/localData.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
-import { organizationsCopy } from './copy.ts'
 import { entriesOf } from '#web/platform/organizations/tree.ts'
+import { organizationsCopy } from './copy.ts'
 
 const words = () => organizationsCopy[currentLanguage()]
 

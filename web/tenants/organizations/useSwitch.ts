@@ -4,12 +4,12 @@ import { ApiError } from '#web/platform/api/error.ts'
 import { errorText } from '#web/platform/api/errorText.ts'
 import { storeOrganizationId } from '#web/platform/api/localData.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
+import type { SwitchPhase } from '#web/platform/organizations/current.ts'
+import { entriesOf } from '#web/platform/organizations/tree.ts'
 import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
 import { confirmLeave } from '#web/ui/unsaved.ts'
 import { organizationsCopy } from './copy.ts'
-import type { SwitchPhase } from '#web/platform/organizations/current.ts'
 import { treeQuery } from './queries.ts'
-import { entriesOf } from '#web/platform/organizations/tree.ts'
 
 export type SwitchOutcome = { name: string } | { problem: string }
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { toast } from '#web/ui/toast.ts'
 import { PictureField } from '#web/platform/uploads/PictureField.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { settingsCopy } from './copy.ts'
 import { updateMutation } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { SettingsPath } from '#contract/platform/pages.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { pageCopy } from '#web/platform/page/pages.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
+import { pageCopy } from '#web/platform/page/pages.ts'
 import { cx } from '#web/ui/cx.ts'
 import { settingsCopy } from './copy.ts'
 

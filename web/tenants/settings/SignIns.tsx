@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Answer } from '#contract/platform/endpoint.ts'
 import type { listOwnSessions } from '#contract/identity/own-sessions.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'

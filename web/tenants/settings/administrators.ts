@@ -1,4 +1,8 @@
-import { type Administrator, getAdministrator, listAdministrators } from '#contract/identity/administrators.ts'
+import {
+  type Administrator,
+  getAdministrator,
+  listAdministrators,
+} from '#contract/identity/administrators.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import type { getOrganization } from '#contract/tenants/organizations.ts'
 import { call } from '#web/platform/api/call.ts'

@@ -4,6 +4,7 @@ import {
   listPotentialAdministrators,
   removeAdministrator,
 } from '#contract/identity/administrators.ts'
+import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
 import type { Answer, Call } from '#contract/platform/endpoint.ts'
 import {
   getAccessControl,
@@ -12,7 +13,6 @@ import {
   setAccessControl,
   updateOrganization,
 } from '#contract/tenants/organizations.ts'
-import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
 import { call } from '#web/platform/api/call.ts'
 import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
 import { readAdministrators, shown } from './administrators.ts'
