@@ -10,8 +10,8 @@ import { openApi } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createServer } from './platform/http/server.ts'
 import { answerUnknownPaths, collectRoutes } from './platform/http/unknown-paths.ts'
-import type { Work } from './platform/http/use-case-context.ts'
-import { requireTry, uncountTry } from './platform/rate-limits/rate-limits.ts'
+import type { UseCaseContext } from './platform/http/use-case-context.ts'
+import { consumeRateLimit, refundRateLimit } from './platform/rate-limits/rate-limits.ts'
 
 type Parts = Omit<App, 'admit' | 'readmit' | 'record'>
 
@@ -23,7 +23,7 @@ export async function createApp(
   const app = {
     ...parts,
     admit: (client: Client) => admit(parts, client),
-    readmit: (client: Client) => uncountTry(workOf(parts), publicCalls(client)),
+    readmit: (client: Client) => refundRateLimit(workOf(parts), publicCalls(client)),
     record: recordChange,
   }
   const routes = collectRoutes(server)
@@ -46,7 +46,7 @@ export async function createApp(
   return server
 }
 
-const workOf = ({ database, clock, settings, jobs }: Parts): Work => ({
+const workOf = ({ database, clock, settings, jobs }: Parts): UseCaseContext => ({
   db: database.handle,
   now: clock(),
   settings,
@@ -57,5 +57,5 @@ const publicCalls = ({ address }: Client) => `public:${addressBucket(address)}`
 
 /** Counts the changes an address asks for without a session, by the minute. */
 async function admit(parts: Parts, client: Client) {
-  await requireTry(workOf(parts), publicCalls(client), parts.settings.publicCallsPerAddress, 60)
+  await consumeRateLimit(workOf(parts), publicCalls(client), parts.settings.publicCallsPerAddress, 60)
 }

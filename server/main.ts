@@ -6,7 +6,7 @@ import { ownProviderKey } from './operations/provider/key.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { StartupError } from './platform/db/startup-error.ts'
 import { createServer } from './platform/http/server.ts'
-import type { Work } from './platform/http/use-case-context.ts'
+import type { UseCaseContext } from './platform/http/use-case-context.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startJobs } from './platform/jobs/start.ts'
 import { mailDelivery } from './platform/mail/delivery.ts'
@@ -48,7 +48,12 @@ async function start(given: Settings) {
         log,
       })
     : []
-  const workWith = (jobs: Jobs) => (): Work => ({ db: database.trusted, now: clock(), settings, jobs })
+  const workWith = (jobs: Jobs) => (): UseCaseContext => ({
+    db: database.trusted,
+    now: clock(),
+    settings,
+    jobs,
+  })
   const jobs = await startJobs({
     handle: database.trusted,
     queues: (jobs) =>
@@ -56,9 +61,9 @@ async function start(given: Settings) {
     log,
     works: settings.runsJobs,
   })
-  const work = workWith(jobs)
+  const makeContext = workWith(jobs)
   const parts = { database, settings, jobs, clock }
-  if (settings.demo) await fillDemo(work())
+  if (settings.demo) await fillDemo(makeContext())
   const metrics = given.metricsPort === undefined ? undefined : createMetrics({ database, jobs, clock })
   metrics?.watch(server)
   const metricsServer = metrics && createMetricsServer(metrics)
@@ -76,7 +81,7 @@ async function start(given: Settings) {
   // Else written only at the end of the process, which a kill would skip.
   flushCompileCache()
   say(`Élan is ready at ${settings.publicUrl}`)
-  if (settings.demo && (await hasDemo(work()))) {
+  if (settings.demo && (await hasDemo(makeContext()))) {
     say(`Sign in to the demo with ${demoSignIn.email} and the password ${demoSignIn.password}`)
   }
   if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)

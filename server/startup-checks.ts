@@ -1,4 +1,4 @@
-import { isLoopback } from './platform/http/host.ts'
+import { isLoopback } from '#server/platform/settings/loopback.ts'
 import { type Settings, SettingsError } from './platform/settings/settings.ts'
 
 /** Whether people on other machines use this address. */

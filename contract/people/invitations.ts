@@ -4,7 +4,7 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 import { errorCodes } from '#contract/platform/errors.ts'
 import { email, id, newPassword, token } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
-import { organizationFace } from './invite-links.ts'
+import { publicOrganization } from './invite-links.ts'
 import { user, userParams } from './users.ts'
 
 export const inviteUser = endpoint({
@@ -98,7 +98,7 @@ export const verifyInvite = endpoint({
       email: z.string(),
       userId: id(),
       first_name: z.string(),
-      organization: organizationFace,
+      organization: publicOrganization,
       /** The address has an account already, whose password is asked for; told to holders of the mailed link alone. */
       has_account: z.boolean(),
     }),

@@ -4,7 +4,7 @@ import { id, token } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 
 /** What an organization shows to somebody who does not belong to it yet. */
-export const organizationFace = z.object({
+export const publicOrganization = z.object({
   id: id(),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -43,7 +43,7 @@ export const validateInviteLink = endpoint({
   patient: true,
   summary: 'Whose invite link this is.',
   params: z.extend(visitorParams, { inviteToken: token() }),
-  answer: z.object({ ...organizationFace.shape, organization: organizationFace }),
+  answer: z.object({ ...publicOrganization.shape, organization: publicOrganization }),
   fallback: 'Invalid or expired organization invite link',
   errors: ['invitation.link_unknown', 'invitation.link_void'],
 })

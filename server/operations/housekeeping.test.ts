@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const tidy = () => {
-  const { now, settings, jobs } = server.work()
+  const { now, settings, jobs } = server.makeContext()
   return tidyUp({ database: server.database, clock: () => now, settings, jobs })
 }
 const left = async () => {
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const counts = [sessions, devices, tokens, throttles].map((table) => db.$count(table))
   const [inSessions, inDevices, inTokens, inThrottles] = await Promise.all(counts)
   return { inSessions, inDevices, inTokens, inThrottles }

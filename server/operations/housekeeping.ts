@@ -7,7 +7,7 @@ import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
 import type { App } from '#server/platform/http/implement.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { purgeThrottles } from '#server/platform/rate-limits/rate-limits.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
 import { publishClosedQuizzes } from '#server/programme/quizzes/service.ts'
@@ -28,9 +28,9 @@ const tasks = {
   purgeOrganizations,
   purgeOrphanedAccounts,
   closeAllWeeks,
-  publishClosedQuizzes: (work: Work) => publishClosedQuizzes(work),
+  publishClosedQuizzes: (context: UseCaseContext) => publishClosedQuizzes(context),
   addMonthlyReports,
-  makeDueReports: (work: Work) => makeDueReports(work),
+  makeDueReports: (context: UseCaseContext) => makeDueReports(context),
 }
 
 export interface TaskFailure {
@@ -43,10 +43,10 @@ export interface TaskFailure {
  * @returns what failed, which is tried again with the next call
  */
 export async function tidyUp(parts: Parts): Promise<TaskFailure[]> {
-  const work = workOf(parts)
+  const context = workOf(parts)
   const failures: TaskFailure[] = []
   for (const [task, run] of Object.entries(tasks))
-    await run(work).catch((error) => failures.push({ task, error }))
+    await run(context).catch((error) => failures.push({ task, error }))
   return failures
 }
 

@@ -100,3 +100,5 @@ export const userArrivals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.minute, table.slot] })],
 )
+
+export type UserRow = typeof users.$inferSelect

@@ -82,7 +82,7 @@ async function quizOfBits() {
   const quizId = body.data.id
   const answer = (people: Person[], texts: (n: number) => string = () => 'yes') =>
     addQuizResponses(
-      server.work(),
+      server.makeContext(),
       { organizationId: world.organization.id, quizId },
       people.map(({ id: userId }) => ({ userId, answeredAt: world.now })),
       (questions) => questions.map(({ id }, n) => ({ questionId: id, text: texts(n) })),
@@ -120,8 +120,9 @@ test('[P-PRI-1] moving people afterwards tells nothing of past days, nor does an
   for (const event of [
     () => attacker.move([one], teamB),
     () => attacker.move([one], teamA),
-    () => recordActivities(server.work(), key, [{ day: monday, source: 'phone', steps: 60_000 }]),
-    () => recordActivities(server.work(), key, [{ day: addDays(monday, 1), source: 'watch', steps: 5 }]),
+    () => recordActivities(server.makeContext(), key, [{ day: monday, source: 'phone', steps: 60_000 }]),
+    () =>
+      recordActivities(server.makeContext(), key, [{ day: addDays(monday, 1), source: 'watch', steps: 5 }]),
     () => world.join(3),
     () => attacker.setStatus(one, 'inactive'),
     () => attacker.delete(one),
@@ -166,7 +167,7 @@ test('[P-PRI-1] of one who is alone it is not told whether they moved', async ()
 test('[P-PRI-1] twelve who had minutes do not hide one who had steps', async () => {
   const people = await world.join(12)
   for (const [n, { id: userId }] of people.entries())
-    await recordActivities(server.work(), { organizationId: world.organization.id, userId }, [
+    await recordActivities(server.makeContext(), { organizationId: world.organization.id, userId }, [
       { day: monday, source: 'phone', activeMinutes: 30, ...(n === 0 && { steps: 4321 }) },
     ])
   await pass(10)

@@ -33,20 +33,23 @@ async function holding(server: Server, texts: string[]): Promise<string[]> {
 }
 
 const creditsIn = async (server: Server) =>
-  Number((await server.work().db.execute(sql`select sum(balance) as sum from credit_balances`)).rows[0]?.sum)
+  Number(
+    (await server.makeContext().db.execute(sql`select sum(balance) as sum from credit_balances`)).rows[0]
+      ?.sum,
+  )
 
 const tidy = (server: Server) =>
-  tidyUp({ ...server, jobs: server.work().jobs, clock: () => server.work().now })
+  tidyUp({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
 
 async function tree(server: Server, root: Organization, size: number) {
   const below: Organization[] = []
   const texts: string[] = []
   for (let n = 0; n < size; n++) {
     const parent = n === 0 ? root : (below[Math.floor(Math.random() * Math.min(n, 60))] ?? root)
-    const organization = await createOrganization(server.work(), { name: `Part ${n}`, parent })
+    const organization = await createOrganization(server.makeContext(), { name: `Part ${n}`, parent })
     below.push(organization)
     const { user, account } = await makeEmployee(server, { organization })
-    await server.work().db.insert(teams).values({ organizationId: organization.id, name: 'Walkers' })
+    await server.makeContext().db.insert(teams).values({ organizationId: organization.id, name: 'Walkers' })
     const walked = { organizationId: organization.id, userId: user.id, day: '2026-03-01' }
     await record(server, [{ ...walked, steps: 1000 }])
     texts.push(organization.id, user.id, account.email)

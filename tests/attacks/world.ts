@@ -3,8 +3,7 @@ import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
 import { recordActivities } from '#server/programme/activities/service.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
 import { accounts } from '#server/schema/accounts.ts'
-import type { Organization } from '#server/schema/organizations.ts'
-import { organizations } from '#server/schema/organizations.ts'
+import { type Organization, organizations } from '#server/schema/organizations.ts'
 import type { Measure } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
@@ -58,28 +57,28 @@ export class World {
     const { world, administrator } = await World.open(server)
     const { user, organization } = administrator
     const above = await World.#since(server, organization)
-    const stints = [{ from: server.work().now, until: null, team: null }]
-    const own = { id: user.id, since: server.work().now, proved: true, team: null, stints }
+    const stints = [{ from: server.makeContext().now, until: null, team: null }]
+    const own = { id: user.id, since: server.makeContext().now, proved: true, team: null, stints }
     above.people.set(user.id, { ...own, status: 'active' })
     return { worlds: [above, world, await World.#below(server, world.organization)], administrator }
   }
 
   static async #below(server: TestServer, parent: Organization): Promise<World> {
-    return World.#since(server, await createOrganization(server.work(), { name: 'Hidden', parent }))
+    return World.#since(server, await createOrganization(server.makeContext(), { name: 'Hidden', parent }))
   }
 
   static async #since(server: TestServer, organization: Organization): Promise<World> {
     const world = new World(server, organization)
     await server
-      .work()
+      .makeContext()
       .db.update(organizations)
-      .set({ timezone: world.timezone, createdAt: new Date(server.work().now.getTime() - 60 * day) })
+      .set({ timezone: world.timezone, createdAt: new Date(server.makeContext().now.getTime() - 60 * day) })
       .where(eq(organizations.id, organization.id))
     return world
   }
 
   get now(): Date {
-    return this.server.work().now
+    return this.server.makeContext().now
   }
 
   get today(): string {
@@ -91,7 +90,7 @@ export class World {
     const since = new Date(this.now.getTime() - daysAgo * day)
     const made = Array.from({ length: count }, () => this.#know(crypto.randomUUID(), since, proved))
     if (count === 0) return made
-    const { db } = this.server.work()
+    const { db } = this.server.makeContext()
     const name = { firstName: 'Robin', lastName: 'Example' }
     const address = (id: string) => `${id}@example.com`
     const emailVerifiedAt = proved ? since : null
@@ -121,7 +120,7 @@ export class World {
 
   async record(person: Person, on: string, amounts: Amounts): Promise<void> {
     const key = { organizationId: this.organization.id, userId: person.id }
-    await recordActivities(this.server.work(), key, [{ day: on, source: 'phone', ...amounts }])
+    await recordActivities(this.server.makeContext(), key, [{ day: on, source: 'phone', ...amounts }])
     this.recorded.set(`${person.id} ${on}`, amounts)
     this.#count(`${on.slice(0, 7)}-01`, person)
   }
@@ -142,7 +141,7 @@ export class World {
   }
 
   async addQuiz(startAt: Date, endAt: Date): Promise<string> {
-    const [key] = await addQuizzes(this.server.work(), [
+    const [key] = await addQuizzes(this.server.makeContext(), [
       {
         ...{ organizationId: this.organization.id, title: 'How are you?', category: 'sleep', startAt, endAt },
         questions: [
@@ -167,7 +166,7 @@ export class World {
   async answer(quizId: string, person: Person, choice: number): Promise<void> {
     const key = { organizationId: this.organization.id, quizId }
     const answered = [{ userId: person.id, answeredAt: this.now }]
-    await addQuizResponses(this.server.work(), key, answered, (questions) =>
+    await addQuizResponses(this.server.makeContext(), key, answered, (questions) =>
       questions.map(({ id, answers = [] }) => ({ questionId: id, answerIds: [answers[choice]?.id ?? ''] })),
     )
     this.quizAnswers.get(quizId)?.set(person.id, choice)

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/platform/db/open.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { playAgainstModel, sumsOf } from '#server/tenants/credits/model.fixture.ts'
 import { sendCredits } from '#server/tenants/credits/service.ts'
@@ -50,7 +50,7 @@ try {
   closing.push(() => ours.stop())
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 10 })
   closing.push(() => database.close())
-  const work: Work = {
+  const context: UseCaseContext = {
     db: database.trusted,
     now: new Date(),
     settings: readSettings({}),
@@ -77,8 +77,8 @@ try {
   for (const organizationId of [a, b]) await client.grant(organizationId, 2000)
   const opposite = await times(2000, (n) => {
     const [from, to] = n % 2 ? [a, b] : [b, a]
-    return work.db
-      .transaction(async (db) => sendCredits({ ...work, db }, null, [{ from, to, amount: 1 }]))
+    return context.db
+      .transaction(async (db) => sendCredits({ ...context, db }, null, [{ from, to, amount: 1 }]))
       .then(() => 'done')
       .catch((error: Error) => String(error.cause ?? error))
   })
@@ -91,12 +91,12 @@ try {
 
   const customers = 8
   const began = Date.now()
-  const before = await sumsOf(work)
+  const before = await sumsOf(context)
   const played = await times(customers, async (n) => {
     const customer = n === 0 ? client : await CreditClient.open(ours.base)
     const root = await customer.below('Root of the model')
     const parts = await times(5, (part) => customer.below(`Part ${part}`, root))
-    return playAgainstModel(work, [root, ...parts], {
+    return playAgainstModel(context, [root, ...parts], {
       operations: Math.ceil(operations / customers),
       seed: n + 1,
     }).then((refused) => ({ refused }))
@@ -104,7 +104,7 @@ try {
   const refused = played.reduce((sum, one) => sum + one.refused, 0)
   const seconds = ((Date.now() - began) / 1000).toFixed(0)
   say(`${operations} movements at random as in a model, ${refused} of them refused, in ${seconds} s`)
-  const sums = await sumsOf(work)
+  const sums = await sumsOf(context)
   say(`  organizations had ${before.balances} before and have ${sums.balances} now`)
   saw('  balances without the journal', sums.balances - sums.journal, 0)
   saw('  all entries together', sums.entries, 0)

@@ -52,7 +52,7 @@ const table = new Table()
 try {
   await client.connect()
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
-  const work = { db: ours.trusted, now, settings: readSettings({}), jobs }
+  const context = { db: ours.trusted, now, settings: readSettings({}), jobs }
   const runs: { name: string; times: number[]; make: () => Promise<unknown> }[] = []
   for (const [name, people] of Object.entries(sizes)) {
     const id = await addOrganization(client, name)
@@ -64,7 +64,7 @@ try {
       minimumGroup: 5,
       createdAt: new Date(now.getTime() - 900 * day),
     }
-    runs.push({ name, times: [], make: () => contentOf(work, organization, period) })
+    runs.push({ name, times: [], make: () => contentOf(context, organization, period) })
   }
   await settle(client)
   for (const { make } of runs) await make()

@@ -25,7 +25,7 @@ async function openReports(): Promise<string> {
   try {
     const administrator = await makeAdministrator(server)
     const { organization } = administrator
-    const { db } = server.work()
+    const { db } = server.makeContext()
     const people = await makeMembers(server, organization, 12)
     for (let day = 1; day <= 14; day++)
       await record(

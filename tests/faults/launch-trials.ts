@@ -109,7 +109,7 @@ async function invite(stage: Stage, organizationId: string): Promise<Map<number,
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, options: '-c elan.reach=*' })
   const numbers = Array.from({ length: people }, (_, n) => n).filter(isInvited)
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
-  const work = { db: drizzle(pool), now: new Date(), settings: readSettings({}), jobs }
+  const context = { db: drizzle(pool), now: new Date(), settings: readSettings({}), jobs }
   const invited = new Map<number, Invited>()
   try {
     for (const n of numbers) {
@@ -119,7 +119,7 @@ async function invite(stage: Stage, organizationId: string): Promise<Map<number,
          values ($1, $2, $3, 'Example', $4, 'invited')`,
         [user.id, organizationId, user.firstName, user.email],
       )
-      const link = await invitationLink(work, organizationId, user, 'employee_invitation')
+      const link = await invitationLink(context, organizationId, user, 'employee_invitation')
       invited.set(n, { userId: user.id, token: new URL(link).searchParams.get('token') ?? '' })
     }
     return invited

@@ -58,7 +58,7 @@ const missionSummary = {
 
 /** A field of each type in `home`, with a value of it by its key. */
 async function valuesOfFields({ server, home }: Stage): Promise<Body> {
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const organizationId = home.id
   const sound = { text: 'Words', number: '7', date: '2026-03-02', list: 'One' } as const
   const values: Body = {}

@@ -37,16 +37,16 @@ export async function openServer(say: (line: string) => void) {
 
 /** New organizations in the same database, and somebody of each kind before the door of `home`. */
 export async function setScene(server: TestServer) {
-  const work = server.work()
+  const context = server.makeContext()
   const open = (name: string, parent?: Stage['home']) =>
-    createOrganization(work, { name, ...(parent && { parent }) })
+    createOrganization(context, { name, ...(parent && { parent }) })
   const parent = await open('Parent')
   const home = await open('Home', parent)
   const sibling = await open('Sibling', parent)
   const child = await open('Child', home)
   const stranger = await open('Stranger')
   const scratch = await open('Scratch')
-  const [link] = await work.db.select().from(inviteLinks).where(eq(inviteLinks.organizationId, scratch.id))
+  const [link] = await context.db.select().from(inviteLinks).where(eq(inviteLinks.organizationId, scratch.id))
   if (!link) throw new Error('the organization has no invite link')
   const scratchLink = link.token
   const stage: Stage = {

@@ -37,7 +37,7 @@ const minutes = (now: Date, count: number) => new Date(now.getTime() + count * 6
 /** Everybody who ever stands before an endpoint, by what they are to `home`. */
 export async function gatherIdentities(stage: Stage): Promise<Map<string, Identity>> {
   const { server, parent, home, sibling, child, stranger } = stage
-  const { db } = server.work()
+  const { db } = server.makeContext()
 
   const signIn = async (person: Person, supportOf?: Organization): Promise<Arrived> => ({
     visitor: await signedIn(server, person, supportOf?.id),
@@ -66,7 +66,7 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     const { user, account } = person
     const arrive = async () => {
       await db.update(users).set({ status: 'active' }).where(eq(users.id, user.id))
-      await addAdministrator(server.work(), {
+      await addAdministrator(server.makeContext(), {
         organizationId: home.id,
         userId: user.id,
         accountId: account.id,
@@ -118,7 +118,7 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     },
   })
   const bearer = (key: string | undefined) => () => ({ headers: { authorization: `Bearer ${key}` } })
-  const now = server.work().now
+  const now = server.makeContext().now
 
   return new Map<string, Identity>([
     ['no session', without('nobody', () => ({}))],

@@ -43,13 +43,13 @@ const names = { firstName: 'Robin', lastName: 'Example' }
 
 async function mailedTo({ server }: Stage, purpose: TokenPurpose, account: Account) {
   const { id, email } = account
-  const token = await issueToken(server.work(), { purpose, subject: id, accountId: id, email })
+  const token = await issueToken(server.makeContext(), { purpose, subject: id, accountId: id, email })
   return { token, email }
 }
 
 async function invitation({ server, scratch }: Stage) {
   const { user } = await makePerson(server, { organization: scratch })
-  return issueToken(server.work(), {
+  return issueToken(server.makeContext(), {
     purpose: 'employee_invitation',
     subject: user.id,
     userId: user.id,
@@ -59,12 +59,12 @@ async function invitation({ server, scratch }: Stage) {
 }
 
 async function exchangeablePair({ server }: Stage, account: Account) {
-  const { settings, work } = server
+  const { settings, makeContext } = server
   const client = { address: '127.0.0.1', userAgent: 'tests' }
-  const session = await startSession(work(), client, new CookieJar(undefined, settings), {
+  const session = await startSession(makeContext(), client, new CookieJar(undefined, settings), {
     accountId: account.id,
   })
-  return issueExchange(work(), { session, account })
+  return issueExchange(makeContext(), { session, account })
 }
 
 async function administratorOfScratch({ server, scratch }: Stage) {
@@ -90,7 +90,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(accounts.updateAccount, () => ({ body: { metadata: { theme: 'dark' as const } } })),
   sample(provider.validateAdminAccess, async (stage) => {
     const access = await administratorOfScratch(stage)
-    const { link } = await createAdminAccess(stage.server.work(), access)
+    const { link } = await createAdminAccess(stage.server.makeContext(), access)
     return { body: { token: tokenOf(link), org_id: access.organizationId } }
   }),
   sample(passwords.requestPasswordReset, async (stage) => ({
@@ -163,7 +163,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   })),
   sample(invitations.revokeInvitation, async (stage) => {
     const user = await personOfHome(stage)
-    await markInvited(stage.server.work(), stage.home.id, [user.id])
+    await markInvited(stage.server.makeContext(), stage.home.id, [user.id])
     return { params: { orgId: stage.home.id, userId: user.id } }
   }),
   sample(invitations.inviteUsers, async (stage) => ({

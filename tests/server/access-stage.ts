@@ -27,7 +27,7 @@ export async function setStage(): Promise<Stage> {
   // One address asks for more here than any person does.
   const server = await startTestServer({ PUBLIC_CALLS_PER_ADDRESS: '100000', LOGIN_PER_ADDRESS: '100000' })
   const open = (name: string, parent?: Organization) =>
-    createOrganization(server.work(), { name, ...(parent && { parent }) })
+    createOrganization(server.makeContext(), { name, ...(parent && { parent }) })
   const parent = await open('Montgolfier Group')
   const home = await open('Canary and Sons', parent)
   const sibling = await open('Sibling Works', parent)
@@ -46,15 +46,15 @@ export async function setStage(): Promise<Stage> {
   return { server, parent, home, sibling, child, stranger, scratch, scratchLink, canaries, digest }
 }
 
-async function linkOf({ work }: TestServer, { id }: Organization): Promise<string> {
-  const [link] = await work().db.select().from(inviteLinks).where(eq(inviteLinks.organizationId, id))
+async function linkOf({ makeContext }: TestServer, { id }: Organization): Promise<string> {
+  const [link] = await makeContext().db.select().from(inviteLinks).where(eq(inviteLinks.organizationId, id))
   if (!link) throw new Error('the organization has no invite link')
   return link.token
 }
 
 /** A row's place and the transaction that wrote it: any write changes one of them, and neither is long. */
-async function digestOf({ work }: TestServer): Promise<Stage['digest']> {
-  const { db } = work()
+async function digestOf({ makeContext }: TestServer): Promise<Stage['digest']> {
+  const { db } = makeContext()
   const tables = await db.execute(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' order by 1`)

@@ -12,7 +12,7 @@ export async function record(server: TestServer, rows: Recorded[]): Promise<void
   for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) {
     const [{ organizationId } = { organizationId: '' }] = own
     await recordActivities(
-      server.work(),
+      server.makeContext(),
       { organizationId, userId },
       own.map(({ organizationId: _, userId: __, ...day }) => ({ source: 'phone', ...day })),
     )
@@ -34,8 +34,8 @@ export async function makeMembers(
   { since, proved = true }: Members = {},
 ): Promise<{ organizationId: string; userId: string }[]> {
   if (count === 0) return []
-  const work = server.work()
-  const createdAt = since ?? new Date(work.now.getTime() - 60 * 86_400_000)
+  const context = server.makeContext()
+  const createdAt = since ?? new Date(context.now.getTime() - 60 * 86_400_000)
   const people = Array.from({ length: count }, () => ({
     id: randomUUID(),
     firstName: 'Kim',
@@ -43,7 +43,7 @@ export async function makeMembers(
   }))
   const withAddress = people.map((person) => ({ ...person, email: `member-${person.id}@example.com` }))
   await createAccounts(
-    work,
+    context,
     withAddress.map((person) => ({
       ...person,
       passwordHash: '',
@@ -51,7 +51,7 @@ export async function makeMembers(
     })),
   )
   await addUsers(
-    work,
+    context,
     withAddress.map((person) => ({
       ...person,
       organizationId: organization.id,

@@ -32,29 +32,29 @@ afterAll(() => stage.server.close())
 /** People of home of whom each answers and each walks something that nobody else does. */
 async function sowCanaries() {
   const { server, home } = stage
-  const work = server.work()
+  const context = server.makeContext()
   const people = Array.from({ length: 12 }, () => ({
     ...{ id: crypto.randomUUID(), organizationId: home.id, email: newAddress() },
     ...{ firstName: 'Kim', lastName: 'Example' },
   }))
-  await addUsers(work, people)
-  const answeredAt = new Date(work.now.getTime() - 2 * hour)
+  await addUsers(context, people)
+  const answeredAt = new Date(context.now.getTime() - 2 * hour)
   const quizIds: string[] = []
   // Over, so that figures are told, and open.
   for (const [n, category] of [...confidential, 'sleep' as const].entries()) {
     const ends = n < confidential.length ? -hour : hour
-    const [key] = await addQuizzes(work, [
+    const [key] = await addQuizzes(context, [
       {
         ...{ organizationId: home.id, title: 'How are you?', category },
-        startAt: new Date(work.now.getTime() - 3 * hour),
-        endAt: new Date(work.now.getTime() + ends),
+        startAt: new Date(context.now.getTime() - 3 * hour),
+        endAt: new Date(context.now.getTime() + ends),
         questions: [{ text: 'Tell us', type: 'open', points: 10, openAnswer: 'Well' }],
       },
     ])
     if (!key) throw new Error('the quiz was not stored')
     quizIds.push(key.quizId)
     const participants = people.map(({ id: userId }) => ({ userId, answeredAt }))
-    await addQuizResponses(work, key, participants, (questions) =>
+    await addQuizResponses(context, key, participants, (questions) =>
       questions.map(({ id }) => ({ questionId: id, text: `kanari-${crypto.randomUUID()}` })),
     )
   }
@@ -99,9 +99,9 @@ test('[G24] [T23] [T33] [T34] no answer and nobody’s activity is in what any a
     },
   })
   const settings = { ...server.settings, logLevel: 'debug' as const }
-  const { database, work } = server
+  const { database, makeContext } = server
   const app = await createApp(
-    { database, settings, jobs: work().jobs, clock: () => work().now },
+    { database, settings, jobs: makeContext().jobs, clock: () => makeContext().now },
     { pages: false, server: createServer(settings, logTo) },
   )
   const administrators = [

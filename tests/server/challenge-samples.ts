@@ -5,7 +5,7 @@ import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 
 async function challengeOf({ server }: Stage, organization: { id: string }) {
-  const { db, now } = server.work()
+  const { db, now } = server.makeContext()
   const startDate = dayIn('UTC', now)
   const [row] = await db
     .insert(table)

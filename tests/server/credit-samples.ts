@@ -7,16 +7,16 @@ import type { Stage } from './access-stage.ts'
 /** A transfer that can be taken back, in an organization that others do not use. */
 const granted = ({ server, scratch }: Stage) =>
   server
-    .work()
+    .makeContext()
     .db.transaction(async (db) =>
-      grantCredits({ ...server.work(), db }, { organizationId: scratch.id, amount: 1 }),
+      grantCredits({ ...server.makeContext(), db }, { organizationId: scratch.id, amount: 1 }),
     )
 
 /** Calls about credits: the administrator's, aimed at `home`, and the provider's. */
 export const creditSamples: [Endpoint, Sample][] = [
   sample(credits.distributeCredits, async (stage) => {
     const { server, home, child } = stage
-    await grantCredits(server.work(), { organizationId: home.id, amount: 1 })
+    await grantCredits(server.makeContext(), { organizationId: home.id, amount: 1 })
     return { ...ofHome(stage), body: { distributions: [{ subOrganizationId: child.id, credits: 1 }] } }
   }),
   sample(credits.getCredits, ofHome),

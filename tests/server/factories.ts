@@ -17,7 +17,10 @@ const next = () => ++count
 
 /** An organization, below `parent` if one is given. */
 export function makeOrganization(server: TestServer, parent?: Organization): Promise<Organization> {
-  return createOrganization(server.work(), { name: `Organization ${next()}`, ...(parent && { parent }) })
+  return createOrganization(server.makeContext(), {
+    name: `Organization ${next()}`,
+    ...(parent && { parent }),
+  })
 }
 
 interface Person {
@@ -35,18 +38,18 @@ export async function makeEmployee(
   server: TestServer,
   { organization, email, verified = true, firstName = 'Robin', lastName = 'Example', since }: Person = {},
 ) {
-  const work = server.work()
+  const context = server.makeContext()
   const home = organization ?? (await makeOrganization(server))
   const address = email ?? `person${next()}@example.com`
   const name = { firstName, lastName }
-  const account = await createAccount(work, {
+  const account = await createAccount(context, {
     ...name,
     email: address,
     passwordHash: await passwordHash,
-    emailVerifiedAt: verified ? work.now : null,
+    emailVerifiedAt: verified ? context.now : null,
   })
   if (!account) throw new Error(`${address} has an account already`)
-  const [user] = await work.db
+  const [user] = await context.db
     .insert(users)
     .values({
       ...name,
@@ -55,7 +58,7 @@ export async function makeEmployee(
       accountId: account.id,
       email: address,
       status: 'active',
-      createdAt: since ?? work.now,
+      createdAt: since ?? context.now,
     })
     .returning()
   if (!user) throw new Error('the person was not stored')
@@ -65,7 +68,7 @@ export async function makeEmployee(
 /** An administrator of an organization of their own unless one is given. */
 export async function makeAdministrator(server: TestServer, person: Person = {}) {
   const made = await makeEmployee(server, person)
-  await addAdministrator(server.work(), {
+  await addAdministrator(server.makeContext(), {
     organizationId: made.organization.id,
     userId: made.user.id,
     accountId: made.account.id,
@@ -80,7 +83,7 @@ export async function makePerson(
 ) {
   const home = organization ?? (await makeOrganization(server))
   const [user] = await server
-    .work()
+    .makeContext()
     .db.insert(users)
     .values({
       firstName: 'Kim',
@@ -88,7 +91,7 @@ export async function makePerson(
       organizationId: home.id,
       email: email ?? `person${next()}@example.com`,
       status,
-      createdAt: server.work().now,
+      createdAt: server.makeContext().now,
     })
     .returning()
   if (!user) throw new Error('the person was not stored')
@@ -126,7 +129,10 @@ export async function signedIn(
 ) {
   const jar = new CookieJar(undefined, server.settings)
   const client = { address: '127.0.0.1', userAgent: 'tests' }
-  await startSession(server.work(), client, jar, { accountId: account.id, ...(supportOf && { supportOf }) })
+  await startSession(server.makeContext(), client, jar, {
+    accountId: account.id,
+    ...(supportOf && { supportOf }),
+  })
   const visitor = server.visitor()
   const [cookie = ''] = jar.headers()['set-cookie'] ?? []
   const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []

@@ -13,9 +13,9 @@ const below = async ({ server, home }: Stage) => ({
 async function deletedOne({ server, scratch }: Stage): Promise<string> {
   const { id } = await makeOrganization(server, scratch)
   await server
-    .work()
+    .makeContext()
     .db.update(organizations)
-    .set({ deletedAt: server.work().now, deletedWith: id })
+    .set({ deletedAt: server.makeContext().now, deletedWith: id })
     .where(eq(organizations.id, id))
   return id
 }

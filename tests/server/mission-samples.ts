@@ -9,7 +9,7 @@ const given = { missionType: 'photo_challenge' as const, missionTitle: 'The view
 /** A mission assigned to an organization; its assignment's id. */
 export async function assignedTo({ server }: Stage, { id }: { id: string }): Promise<string> {
   const mission = { ...given, status: 'active' as const, missionSummary: {} }
-  const [assignmentId] = await assignMissionsTo(server.work(), id, [mission])
+  const [assignmentId] = await assignMissionsTo(server.makeContext(), id, [mission])
   if (!assignmentId) throw new Error('the mission was not assigned')
   return assignmentId
 }

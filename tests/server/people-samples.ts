@@ -12,7 +12,7 @@ import { newAddress } from './factories.ts'
 /** A list with one value; at most fifty fields an organization has, so that each is the only one of its own. */
 async function listOf({ server }: Stage, organization: { id: string }) {
   const [field] = await server
-    .work()
+    .makeContext()
     .db.insert(fieldTable)
     .values({
       organizationId: organization.id,
@@ -22,7 +22,7 @@ async function listOf({ server }: Stage, organization: { id: string }) {
     })
     .returning()
   const [value] = await server
-    .work()
+    .makeContext()
     .db.insert(fieldValues)
     .values({ organizationId: organization.id, fieldId: field?.id ?? '', value: 'One', place: 0 })
     .returning()
@@ -41,7 +41,7 @@ async function importOf(
   { id: organizationId }: { id: string },
   state: 'planned' | 'running' = 'planned',
 ) {
-  const { db, now } = server.work()
+  const { db, now } = server.makeContext()
   await db
     .update(importTable)
     .set({ state: 'finished', finishedAt: now })
@@ -75,7 +75,7 @@ const pixel = Buffer.from(
 /** The name of its file. */
 export async function pictureOf({ server }: Stage, organization: { id: string }) {
   const [picture] = await server
-    .work()
+    .makeContext()
     .db.insert(uploadTable)
     .values({
       organizationId: organization.id,
@@ -83,7 +83,7 @@ export async function pictureOf({ server }: Stage, organization: { id: string })
       width: 1,
       height: 1,
       bytes: pixel,
-      createdAt: server.work().now,
+      createdAt: server.makeContext().now,
     })
     .returning()
   return `${picture?.id}.png`

@@ -63,20 +63,20 @@ beforeAll(async () => {
     server,
     people.map((person) => ({ ...person, day: '2026-03-01', steps: 10 })),
   )
-  const work = server.work()
-  const answeredAt = work.now
+  const context = server.makeContext()
+  const answeredAt = context.now
   for (const category of ['sleep', 'sport'] as const) {
-    const [key] = await addQuizzes(work, [
+    const [key] = await addQuizzes(context, [
       {
         ...{ organizationId: organization.id, title: category, category },
-        startAt: new Date(work.now.getTime() - 3_600_000),
-        endAt: new Date(work.now.getTime() + 3_600_000),
+        startAt: new Date(context.now.getTime() - 3_600_000),
+        endAt: new Date(context.now.getTime() + 3_600_000),
         questions: [{ text: 'Tell us', type: 'open', points: 10, openAnswer: 'Well' }],
       },
     ])
     if (!key) throw new Error('the quiz was not stored')
     const participants = people.map(({ userId }) => ({ userId, answeredAt }))
-    await addQuizResponses(work, key, participants, (questions) =>
+    await addQuizResponses(context, key, participants, (questions) =>
       questions.map(({ id }) => ({ questionId: id, text: category })),
     )
   }
@@ -92,7 +92,7 @@ async function as<Result>(
   let result: { value: Result } | undefined
   const undone = new Error('taken back')
   await server
-    .work()
+    .makeContext()
     .db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('role', ${sql.raw(`${role}_role()`)}, true),
         set_config('elan.reach', '*', true), set_config('elan.person', ${person}, true)`)
@@ -181,7 +181,7 @@ describe('[P-PRI-7] a person’s role', () => {
 })
 
 test('[P-PRI-7] neither role takes the other’s rights, or those of the closing job, by a role of its own', async () => {
-  const { rows } = await server.work().db.execute(sql`
+  const { rows } = await server.makeContext().db.execute(sql`
     select member.rolname as member, granted.rolname as granted from pg_auth_members
     join pg_roles as member on member.oid = pg_auth_members.member
     join pg_roles as granted on granted.oid = pg_auth_members.roleid
@@ -190,7 +190,7 @@ test('[P-PRI-7] neither role takes the other’s rights, or those of the closing
 })
 
 test('[P-PRI-7] no view, and no function that runs with its owner’s rights, leads either role to health', async () => {
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const views = await db.execute(sql`
     select oid::regclass::text as view from pg_class
     where relkind in ('v', 'm', 'f') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
@@ -205,7 +205,7 @@ test('[P-PRI-7] no view, and no function that runs with its owner’s rights, le
 })
 
 test('[P-PRI-7] every table is of a ring, or of the roster, and of one alone', async () => {
-  const { rows } = await server.work().db.execute(sql`
+  const { rows } = await server.makeContext().db.execute(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`)
   expect(rows.map(({ name }) => name)).toEqual([...ownTables, ...publishedTables, ...rosterTables].sort())

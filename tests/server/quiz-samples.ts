@@ -19,22 +19,22 @@ const body = {
 
 /** A live quiz of an organization with one open question, and one person's answer unless told. */
 async function quizOf({ server }: Stage, organization: Stage['home'], answered = true) {
-  const work = server.work()
+  const context = server.makeContext()
   const hour = 3_600_000
-  const [key] = await addQuizzes(work, [
+  const [key] = await addQuizzes(context, [
     {
       organizationId: organization.id,
       title: body.title,
       category: body.category,
-      startAt: new Date(work.now.getTime() - hour),
-      endAt: new Date(work.now.getTime() + hour),
+      startAt: new Date(context.now.getTime() - hour),
+      endAt: new Date(context.now.getTime() + hour),
       questions: body.questions,
     },
   ])
   if (!key) throw new Error('the quiz was not stored')
   if (answered) {
     const { user } = await makeEmployee(server, { organization })
-    await addQuizResponses(work, key, [{ userId: user.id, answeredAt: work.now }], (questions) =>
+    await addQuizResponses(context, key, [{ userId: user.id, answeredAt: context.now }], (questions) =>
       questions.map(({ id }) => ({ questionId: id, text: user.email })),
     )
   }
@@ -49,7 +49,7 @@ const quizOfHome =
 
 /** A quiz the caller may answer: of an organization where they are active, if need be from now on. */
 async function quizFor(stage: Stage, caller: Account | undefined) {
-  const { db, now } = stage.server.work()
+  const { db, now } = stage.server.makeContext()
   const isCaller = and(eq(users.accountId, caller?.id ?? crypto.randomUUID()), eq(users.status, 'active'))
   const [person] = await db.select({ id: users.organizationId }).from(users).where(isCaller)
   if (caller && !person) {
@@ -89,7 +89,7 @@ export const quizSamples = [
   sample(results.respondToQuiz, async (stage, caller) => {
     const { params } = await quizFor(stage, caller)
     const ofQuiz = eq(quizQuestions.quizId, params.quizId)
-    const [question] = await stage.server.work().db.select().from(quizQuestions).where(ofQuiz)
+    const [question] = await stage.server.makeContext().db.select().from(quizQuestions).where(ofQuiz)
     return { params, body: { answers: [{ questionId: question?.id ?? '', text: 'Seven hours' }] } }
   }),
 ]
@@ -97,7 +97,7 @@ export const quizSamples = [
 /** A question of another organization's quiz. */
 export async function foreignQuestion(stage: Stage) {
   const ofQuiz = eq(quizQuestions.quizId, await quizOf(stage, stage.stranger))
-  const [question] = await stage.server.work().db.select().from(quizQuestions).where(ofQuiz)
+  const [question] = await stage.server.makeContext().db.select().from(quizQuestions).where(ofQuiz)
   return question?.id ?? ''
 }
 

@@ -23,7 +23,7 @@ const content: ReportContent = {
 
 /** A report that somebody asked for, and that is ready. */
 async function reportOf({ server }: Stage, { id: organizationId }: { id: string }) {
-  const { db, now } = server.work()
+  const { db, now } = server.makeContext()
   const [report] = await db
     .insert(reportTable)
     .values({

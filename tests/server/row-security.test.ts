@@ -11,7 +11,7 @@ import { downloadQuizResults, listQuizResults } from '#contract/programme/quiz-r
 import { distributeCredits } from '#contract/tenants/credits.ts'
 import { type Handle, openDatabase } from '#server/platform/db/open.ts'
 import { ownTables, publishedTables, readableOwnTables } from '#server/platform/db/rings.ts'
-import { reaching } from '#server/platform/db/row-access.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
 import { OrganizationScope, type TenantTable } from '#server/platform/http/organization-scope.ts'
 import { teams } from '#server/schema/teams.ts'
 import { foreignIds, samples } from './access-samples.ts'
@@ -44,7 +44,9 @@ async function tried<T>(
     answer = { value: await run(tx) }
     throw new RolledBack()
   }
-  const done = reach ? reaching({ db, now: new Date() }, { below: reach }, attempt) : db.transaction(attempt)
+  const done = reach
+    ? withRowAccess({ db, now: new Date() }, { below: reach }, attempt)
+    : db.transaction(attempt)
   await done.catch((error) => {
     if (!(error instanceof RolledBack)) throw error
   })
@@ -73,7 +75,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
       const { user } = await makeEmployee(server, { organization })
       await record(server, [{ ...day, organizationId: organization.id, userId: user.id }])
     }
-    const { rows } = await server.work().db.execute<{ name: string }>(sql`
+    const { rows } = await server.makeContext().db.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and column_name = 'organization_id' and table_type = 'BASE TABLE' order by 1`)
     tenants = rows.map(({ name }) => name)
@@ -81,7 +83,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
   afterAll(() => stage?.server.close())
 
   test('[G3] [M6] each with an organization has row security, forced, and policies for all that is done to it', async () => {
-    const { db } = stage.server.work()
+    const { db } = stage.server.makeContext()
     const { rows } = await db.execute(sql`
       select relname as name, relrowsecurity and relforcerowsecurity as walled,
         (select string_agg(polcmd::text, '' order by polcmd::text) from pg_policy where polrelid = c.oid) as policies
@@ -218,7 +220,9 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
 
   test('[G3] are all that keeps them then: a login that owns them reads and changes what it may not', async () => {
     const { server, home, stranger } = stage
-    const { rows } = await server.work().db.execute<{ name: string }>(sql`select current_database() as name`)
+    const { rows } = await server
+      .makeContext()
+      .db.execute<{ name: string }>(sql`select current_database() as name`)
     const owner = new URL(postgres?.url ?? '')
     owner.pathname = `/${rows[0]?.name}`
     const pool = new pg.Pool({ connectionString: owner.href, max: 2 })
@@ -242,7 +246,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
 
   test('[G3] show each of fifty customers its own alone, however their requests share five connections', async () => {
     const { rows } = await stage.server
-      .work()
+      .makeContext()
       .db.execute<{ name: string }>(sql`select current_database() as name`)
     const url = new URL(postgres?.url ?? '')
     url.pathname = `/${rows[0]?.name}`
@@ -263,7 +267,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
         const { id, missionId } = customers[(n * 7) % customers.length] ?? { id: '', missionId: '' }
         const read = (db: Handle) => db.execute<{ id: string }>(sql`select id from mission_assignments`)
         const seen = await (n % 5
-          ? reaching({ db: database.handle, now: new Date() }, { below: [id] }, read)
+          ? withRowAccess({ db: database.handle, now: new Date() }, { below: [id] }, read)
           : read(database.handle))
         const ids = seen.rows.map((row) => row.id).join()
         if (ids !== (n % 5 ? missionId : '')) leaks++
@@ -325,9 +329,9 @@ type Conditions = (SQL | undefined)[]
 /** Takes the organization out of every condition that a scope writes. */
 function forgetConditions() {
   const selectOn =
-    ({ work }: OrganizationScope) =>
+    ({ context }: OrganizationScope) =>
     (table: TenantTable, fields: SelectedFields, ...conditions: Conditions) =>
-      work.db
+      context.db
         .select(fields)
         .from(table as PgTable)
         .where(and(...conditions))
@@ -349,7 +353,7 @@ function forgetConditions() {
     table,
     ...conditions
   ) {
-    return this.work.db.$count(table, and(...conditions))
+    return this.context.db.$count(table, and(...conditions))
   })
   vi.spyOn(OrganizationScope.prototype, 'update').mockImplementation(async function (
     this: OrganizationScope,
@@ -357,7 +361,7 @@ function forgetConditions() {
     change,
     ...conditions
   ) {
-    return this.work.db
+    return this.context.db
       .update(table as TenantTable)
       .set(change)
       .where(and(...conditions))
@@ -369,7 +373,7 @@ function forgetConditions() {
     ...conditions
   ) {
     return (
-      await this.work.db
+      await this.context.db
         .delete(table)
         .where(and(...conditions))
         .returning({ id: table.organizationId })

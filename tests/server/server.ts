@@ -7,7 +7,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import { openTemplateCopy } from '#server/platform/db/template.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
 import { listMailboxMessages } from '#server/platform/mail/mailbox.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
@@ -70,8 +70,8 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
     enqueueAll: async (_, queue, added) =>
       void waiting.push(...added.map(({ data, after = now }) => ({ queue, data, after }))),
   }
-  const work = (): Work => ({ db: database.trusted, now, settings, jobs })
-  const queues = new Map(queuesOf(work).map((queue) => [queue.name, queue]))
+  const makeContext = (): UseCaseContext => ({ db: database.trusted, now, settings, jobs })
+  const queues = new Map(queuesOf(makeContext).map((queue) => [queue.name, queue]))
   function due() {
     const index = waiting.findIndex(({ after }) => after <= now)
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
@@ -82,7 +82,7 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
     database,
     settings,
     visitor: () => new Visitor(app, settings),
-    work,
+    makeContext,
     /** Does the work that waits outside requests, as far as its time has come. */
     async runJobs() {
       for (let next = due(); next; next = due()) {

@@ -6,7 +6,7 @@ import type { Stage } from './access-stage.ts'
 
 async function teamOf({ server }: Stage, { id: organizationId }: { id: string }): Promise<string> {
   const [team] = await server
-    .work()
+    .makeContext()
     .db.insert(teams)
     .values({ organizationId, name: crypto.randomUUID() })
     .returning()

@@ -70,7 +70,7 @@ async function tokenFor(purpose: TokenPurpose) {
   const person = await makeAdministrator(server, { verified: false })
   await signedIn(server, person)
   const { account, user, organization } = person
-  const token = await issueToken(server.work(), {
+  const token = await issueToken(server.makeContext(), {
     purpose,
     subject: user.id,
     email: account.email,

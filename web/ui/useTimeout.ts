@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Does something once `ms` have passed since `active` became true, unless the screen goes away before. */
-export function useLater(active: boolean, ms: number, act: () => void) {
+export function useTimeout(active: boolean, ms: number, act: () => void) {
   const fire = useEffectEvent(act)
   useEffect(() => {
     if (!active) return

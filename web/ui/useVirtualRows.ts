@@ -7,7 +7,7 @@ const spare = 6
  * Which of many rows of one height are near the view of a box that scrolls; only those need to be drawn.
  * @param rowHeight in px
  */
-export function useWindow(count: number, rowHeight: number) {
+export function useVirtualRows(count: number, rowHeight: number) {
   const box = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const [top, setTop] = useState(0)

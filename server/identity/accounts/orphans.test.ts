@@ -34,7 +34,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const tidy = async () =>
-  expect(await tidyUp({ ...server, jobs: server.work().jobs, clock: () => server.work().now })).toEqual([])
+  expect(
+    await tidyUp({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now }),
+  ).toEqual([])
 
 const signIn = async (email: string) => {
   const visitor = server.visitor()
@@ -58,7 +60,7 @@ async function leaver() {
 
 /** What is kept about an account, row by row. */
 async function kept({ id, email }: { id: string; email: string }) {
-  const { db } = server.work()
+  const { db } = server.makeContext()
   return Promise.all([
     db.$count(accounts, eq(accounts.id, id)),
     db.$count(sessions, eq(sessions.accountId, id)),
@@ -73,7 +75,7 @@ const nothing = [0, 0, 0, 0, 0, 0]
 test('[ruling 27] [G25] an account that belongs nowhere signs in for 30 days, and is then purged with its mails', async () => {
   const { account } = await leaver()
   await tidy()
-  const leftAt = server.work().now.getTime()
+  const leftAt = server.makeContext().now.getTime()
   server.pass({ days: 29, hours: 23 })
   await tidy()
   const { visitor, status } = await signIn(account.email)
@@ -93,7 +95,7 @@ test('[ruling 27] [G25] an account that belongs nowhere signs in for 30 days, an
 test('[ruling 27] nobody is purged who belongs anywhere, or came back meanwhile', async () => {
   const stays = await makeEmployee(server)
   const inactive = await makeEmployee(server)
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db.update(users).set({ status: 'inactive' }).where(eq(users.id, inactive.user.id))
   const back = await leaver()
   await tidy()
@@ -122,7 +124,7 @@ test('[ruling 27] nobody is purged who belongs anywhere, or came back meanwhile'
 })
 
 test('[ruling 27] joining again by link takes the account’s own password, by each of two ways', async () => {
-  const { db } = server.work()
+  const { db } = server.makeContext()
   for (const way of ['complete', 'register']) {
     const { account, token } = await leaver()
     const join = (secret: string) => {
@@ -173,9 +175,9 @@ test('[ruling 27] [G25] an account that belongs nowhere erases itself, everywher
   const added = await administrator.call(createUser, { params, body: person })
   const { visitor } = await signIn(account.email)
   const { visitor: elsewhere } = await signIn(account.email)
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const queued = { recipient: account.email, kind: 'employeeInvitation', language: 'en', subject: 'Join' }
-  const createdAt = server.work().now
+  const createdAt = server.makeContext().now
   await db.insert(outbox).values({ ...queued, text: 't', html: 'h', status: 'queued', createdAt })
 
   expect(await visitor.call(eraseAccount, { body: { email: newAddress() } })).toMatchObject({
@@ -203,7 +205,7 @@ test('[ruling 27] an account that is somebody anywhere is not erased', async () 
 })
 
 test('[ruling 27] of joining and erasing at once one happens, and nothing is half done', async () => {
-  const { db } = server.work()
+  const { db } = server.makeContext()
   for (let n = 0; n < 5; n += 1) {
     const { account, token } = await leaver()
     const { visitor } = await signIn(account.email)

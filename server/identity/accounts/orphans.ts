@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { deleteMails } from '#server/platform/mail/service.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { type Account, isSomebody } from './service.ts'
@@ -14,10 +14,10 @@ const batch = 250
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Until when an account that belongs to no organization is kept; undefined for one that belongs to any. */
-export async function keptUntil(work: Work, { account }: Caller): Promise<Date | undefined> {
-  const orphan = and(eq(accounts.id, account.id), not(isSomebody(work)))
-  const [found] = await work.db.select({ leftAt: accounts.leftAt }).from(accounts).where(orphan)
-  return found && new Date((found.leftAt ?? work.now).getTime() + keptFor)
+export async function keptUntil(context: UseCaseContext, { account }: Caller): Promise<Date | undefined> {
+  const orphan = and(eq(accounts.id, account.id), not(isSomebody(context)))
+  const [found] = await context.db.select({ leftAt: accounts.leftAt }).from(accounts).where(orphan)
+  return found && new Date((found.leftAt ?? context.now).getTime() + keptFor)
 }
 
 /**
@@ -25,23 +25,27 @@ export async function keptUntil(work: Work, { account }: Caller): Promise<Date |
  * @param email its address, typed once more
  * @throws request.invalid, account.in_organization
  */
-export async function eraseAccount(work: Work, { account }: Caller, email: string): Promise<void> {
+export async function eraseAccount(
+  context: UseCaseContext,
+  { account }: Caller,
+  email: string,
+): Promise<void> {
   const own = eq(accounts.id, account.id)
   // Locked, so that nobody joins with it between the check and the end.
-  await work.db.select({ id: accounts.id }).from(accounts).where(own).for('update')
-  if ((await work.db.$count(accounts, and(own, isSomebody(work)))) > 0) fail('account.in_organization')
+  await context.db.select({ id: accounts.id }).from(accounts).where(own).for('update')
+  if ((await context.db.$count(accounts, and(own, isSomebody(context)))) > 0) fail('account.in_organization')
   const message = 'Enter the address of your account.'
   if (email !== account.email) fail('request.invalid', { message, fields: { email: message } })
-  await deleteAccounts(work, [account])
+  await deleteAccounts(context, [account])
 }
 
 /**
  * Notes since when accounts belong to no organization, and deletes those that did not for 30 days. Small transactions
  * over ranges of ids, so that no statement reads or locks many rows.
  */
-export async function purgeOrphanedAccounts(work: Work): Promise<void> {
+export async function purgeOrphanedAccounts(context: UseCaseContext): Promise<void> {
   for (let after = firstId; ; ) {
-    const [last] = await work.db
+    const [last] = await context.db
       .select({ id: accounts.id })
       .from(accounts)
       .where(gt(accounts.id, after))
@@ -49,23 +53,23 @@ export async function purgeOrphanedAccounts(work: Work): Promise<void> {
       .offset(range - 1)
       .limit(1)
     const within = and(gt(accounts.id, after), last && lte(accounts.id, last.id))
-    await noteLeft(work, within)
-    while ((await purgeSome(work, within)) === batch);
+    await noteLeft(context, within)
+    while ((await purgeSome(context, within)) === batch);
     if (!last) return
     after = last.id
   }
 }
 
-async function noteLeft(work: Work, within: SQL | undefined): Promise<void> {
-  const leftAt = sql`case when ${accounts.leftAt} is null then ${work.now.toISOString()}::timestamptz end`
-  const isWrong = sql`(${accounts.leftAt} is null) = (${not(isSomebody(work))})`
-  await work.db.update(accounts).set({ leftAt }).where(and(within, isWrong))
+async function noteLeft(context: UseCaseContext, within: SQL | undefined): Promise<void> {
+  const leftAt = sql`case when ${accounts.leftAt} is null then ${context.now.toISOString()}::timestamptz end`
+  const isWrong = sql`(${accounts.leftAt} is null) = (${not(isSomebody(context))})`
+  await context.db.update(accounts).set({ leftAt }).where(and(within, isWrong))
 }
 
-function purgeSome(work: Work, within: SQL | undefined): Promise<number> {
-  const isDue = lt(accounts.leftAt, new Date(work.now.getTime() - keptFor))
-  return work.db.transaction(async (db) => {
-    const inside = { ...work, db }
+function purgeSome(context: UseCaseContext, within: SQL | undefined): Promise<number> {
+  const isDue = lt(accounts.leftAt, new Date(context.now.getTime() - keptFor))
+  return context.db.transaction(async (db) => {
+    const inside = { ...context, db }
     // Another process deletes those that it has locked.
     const due = await db
       .select({ id: accounts.id, email: accounts.email })
@@ -79,11 +83,11 @@ function purgeSome(work: Work, within: SQL | undefined): Promise<number> {
 }
 
 /** Sessions, browsers, sign-ins and tokens go with the account by foreign keys, its mails by their address. */
-async function deleteAccounts(work: Work, gone: Pick<Account, 'id' | 'email'>[]): Promise<void> {
+async function deleteAccounts(context: UseCaseContext, gone: Pick<Account, 'id' | 'email'>[]): Promise<void> {
   if (gone.length === 0) return
   const ids = gone.map(({ id }) => id)
   const addresses = gone.map(({ email }) => email)
-  await deleteMails(work, addresses)
+  await deleteMails(context, addresses)
   // Looked at again: somebody may have joined before the lock.
-  await work.db.delete(accounts).where(and(inArray(accounts.id, ids), not(isSomebody(work))))
+  await context.db.delete(accounts).where(and(inArray(accounts.id, ids), not(isSomebody(context))))
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const stored = async (id: string) =>
-  (await server.work().db.select().from(accounts).where(eq(accounts.id, id)))[0]
+  (await server.makeContext().db.select().from(accounts).where(eq(accounts.id, id)))[0]
 
 test('[A7.auth.8] names and preferences are stored and shown by the session', async () => {
   const visitor = await signedIn(server, await makeEmployee(server))

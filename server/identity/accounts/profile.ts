@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { accountMetadata } from '#contract/identity/accounts.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { type Account, presentAccount } from './service.ts'
 
@@ -22,7 +22,7 @@ function merge(account: Account, given: Preferences) {
 }
 
 /** Stores names and preferences; what is not mentioned stays. */
-export async function updateProfile({ db }: Work, { account }: Caller, metadata: Metadata) {
+export async function updateProfile({ db }: UseCaseContext, { account }: Caller, metadata: Metadata) {
   const { first_name, firstName, last_name, lastName, language, theme, preferences } = metadata
   const [updated] = await db
     .update(accounts)

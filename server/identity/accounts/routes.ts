@@ -5,25 +5,25 @@ import { updateProfile } from './profile.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
 export const accountRoutes = [
-  implement(contract.verifyEmail, async ({ work, body }) => ({
-    data: { email: await verifyEmail(work, body) },
+  implement(contract.verifyEmail, async ({ context, body }) => ({
+    data: { email: await verifyEmail(context, body) },
   })),
 
-  implement(contract.resendVerification, async ({ work, body }) => {
-    await resendVerification(work, body.email)
+  implement(contract.resendVerification, async ({ context, body }) => {
+    await resendVerification(context, body.email)
     return { data: {} }
   }),
 
-  implement(contract.updateAccount, async ({ work, caller, body }) => ({
-    data: { user: await updateProfile(work, caller, body.metadata) },
+  implement(contract.updateAccount, async ({ context, caller, body }) => ({
+    data: { user: await updateProfile(context, caller, body.metadata) },
   })),
 
-  implement(contract.getAccountStanding, async ({ work, caller }) => ({
-    data: { keptUntil: (await keptUntil(work, caller))?.toISOString() ?? null },
+  implement(contract.getAccountStanding, async ({ context, caller }) => ({
+    data: { keptUntil: (await keptUntil(context, caller))?.toISOString() ?? null },
   })),
 
-  implement(contract.eraseAccount, async ({ work, caller, body, cookies }) => {
-    await eraseAccount(work, caller, body.email)
+  implement(contract.eraseAccount, async ({ context, caller, body, cookies }) => {
+    await eraseAccount(context, caller, body.email)
     cookies.clear('session')
     cookies.clear('device')
     return { data: {} }

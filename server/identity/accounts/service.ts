@@ -5,10 +5,10 @@ import { errors } from '#contract/platform/errors.ts'
 import { findLiveToken, issueToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { forgive, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
+import { resetFailures, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -40,36 +40,36 @@ export function fullName({ firstName, lastName }: Pick<Account, 'firstName' | 'l
   return `${firstName} ${lastName}`.trim()
 }
 
-export async function findAccount({ db }: Work, email: string): Promise<Account | undefined> {
+export async function findAccount({ db }: UseCaseContext, email: string): Promise<Account | undefined> {
   const [account] = await db.select().from(accounts).where(eq(accounts.email, email))
   return account
 }
 
-export async function findAccountById({ db }: Work, id: string): Promise<Account | undefined> {
+export async function findAccountById({ db }: UseCaseContext, id: string): Promise<Account | undefined> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id))
   return account
 }
 
 /** Whether the account is a person of any organization, a deleted one that can come back among them. */
-export const isSomebody = ({ db }: Work) =>
+export const isSomebody = ({ db }: UseCaseContext) =>
   exists(db.select({ id: users.id }).from(users).where(eq(users.accountId, accounts.id)))
 
 /** The account with an address, if it belongs to no organization. */
-export async function findOrphan(work: Work, email: string): Promise<Account | undefined> {
-  const [account] = await work.db
+export async function findOrphan(context: UseCaseContext, email: string): Promise<Account | undefined> {
+  const [account] = await context.db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.email, email), not(isSomebody(work))))
+    .where(and(eq(accounts.email, email), not(isSomebody(context))))
   return account
 }
 
 /** Notes that an account belongs to an organization again. */
-export async function clearLeftAt({ db }: Work, { id, leftAt }: Account): Promise<void> {
+export async function clearLeftAt({ db }: UseCaseContext, { id, leftAt }: Account): Promise<void> {
   if (leftAt) await db.update(accounts).set({ leftAt: null }).where(eq(accounts.id, id))
 }
 
 /** Keeps an account from being deleted until the transaction ends. */
-export async function lockAccount({ db }: Work, id: string): Promise<Account | undefined> {
+export async function lockAccount({ db }: UseCaseContext, id: string): Promise<Account | undefined> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id)).for('key share')
   return account
 }
@@ -78,8 +78,8 @@ export async function lockAccount({ db }: Work, id: string): Promise<Account | u
 export type Owner = Pick<Account, 'email' | 'language' | 'firstName'> & { id?: string }
 
 /** Whoever has an address, also where nobody does: for work that is then undone. */
-export async function findOwner(work: Work, email: string): Promise<Owner & Partial<Account>> {
-  return (await findAccount(work, email)) ?? { email, language: 'bilingual', firstName: '' }
+export async function findOwner(context: UseCaseContext, email: string): Promise<Owner & Partial<Account>> {
+  return (await findAccount(context, email)) ?? { email, language: 'bilingual', firstName: '' }
 }
 
 interface NewAccount {
@@ -94,14 +94,17 @@ interface NewAccount {
 }
 
 /** @returns undefined where the address has an account, or had one that may still take it back */
-export async function createAccount(work: Work, account: NewAccount): Promise<Account | undefined> {
-  if (await findLiveToken(work, 'restore_address', account.email)) return undefined
-  const [created] = await createAccounts(work, [account])
+export async function createAccount(
+  context: UseCaseContext,
+  account: NewAccount,
+): Promise<Account | undefined> {
+  if (await findLiveToken(context, 'restore_address', account.email)) return undefined
+  const [created] = await createAccounts(context, [account])
   return created
 }
 
 /** @returns the accounts made; an address that has one already is left out */
-export async function createAccounts({ db, now }: Work, given: NewAccount[]): Promise<Account[]> {
+export async function createAccounts({ db, now }: UseCaseContext, given: NewAccount[]): Promise<Account[]> {
   const rows = given.map(({ language, ...account }) => ({
     ...account,
     ...(language && { language }),
@@ -120,7 +123,7 @@ export const signsInWith = (organizationId: string, email: string | SQL) => sql<
  * @throws user.sign_in_taken
  */
 export async function requireUnusedSignIn(
-  { db }: Work,
+  { db }: UseCaseContext,
   organizationId: string,
   email: string,
 ): Promise<void> {
@@ -131,7 +134,7 @@ export async function requireUnusedSignIn(
 }
 
 /** Notes that a mailbox was proved to belong to the account. The first proof keeps its date. */
-export async function markVerified({ db, now }: Work, accountId: string): Promise<void> {
+export async function markVerified({ db, now }: UseCaseContext, accountId: string): Promise<void> {
   await db
     .update(accounts)
     .set({ emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now})` })
@@ -139,21 +142,21 @@ export async function markVerified({ db, now }: Work, accountId: string): Promis
 }
 
 /** Mails the link that proves an account's address. */
-export async function sendVerification(work: Work, owner: Owner): Promise<void> {
+export async function sendVerification(context: UseCaseContext, owner: Owner): Promise<void> {
   const { id, email, language, firstName } = owner
-  const token = await issueToken(work, {
+  const token = await issueToken(context, {
     purpose: 'verify_email',
     subject: id ?? email,
     ...(id && { accountId: id }),
     email,
   })
   const query = new URLSearchParams({ token, email })
-  await queueMail(work, {
+  await queueMail(context, {
     kind: 'verify',
     to: email,
     language,
     name: firstName,
-    link: `${work.settings.publicUrl}/verify-email?${query}`,
+    link: `${context.settings.publicUrl}/verify-email?${query}`,
   })
 }
 
@@ -161,7 +164,11 @@ export async function sendVerification(work: Work, owner: Owner): Promise<void> 
  * Gives an account the address it is signed in to with; its mailbox was proved by a link.
  * @throws account.email_taken
  */
-export async function storeAddress({ db, now }: Work, accountId: string, email: string): Promise<void> {
+export async function storeAddress(
+  { db, now }: UseCaseContext,
+  accountId: string,
+  email: string,
+): Promise<void> {
   try {
     await db.update(accounts).set({ email, emailVerifiedAt: now }).where(eq(accounts.id, accountId))
   } catch (error) {
@@ -172,34 +179,38 @@ export async function storeAddress({ db, now }: Work, accountId: string, email: 
 
 /** Mails the link that makes an address the one to sign in with; `organization` is the one that asks for it. */
 export async function sendAddressLink(
-  work: Work,
+  context: UseCaseContext,
   account: Pick<Account, 'id' | 'language' | 'firstName'>,
   email: string,
   organization?: { name: string },
 ): Promise<void> {
   const purpose = organization ? 'correct_address' : 'change_address'
-  const token = await issueToken(work, { purpose, subject: account.id, accountId: account.id, email })
-  await queueMail(work, {
+  const token = await issueToken(context, { purpose, subject: account.id, accountId: account.id, email })
+  await queueMail(context, {
     kind: organization ? 'addressCorrection' : 'addressChange',
     to: email,
     language: account.language,
     name: account.firstName,
     organization: organization?.name ?? '',
-    link: `${work.settings.publicUrl}/confirm-email?${new URLSearchParams({ token, email })}`,
+    link: `${context.settings.publicUrl}/confirm-email?${new URLSearchParams({ token, email })}`,
   })
 }
 
 /** Stores a changed password, voids links to change it, tells its owner, and lets them sign in with it at once. */
-export async function storePassword(work: Work, accountId: string, passwordHash: string): Promise<Account> {
-  const [account] = await work.db
+export async function storePassword(
+  context: UseCaseContext,
+  accountId: string,
+  passwordHash: string,
+): Promise<Account> {
+  const [account] = await context.db
     .update(accounts)
     .set({ passwordHash })
     .where(eq(accounts.id, accountId))
     .returning()
   if (!account) fail('token.gone')
-  await voidTokens(work, ['reset_password'], account.id)
-  await forgive(work, signInGuesses(account.email))
-  await queueMail(work, {
+  await voidTokens(context, ['reset_password'], account.id)
+  await resetFailures(context, signInGuesses(account.email))
+  await queueMail(context, {
     kind: 'passwordChanged',
     to: account.email,
     language: account.language,

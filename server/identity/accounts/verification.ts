@@ -1,16 +1,16 @@
 import { redeemToken, type Token, type TokenState } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import { doOrPretend } from '#server/platform/http/run-or-rollback.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import { runOrRollback } from '#server/platform/http/run-or-rollback.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
 import { findAccount, findOwner, markVerified, sendVerification } from './service.ts'
 
 /** The same silence for an unknown address, a proved one and one that had enough mails. */
-export async function resendVerification(work: Work, email: string): Promise<void> {
-  const allowed = await mayMail(work, 'verify', email)
-  const owner = await findOwner(work, email)
+export async function resendVerification(context: UseCaseContext, email: string): Promise<void> {
+  const allowed = await mayMail(context, 'verify', email)
+  const owner = await findOwner(context, email)
   const unproved = owner.id !== undefined && !owner.emailVerifiedAt
-  await doOrPretend(work, allowed && unproved, (work) => sendVerification(work, owner))
+  await runOrRollback(context, allowed && unproved, (context) => sendVerification(context, owner))
 }
 
 /** A mail program may open a link just before its reader does: for this long the second opening succeeds too. */
@@ -18,21 +18,25 @@ const repeatable = 10 * 60_000
 
 /** @throws token.invalid for an unknown token or another address, token.gone for a used or expired one */
 export async function verifyEmail(
-  work: Work,
+  context: UseCaseContext,
   { token, email }: { token: string; email: string },
 ): Promise<string> {
-  const found = await redeemToken(work, ['verify_email'], token)
+  const found = await redeemToken(context, ['verify_email'], token)
   if (found.state === 'unknown' || found.token.email !== email) fail('token.invalid')
   const { accountId } = found.token
   if (!accountId) fail('token.gone')
-  if (found.state === 'live') await markVerified(work, accountId)
-  else if (!(await isRepeat(work, found, found.token))) fail('token.gone')
+  if (found.state === 'live') await markVerified(context, accountId)
+  else if (!(await isRepeat(context, found, found.token))) fail('token.gone')
   return email
 }
 
-async function isRepeat(work: Work, { state }: TokenState, { usedAt, email }: Token): Promise<boolean> {
-  if (state !== 'used' || !usedAt || work.now.getTime() - usedAt.getTime() > repeatable) return false
+async function isRepeat(
+  context: UseCaseContext,
+  { state }: TokenState,
+  { usedAt, email }: Token,
+): Promise<boolean> {
+  if (state !== 'used' || !usedAt || context.now.getTime() - usedAt.getTime() > repeatable) return false
   // A link voided by a newer one counts as used as well, but proved nothing: the proof came later.
-  const verifiedAt = (await findAccount(work, email))?.emailVerifiedAt
+  const verifiedAt = (await findAccount(context, email))?.emailVerifiedAt
   return verifiedAt ? verifiedAt <= usedAt : false
 }

@@ -131,7 +131,7 @@ test('[T19] [ruling 7] whose mailbox is not proved waits for the mailed link, li
   const promised = newAddress()
   const [other] = (await list()).data
   expect((await add(user.id)).body.organization).toMatchObject({ admin_ids: [other?.id] })
-  const since = server.work().now.toISOString()
+  const since = server.makeContext().now.toISOString()
   expect((await list()).pending).toEqual([{ email: user.email, since }])
   const theirs = await signedIn(server, { account })
   expect(await theirs.call(getOrganization, { params })).toMatchObject({ status: 403 })
@@ -153,7 +153,7 @@ test('[AMB-215] who administers from above is not offered below', async () => {
   const { organization, visitor, params } = await setting(root)
   const { user } = await makePerson(server, { organization })
   await server
-    .work()
+    .makeContext()
     .db.update(users)
     .set({ status: 'active', accountId: first.account.id })
     .where(eq(users.id, user.id))
@@ -186,7 +186,7 @@ test('[T20] [G5] [M3] two administrators who remove one another at once, by whic
       way(Math.floor(round / 4))?.(other, first),
     ])
     for (const answer of answers) codes.set(answer?.status ?? 0, (codes.get(answer?.status ?? 0) ?? 0) + 1)
-    const { db } = server.work()
+    const { db } = server.makeContext()
     const left = await db
       .select()
       .from(administrators)
@@ -200,7 +200,7 @@ test('[T20] [G5] [M3] two administrators who remove one another at once, by whic
 })
 
 test('[T20] [M3] also behind the service’s back a topmost organization keeps an active administrator', async () => {
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const { organization, first } = await setting()
   const second = await makeAdministrator(server, { organization })
   const kept = { cause: { message: 'an organization keeps an administrator' } }

@@ -4,7 +4,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 import { users } from '#server/schema/users.ts'
-import { listPromised, ofPerson } from './service.ts'
+import { listPendingAdministrators, ofPerson } from './service.ts'
 
 const mostPotential = 1000
 
@@ -33,7 +33,7 @@ export async function listAdministrators(scope: OrganizationScope) {
     .select(administrators, person)
     .innerJoin(users, ofPerson)
     .orderBy(...byName)
-  const promised = await listPromised(scope)
+  const promised = await listPendingAdministrators(scope)
   return {
     data: own.map(present),
     pending: promised.map(({ email, createdAt }) => ({ email, since: createdAt.toISOString() })),
@@ -53,8 +53,8 @@ export async function getAdministrator(scope: OrganizationScope, userId: string)
  * own, nor by one above, nor by one they are promised.
  */
 export async function listPotentialAdministrators(scope: OrganizationScope): Promise<Administrator[]> {
-  const { work, organization } = scope
-  const administering = work.db
+  const { context, organization } = scope
+  const administering = context.db
     .select({ one: sql`1` })
     .from(administrators)
     .where(

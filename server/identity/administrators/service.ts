@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
@@ -14,7 +14,7 @@ export const ofPerson = and(
 )
 
 export async function addAdministrator(
-  { db, now }: Work,
+  { db, now }: UseCaseContext,
   person: { organizationId: string; userId: string; accountId: string },
 ): Promise<void> {
   await db
@@ -24,7 +24,7 @@ export async function addAdministrator(
 }
 
 /** The organizations somebody was made an administrator of, longest first; what is below them is not listed. */
-export async function administeredBy({ db }: Work, accountId: string): Promise<string[]> {
+export async function administeredBy({ db }: UseCaseContext, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: administrators.organizationId })
     .from(administrators)
@@ -42,9 +42,13 @@ export async function administeredBy({ db }: Work, accountId: string): Promise<s
 }
 
 /** Whether somebody administers an organization, by its own right or by one above. */
-export async function administers(work: Work, accountId: string, organizationId: string): Promise<boolean> {
-  const own = await administeredBy(work, accountId)
-  const [row] = await work.db
+export async function administers(
+  context: UseCaseContext,
+  accountId: string,
+  organizationId: string,
+): Promise<boolean> {
+  const own = await administeredBy(context, accountId)
+  const [row] = await context.db
     .select({ lineage: organizations.lineage })
     .from(organizations)
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
@@ -52,7 +56,7 @@ export async function administers(work: Work, accountId: string, organizationId:
 }
 
 export async function isAdministrator(
-  { db }: Work,
+  { db }: UseCaseContext,
   organizationId: string,
   userId: string,
 ): Promise<boolean> {
@@ -64,11 +68,11 @@ export async function isAdministrator(
 }
 
 /** Gives a person the rights promised to their address, now that its mailbox is proved. */
-export async function grantPromised(
-  work: Work,
+export async function activatePendingAdministrators(
+  context: UseCaseContext,
   { email, ...person }: { organizationId: string; userId: string; accountId: string; email: string },
 ): Promise<void> {
-  const promised = await work.db
+  const promised = await context.db
     .delete(pendingAdministrators)
     .where(
       and(
@@ -77,23 +81,31 @@ export async function grantPromised(
       ),
     )
     .returning()
-  if (promised.length > 0) await addAdministrator(work, person)
+  if (promised.length > 0) await addAdministrator(context, person)
 }
 
 /** Promises an address the right to administer, for when its mailbox is proved. */
-export async function promiseRight({ db, now }: Work, organizationId: string, email: string): Promise<void> {
+export async function createPendingAdministrator(
+  { db, now }: UseCaseContext,
+  organizationId: string,
+  email: string,
+): Promise<void> {
   await db
     .insert(pendingAdministrators)
     .values({ organizationId, email, createdAt: now })
     .onConflictDoNothing()
 }
 
-export async function withdrawPromise(scope: OrganizationScope, email: string): Promise<void> {
+export async function revokePendingAdministrator(scope: OrganizationScope, email: string): Promise<void> {
   await scope.delete(pendingAdministrators, eq(pendingAdministrators.email, email))
 }
 
 /** Whether an address administers the organization, or was promised to. */
-export async function holdsRights({ db }: Work, organizationId: string, email: string): Promise<boolean> {
+export async function isAdministratorOrPending(
+  { db }: UseCaseContext,
+  organizationId: string,
+  email: string,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from ${pendingAdministrators}
       where ${pendingAdministrators.organizationId} = ${organizationId} and ${pendingAdministrators.email} = ${email}
@@ -109,23 +121,23 @@ export async function holdsRights({ db }: Work, organizationId: string, email: s
  * the second finds the first gone, and themselves without the right they came with.
  * @throws organization.forbidden
  */
-export async function holdAdministrators({ work, caller, organization }: OrganizationScope) {
-  await work.db
+export async function lockAdministrators({ context, caller, organization }: OrganizationScope) {
+  await context.db
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.id, organization.id))
     // Not so strongly that people who are added meanwhile, and refer to it, would wait.
     .for('no key update')
-  if (!(await administers(work, caller.account.id, organization.id))) fail('organization.forbidden')
+  if (!(await administers(context, caller.account.id, organization.id))) fail('organization.forbidden')
   const { userId, accountId } = administrators
-  return work.db
+  return context.db
     .select({ userId, accountId, email: users.email, status: users.status })
     .from(administrators)
     .innerJoin(users, ofPerson)
     .where(eq(administrators.organizationId, organization.id))
 }
 
-type Held = Awaited<ReturnType<typeof holdAdministrators>>
+type Held = Awaited<ReturnType<typeof lockAdministrators>>
 
 function refuseLast(held: Held, leaving: string[]) {
   const active = held.filter(({ status }) => status === 'active')
@@ -137,7 +149,7 @@ function refuseLast(held: Held, leaving: string[]) {
  * @throws administrator.last
  */
 export async function requireAnotherAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
-  refuseLast(await holdAdministrators(scope), [userId])
+  refuseLast(await lockAdministrators(scope), [userId])
 }
 
 /**
@@ -145,7 +157,7 @@ export async function requireAnotherAdministrator(scope: OrganizationScope, user
  * @throws administrator.last, administrator.yourself
  */
 export async function removeAdministrators(scope: OrganizationScope, userIds: string[]): Promise<void> {
-  const held = await holdAdministrators(scope)
+  const held = await lockAdministrators(scope)
   refuseLast(held, userIds)
   const { caller } = scope
   if (held.some(({ userId, accountId }) => accountId === caller.account.id && userIds.includes(userId))) {
@@ -156,7 +168,7 @@ export async function removeAdministrators(scope: OrganizationScope, userIds: st
 }
 
 /** Addresses to which the right is promised, in their order. */
-export function listPromised(scope: OrganizationScope) {
+export function listPendingAdministrators(scope: OrganizationScope) {
   const { email, createdAt } = pendingAdministrators
   return scope.select(pendingAdministrators, { email, createdAt }).orderBy(email)
 }

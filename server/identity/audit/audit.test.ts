@@ -105,8 +105,8 @@ test('the log is exported, by days of the organization, formula-safe', async () 
 test('the database refuses to change, delete or empty the log and its seals', async () => {
   const { team } = await found()
   await team('Amber')
-  await sealAudit(server.work())
-  const { db } = server.work()
+  await sealAudit(server.makeContext())
+  const { db } = server.makeContext()
   for (const statement of [
     sql`update audit_entries set subject = 'x'`,
     sql`delete from audit_entries`,
@@ -121,7 +121,7 @@ test('[G26] an entry that was edited, removed, exchanged or cut off, and a seal 
   const { team } = await found()
   for (let n = 0; n < 6; n += 1) {
     await team(`Team ${n}`)
-    if (n % 2) await sealAudit(server.work())
+    if (n % 2) await sealAudit(server.makeContext())
   }
   const { entries, seals } = await dumped()
   expect(seals.length).toBeGreaterThanOrEqual(3)
@@ -151,17 +151,20 @@ test('[G26] an entry that was edited, removed, exchanged or cut off, and a seal 
 
 test('entries of changes that end while a seal is made are in the next one', async () => {
   const { team } = await found()
-  await Promise.all([...Array.from({ length: 8 }, (_, n) => team(`At once ${n}`)), sealAudit(server.work())])
-  await sealAudit(server.work())
+  await Promise.all([
+    ...Array.from({ length: 8 }, (_, n) => team(`At once ${n}`)),
+    sealAudit(server.makeContext()),
+  ])
+  await sealAudit(server.makeContext())
   const { entries, seals } = await dumped()
   expect(problemsOf(entries, seals)).toEqual([])
   // The last entry is that of this copy itself.
   expect(entries.at(-1)?.action).toBe('audit.dumpAudit')
   expect(seals.at(-1)?.lastId).toBe(entries.at(-2)?.id)
-  const stored = await server.work().db.select().from(auditSeals).orderBy(asc(auditSeals.id))
+  const stored = await server.makeContext().db.select().from(auditSeals).orderBy(asc(auditSeals.id))
   expect(stored).toHaveLength(seals.length)
   const [first] = await server
-    .work()
+    .makeContext()
     .db.select()
     .from(auditEntries)
     .where(eq(auditEntries.id, entries[0]?.id ?? 0))

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { asc } from 'drizzle-orm'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditSeals } from '#server/schema/audit.ts'
 import { entriesAfter } from './seal.ts'
 
 /** The seals and then all entries, a line of JSON each. */
-export function dumpLog({ db }: Work): FileAnswer {
+export function dumpLog({ db }: UseCaseContext): FileAnswer {
   async function* lines() {
     const seals = await db.select().from(auditSeals).orderBy(asc(auditSeals.id))
     for (const seal of seals) {

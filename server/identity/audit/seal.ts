@@ -1,6 +1,6 @@
 import { asc, desc, gt, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/open.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditEntries, auditSeals } from '#server/schema/audit.ts'
 import { type Seal, type Sealed, sealOf } from './chain.ts'
 import { recording } from './service.ts'
@@ -35,9 +35,9 @@ const hasUnsealed = async (db: Handle) =>
  * at most: behind the last entry seen then, none with a smaller number can still appear. Where somebody takes longer,
  * the next try seals.
  */
-export async function sealAudit(work: Work): Promise<void> {
+export async function sealAudit(context: UseCaseContext): Promise<void> {
   const sealMore = () =>
-    work.db.transaction(async (db) => {
+    context.db.transaction(async (db) => {
       const { rows } = await db.execute<{ ours: boolean }>(
         sql`select pg_try_advisory_xact_lock(${sealing}) as ours`,
       )
@@ -50,7 +50,7 @@ export async function sealAudit(work: Work): Promise<void> {
       const last = entries.at(-1)
       if (!last) return false
       await db.insert(auditSeals).values({
-        at: work.now,
+        at: context.now,
         lastId: last.id,
         entries: entries.length,
         hash: Buffer.from(sealOf(before?.hash ?? '', entries), 'hex'),

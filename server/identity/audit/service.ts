@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { Change } from '#server/platform/http/implement.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditEntries } from '#server/schema/audit.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -51,7 +51,7 @@ function partsOf(affected: Affected[]): (Affected[] | null)[] {
  * transaction it is.
  */
 export async function recordChange(
-  { db, now }: Work,
+  { db, now }: UseCaseContext,
   { endpoint, scope, given, outcome, client }: Change,
 ): Promise<void> {
   const fields = typeof given === 'object' && given !== null && !(given instanceof Uint8Array) ? given : {}

@@ -219,8 +219,8 @@ test('[P-PRI-8] [G24] what an employee answers is in no entry, nor how many did'
 
 test('[G26] entries of earlier versions and new ones hold under one chain, and nobody is taken out unseen', async () => {
   const { organization, visitor, params, team } = await setting()
-  const { db, now } = server.work()
-  await sealAudit(server.work())
+  const { db, now } = server.makeContext()
+  await sealAudit(server.makeContext())
   const { auditEntries } = await import('#server/schema/audit.ts')
   await db.insert(auditEntries).values({
     organizationId: organization.id,
@@ -232,7 +232,7 @@ test('[G26] entries of earlier versions and new ones hold under one chain, and n
   const { user } = await makePerson(server, { organization })
   const teamId = await team('Amber')
   await visitor.call(addTeamMembers, { params: { ...params, teamId }, body: { userIds: [user.id] } })
-  await sealAudit(server.work())
+  await sealAudit(server.makeContext())
   const { text } = await server.visitor().send({
     method: 'GET',
     url: '/provider/audit',

@@ -19,7 +19,7 @@ const change = (visitor: Visitor, body: { password: string; current_password?: s
 const signIn = async (email: string, secret: string) =>
   (await server.visitor().call(login, { body: { email, password: secret } })).status
 const stored = async (id: string) =>
-  (await server.work().db.select().from(accounts).where(eq(accounts.id, id)))[0]
+  (await server.makeContext().db.select().from(accounts).where(eq(accounts.id, id)))[0]
 
 test('[A7.auth.7] a fresh session sets a password without the current one', async () => {
   const person = await makeEmployee(server)

@@ -2,8 +2,8 @@ import { presentAccount, storePassword } from '#server/identity/accounts/service
 import { endSessions } from '#server/identity/sessions/service.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
-import { forgive } from '#server/platform/rate-limits/rate-limits.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { passwordGuesses, provePassword, requireUncommon } from './service.ts'
 
 interface PasswordChange {
@@ -12,16 +12,24 @@ interface PasswordChange {
 }
 
 /** @throws account.wrong_password, password.common, password.personal, request.throttled, server.busy */
-export async function preparePassword(work: Work, caller: Caller, change: PasswordChange): Promise<string> {
-  await provePassword(work, caller, change.current_password)
+export async function preparePassword(
+  context: UseCaseContext,
+  caller: Caller,
+  change: PasswordChange,
+): Promise<string> {
+  await provePassword(context, caller, change.current_password)
   const { firstName, lastName, email } = caller.account
   requireUncommon(change.password, [firstName, lastName, email])
   return hashPassword(change.password)
 }
 
-export async function changePassword(work: Work, { account, session }: Caller, passwordHash: string) {
-  const changed = await storePassword(work, account.id, passwordHash)
-  await forgive(work, passwordGuesses(account))
-  await endSessions(work, account.id, session.id)
+export async function changePassword(
+  context: UseCaseContext,
+  { account, session }: Caller,
+  passwordHash: string,
+) {
+  const changed = await storePassword(context, account.id, passwordHash)
+  await resetFailures(context, passwordGuesses(account))
+  await endSessions(context, account.id, session.id)
   return presentAccount(changed)
 }

@@ -4,8 +4,8 @@ import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
-import { doOrPretend } from '#server/platform/http/run-or-rollback.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import { runOrRollback } from '#server/platform/http/run-or-rollback.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
 import { requireUncommon } from './service.ts'
@@ -16,7 +16,7 @@ function refuseTarget(): never {
 }
 
 /** Where the mailed link leads: the page that asked, if it is ours. A foreign one would be handed the token. */
-function resetPage({ settings }: Work, redirectTo: string | undefined): URL {
+function resetPage({ settings }: UseCaseContext, redirectTo: string | undefined): URL {
   const page = URL.parse(redirectTo ?? '/reset-password?type=recovery', settings.publicUrl)
   if (!page) refuseTarget()
   const ours = ownOrigins(settings, settings.port).has(page.origin) && page.pathname === '/reset-password'
@@ -29,17 +29,19 @@ function resetPage({ settings }: Work, redirectTo: string | undefined): URL {
 
 /** Mails a reset link. An unknown address, or one that had enough mails, gets the same answer and no mail. */
 export async function requestReset(
-  work: Work,
+  context: UseCaseContext,
   { email, redirectTo }: { email: string; redirectTo?: string | undefined },
 ) {
-  const page = resetPage(work, redirectTo)
-  const allowed = await mayMail(work, 'reset', email)
-  const owner = await findOwner(work, email)
-  await doOrPretend(work, allowed && owner.id !== undefined, (work) => mailReset(work, owner, page))
+  const page = resetPage(context, redirectTo)
+  const allowed = await mayMail(context, 'reset', email)
+  const owner = await findOwner(context, email)
+  await runOrRollback(context, allowed && owner.id !== undefined, (context) =>
+    mailReset(context, owner, page),
+  )
 }
 
-async function mailReset(work: Work, { id, email, language, firstName }: Owner, page: URL) {
-  const token = await issueToken(work, {
+async function mailReset(context: UseCaseContext, { id, email, language, firstName }: Owner, page: URL) {
+  const token = await issueToken(context, {
     purpose: 'reset_password',
     subject: id ?? email,
     ...(id && { accountId: id }),
@@ -47,7 +49,7 @@ async function mailReset(work: Work, { id, email, language, firstName }: Owner, 
   })
   page.searchParams.set('token', token)
   page.searchParams.set('email', email)
-  await queueMail(work, {
+  await queueMail(context, {
     kind: 'reset',
     to: email,
     language,
@@ -69,23 +71,26 @@ function requireLive(found: TokenState, email: string) {
 }
 
 /** @throws token.invalid, token.gone, password.common, password.personal before anything is hashed */
-export async function prepareReset(work: Work, { token, email, password }: NewPassword): Promise<string> {
-  requireLive(await inspectToken(work, ['reset_password'], token), email)
-  const { firstName, lastName = '' } = await findOwner(work, email)
+export async function prepareReset(
+  context: UseCaseContext,
+  { token, email, password }: NewPassword,
+): Promise<string> {
+  requireLive(await inspectToken(context, ['reset_password'], token), email)
+  const { firstName, lastName = '' } = await findOwner(context, email)
   requireUncommon(password, [firstName, lastName, email])
   return hashPassword(password)
 }
 
 /** Sets the password, ends every session and forgets every browser: whoever knew the old one is out. */
 export async function confirmReset(
-  work: Work,
+  context: UseCaseContext,
   { token, email }: NewPassword,
   passwordHash: string,
 ): Promise<void> {
-  const { accountId } = requireLive(await redeemToken(work, ['reset_password'], token), email)
+  const { accountId } = requireLive(await redeemToken(context, ['reset_password'], token), email)
   if (!accountId) fail('token.gone')
-  await storePassword(work, accountId, passwordHash)
-  await signOutEverywhere(work, accountId)
+  await storePassword(context, accountId, passwordHash)
+  await signOutEverywhere(context, accountId)
   // The link came by mail.
-  await markVerified(work, accountId)
+  await markVerified(context, accountId)
 }

@@ -4,23 +4,25 @@ import { changePassword, preparePassword } from './change.ts'
 import { confirmReset, prepareReset, requestReset } from './reset.ts'
 
 export const passwordRoutes = [
-  implement(contract.requestPasswordReset, async ({ work, body }) => {
-    await requestReset(work, body)
+  implement(contract.requestPasswordReset, async ({ context, body }) => {
+    await requestReset(context, body)
     return { data: {} }
   }),
 
   implementPrepared(
     contract.confirmPasswordReset,
-    ({ work, body }) => prepareReset(work, body),
-    async ({ work, body, prepared }) => {
-      await confirmReset(work, body, prepared)
+    ({ context, body }) => prepareReset(context, body),
+    async ({ context, body, prepared }) => {
+      await confirmReset(context, body, prepared)
       return { data: {} }
     },
   ),
 
   implementPrepared(
     contract.updatePassword,
-    ({ work, caller, body }) => preparePassword(work, caller, body),
-    async ({ work, caller, prepared }) => ({ data: { user: await changePassword(work, caller, prepared) } }),
+    ({ context, caller, body }) => preparePassword(context, caller, body),
+    async ({ context, caller, prepared }) => ({
+      data: { user: await changePassword(context, caller, prepared) },
+    }),
   ),
 ]

@@ -3,8 +3,8 @@ import { type ErrorCode, errors } from '#contract/platform/errors.ts'
 import { isPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
-import { requireGuess } from '#server/platform/rate-limits/rate-limits.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { consumeLoginAttempt } from '#server/platform/rate-limits/rate-limits.ts'
 
 const product = 'Élan'
 /** Letters besides one's own names that make a password hard enough to guess for those who know them. */
@@ -59,13 +59,13 @@ const needed = 'Enter your current password.'
  * @throws account.wrong_password, request.throttled, server.busy
  */
 export async function provePassword(
-  work: Work,
+  context: UseCaseContext,
   { account, session }: Caller,
   current: string | undefined,
 ): Promise<void> {
-  const isFresh = work.now.getTime() - session.createdAt.getTime() <= fresh
+  const isFresh = context.now.getTime() - session.createdAt.getTime() <= fresh
   if (current !== undefined) {
-    await requireGuess(work, passwordGuesses(account), work.settings.loginFreeFailures)
+    await consumeLoginAttempt(context, passwordGuesses(account), context.settings.loginFreeFailures)
     const right = await isPassword(current, account.passwordHash)
     if (!right)
       fail('account.wrong_password', { fields: { current_password: 'The current password is not right.' } })

@@ -1,19 +1,19 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { newSecret, secretHash } from '#server/platform/crypto/secret.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { devices } from '#server/schema/sessions.ts'
 
 const rememberedFor = 180 * 86_400_000
 
 /** Whether the account signed in from this browser before. */
 export async function isKnownDevice(
-  work: Work,
+  context: UseCaseContext,
   accountId: string,
   secret: string | undefined,
 ): Promise<boolean> {
   if (!secret) return false
-  const [device] = await work.db
+  const [device] = await context.db
     .select({ accountId: devices.accountId })
     .from(devices)
     .where(same(accountId, secret))
@@ -21,20 +21,30 @@ export async function isKnownDevice(
 }
 
 /** Remembers the browser for half a year from its last sign-in. */
-export async function rememberDevice(work: Work, accountId: string, cookies: CookieJar): Promise<void> {
+export async function rememberDevice(
+  context: UseCaseContext,
+  accountId: string,
+  cookies: CookieJar,
+): Promise<void> {
   const given = cookies.get('device')
-  const expires = new Date(work.now.getTime() + rememberedFor)
+  const expires = new Date(context.now.getTime() + rememberedFor)
   const refreshed = given
-    ? await work.db.update(devices).set({ lastUsedAt: work.now }).where(same(accountId, given)).returning()
+    ? await context.db
+        .update(devices)
+        .set({ lastUsedAt: context.now })
+        .where(same(accountId, given))
+        .returning()
     : []
   const secret = given && refreshed.length > 0 ? given : newSecret()
   if (refreshed.length === 0) {
-    await work.db.insert(devices).values({ secretHash: secretHash(secret), accountId, lastUsedAt: work.now })
+    await context.db
+      .insert(devices)
+      .values({ secretHash: secretHash(secret), accountId, lastUsedAt: context.now })
   }
   cookies.set('device', secret, expires)
 }
 
-export async function purgeDevices({ db, now }: Work): Promise<void> {
+export async function purgeDevices({ db, now }: UseCaseContext): Promise<void> {
   await db.delete(devices).where(lt(devices.lastUsedAt, new Date(now.getTime() - rememberedFor)))
 }
 

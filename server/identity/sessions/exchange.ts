@@ -4,7 +4,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { presentSession, startSession } from './service.ts'
 
 /**
@@ -13,17 +13,17 @@ import { presentSession, startSession } from './service.ts'
  * @throws session.invalid_exchange, session.other_account
  */
 export async function exchangeSession(
-  work: Work,
+  context: UseCaseContext,
   pair: { access_token: string; refresh_token: string },
   client: Client,
   cookies: CookieJar,
 ) {
-  const redeemed = await redeemToken(work, ['session_exchange'], pair.access_token + pair.refresh_token)
+  const redeemed = await redeemToken(context, ['session_exchange'], pair.access_token + pair.refresh_token)
   if (redeemed.state !== 'live') fail('session.invalid_exchange')
-  const account = await findAccountById(work, redeemed.token.accountId ?? '')
+  const account = await findAccountById(context, redeemed.token.accountId ?? '')
   if (!account) fail('session.invalid_exchange')
-  const current = await findCaller(work, cookies.get('session'))
+  const current = await findCaller(context, cookies.get('session'))
   if (current && current.account.id !== account.id) fail('session.other_account')
-  const session = await startSession(work, client, cookies, { accountId: account.id })
+  const session = await startSession(context, client, cookies, { accountId: account.id })
   return { data: { user: presentAccount(account), session: presentSession({ account, session }) } }
 }

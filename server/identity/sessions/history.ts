@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { findAccount } from '#server/identity/accounts/service.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { signIns } from '#server/schema/sessions.ts'
 
@@ -11,7 +11,10 @@ const kept = 200
 export const signInTries = 'sign-in-tries'
 
 /** Keeps a sign-in, or a try at one, among the account's newest. */
-export async function recordSignIn({ db }: Work, signIn: typeof signIns.$inferInsert): Promise<void> {
+export async function recordSignIn(
+  { db }: UseCaseContext,
+  signIn: typeof signIns.$inferInsert,
+): Promise<void> {
   await db.insert(signIns).values(signIn)
   const ofAccount = eq(signIns.accountId, signIn.accountId)
   const tooOld = db
@@ -25,7 +28,7 @@ export async function recordSignIn({ db }: Work, signIn: typeof signIns.$inferIn
 }
 
 /** Records failed tries beside requests, at whose answer nobody is to see whether there was an account to record at. */
-export function signInQueue(work: () => Work): Queue {
+export function signInQueue(makeContext: () => UseCaseContext): Queue {
   return {
     name: signInTries,
     attempts: 3,
@@ -34,7 +37,7 @@ export function signInQueue(work: () => Work): Queue {
     batch: 10,
     pollSeconds: 10,
     async run({ email, at, address, userAgent }) {
-      const present = work()
+      const present = makeContext()
       const account = await findAccount(present, String(email))
       if (!account) return
       await recordSignIn(present, {

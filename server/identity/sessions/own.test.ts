@@ -28,12 +28,12 @@ test('one’s own live sessions are listed with device and address, newest first
   server.pass({ minutes: 31 })
   expect((await idle.call(getSession)).body.session).toBeNull()
   await signedIn(server, await makeEmployee(server))
-  const startedAt = server.work().now.toISOString()
+  const startedAt = server.makeContext().now.toISOString()
   const here = await attempt(person.account.email, password, 'Firefox')
   server.pass({ minutes: 1 })
   await signedIn(server, person)
   const { body } = await here.call(listOwnSessions)
-  const lastSeenAt = server.work().now.toISOString()
+  const lastSeenAt = server.makeContext().now.toISOString()
   const there = { current: false, kind: 'standard', address: '127.0.0.1', userAgent: 'tests', lastSeenAt }
   const own = { current: true, kind: 'standard', address: '203.0.113.7', userAgent: 'Firefox', startedAt }
   expect(body.data.sessions.map(({ current }) => current).sort()).toEqual([false, true])
@@ -56,15 +56,15 @@ test('sign-ins and failed tries of one’s own account are listed, newest first,
   ])
 
   const row = { accountId: account.id, address: '198.51.100.1', userAgent: 'Old', succeeded: true }
-  const before = server.work().now.getTime()
+  const before = server.makeContext().now.getTime()
   await server
-    .work()
+    .makeContext()
     .db.insert(signIns)
     .values(Array.from({ length: 250 }, (_, n) => ({ ...row, at: new Date(before - (n + 2) * 60_000) })))
   expect(await list()).toHaveLength(50)
   expect((await list())[0]).toMatchObject({ succeeded: true, userAgent: 'Firefox' })
-  await recordSignIn(server.work(), { ...row, at: server.work().now })
-  const rows = await server.work().db.select().from(signIns).where(eq(signIns.accountId, account.id))
+  await recordSignIn(server.makeContext(), { ...row, at: server.makeContext().now })
+  const rows = await server.makeContext().db.select().from(signIns).where(eq(signIns.accountId, account.id))
   expect(rows).toHaveLength(200)
   const oldest = Math.min(...rows.map(({ at }) => at.getTime()))
   expect(oldest).toBe(before - 198 * 60_000)
@@ -73,7 +73,7 @@ test('sign-ins and failed tries of one’s own account are listed, newest first,
 test('[T14] a failed try is put aside in the same way for known and unknown addresses, and written later', async () => {
   const { account } = await makeEmployee(server)
   const put: unknown[] = []
-  const jobs = server.work().jobs
+  const jobs = server.makeContext().jobs
   const enqueue = vi.spyOn(jobs, 'enqueue').mockImplementation(async (_, queue, data) => {
     put.push([queue, Object.keys(data)])
   })

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { listOwnSessions } from '#contract/identity/own-sessions.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { sessions, signIns } from '#server/schema/sessions.ts'
 
 type Own = Answer<typeof listOwnSessions>['data']
@@ -10,7 +10,10 @@ type Own = Answer<typeof listOwnSessions>['data']
 const newest = 50
 
 /** Where an account is signed in now, the one that asks among them, and who tried to be. */
-export async function listOwn({ db, now, settings }: Work, { account, session }: Caller): Promise<Own> {
+export async function listOwn(
+  { db, now, settings }: UseCaseContext,
+  { account, session }: Caller,
+): Promise<Own> {
   const idleSince = new Date(now.getTime() - settings.sessionIdleMinutes * 60_000)
   const live = await db
     .select()

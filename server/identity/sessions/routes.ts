@@ -10,29 +10,31 @@ import { attemptSignIn, signIn } from './sign-in.ts'
 export const sessionRoutes = [
   implementPrepared(
     login,
-    ({ work, body, client, cookies }) => attemptSignIn(work, body, client, cookies),
-    ({ work, client, cookies, prepared }) => signIn(work, prepared, client, cookies),
+    ({ context, body, client, cookies }) => attemptSignIn(context, body, client, cookies),
+    ({ context, client, cookies, prepared }) => signIn(context, prepared, client, cookies),
   ),
 
-  implement(getSession, async ({ work, cookies }) => {
+  implement(getSession, async ({ context, cookies }) => {
     const secret = cookies.get('session')
-    const caller = await findCaller(work, secret)
+    const caller = await findCaller(context, secret)
     if (secret && !caller) cookies.clear('session')
     const session = caller ? presentSession(caller) : null
     return { session, user: session?.user ?? null }
   }),
 
-  implement(logout, async ({ work, cookies }) => {
-    await endSession(work, cookies.get('session'))
+  implement(logout, async ({ context, cookies }) => {
+    await endSession(context, cookies.get('session'))
     cookies.clear('session')
     return { data: {} }
   }),
 
-  implement(setSession, ({ work, body, client, cookies }) => exchangeSession(work, body, client, cookies)),
+  implement(setSession, ({ context, body, client, cookies }) =>
+    exchangeSession(context, body, client, cookies),
+  ),
 
-  implement(listOwnSessions, async ({ work, caller }) => ({ data: await listOwn(work, caller) })),
+  implement(listOwnSessions, async ({ context, caller }) => ({ data: await listOwn(context, caller) })),
 
-  implement(endOtherSessions, async ({ work, caller }) => ({
-    data: { ended: await endSessions(work, caller.account.id, caller.session.id) },
+  implement(endOtherSessions, async ({ context, caller }) => ({
+    data: { ended: await endSessions(context, caller.account.id, caller.session.id) },
   })),
 ]

@@ -5,7 +5,7 @@ import { newSecret, secretHash } from '#server/platform/crypto/secret.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { devices, sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
@@ -19,13 +19,18 @@ interface NewSession {
 const supportHours = 1
 
 /** Opens a session and hands its secret to the browser; the one that this browser had ends. */
-export async function startSession(work: Work, client: Client, cookies: CookieJar, who: NewSession) {
-  await endSession(work, cookies.get('session'))
-  const { settings, now } = work
+export async function startSession(
+  context: UseCaseContext,
+  client: Client,
+  cookies: CookieJar,
+  who: NewSession,
+) {
+  await endSession(context, cookies.get('session'))
+  const { settings, now } = context
   const hours = who.supportOf ? Math.min(supportHours, settings.sessionHours) : settings.sessionHours
   const secret = newSecret()
   const expiresAt = new Date(now.getTime() + hours * 3_600_000)
-  const [session] = await work.db
+  const [session] = await context.db
     .insert(sessions)
     .values({
       secretHash: secretHash(secret),
@@ -52,8 +57,8 @@ export function presentSession({ account, session }: Caller) {
 const refreshLength = 21
 
 /** A pair of tokens that can be exchanged once for a session of the same account. */
-export async function issueExchange(work: Work, { session, account }: Caller) {
-  const secret = await issueToken(work, {
+export async function issueExchange(context: UseCaseContext, { session, account }: Caller) {
+  const secret = await issueToken(context, {
     purpose: 'session_exchange',
     subject: session.id,
     sessionId: session.id,
@@ -64,39 +69,49 @@ export async function issueExchange(work: Work, { session, account }: Caller) {
   return { access_token: secret.slice(0, -refreshLength), refresh_token: secret.slice(-refreshLength) }
 }
 
-export async function endSession(work: Work, secret: string | undefined): Promise<void> {
-  if (secret) await end(work, eq(sessions.secretHash, secretHash(secret)))
+export async function endSession(context: UseCaseContext, secret: string | undefined): Promise<void> {
+  if (secret) await end(context, eq(sessions.secretHash, secretHash(secret)))
 }
 
 /** Signs an account out everywhere, but for one session where it goes on. Answers how many sessions ended. */
-export async function endSessions(work: Work, accountId: string, exceptId?: string): Promise<number> {
-  return end(work, and(eq(sessions.accountId, accountId), exceptId ? ne(sessions.id, exceptId) : undefined))
+export async function endSessions(
+  context: UseCaseContext,
+  accountId: string,
+  exceptId?: string,
+): Promise<number> {
+  return end(
+    context,
+    and(eq(sessions.accountId, accountId), exceptId ? ne(sessions.id, exceptId) : undefined),
+  )
 }
 
 /** Ends every session of an account and forgets its browsers: whoever knew the old password is out. */
-export async function signOutEverywhere(work: Work, accountId: string): Promise<void> {
-  await endSessions(work, accountId)
-  await work.db.delete(devices).where(eq(devices.accountId, accountId))
+export async function signOutEverywhere(context: UseCaseContext, accountId: string): Promise<void> {
+  await endSessions(context, accountId)
+  await context.db.delete(devices).where(eq(devices.accountId, accountId))
 }
 
 /** Signs out whoever has nowhere to work but in organizations that are deleted, and support that was there. */
-export async function endSessionsOfDeleted(work: Work, organizationIds: string[]): Promise<void> {
+export async function endSessionsOfDeleted(
+  context: UseCaseContext,
+  organizationIds: string[],
+): Promise<void> {
   const deleted = sql`any(${sql.param(organizationIds)}::uuid[])`
   const left = sql`select ${users.accountId} from ${users} where ${users.organizationId} = ${deleted}`
   const working = sql`select from ${users} join ${organizations} on ${organizations.id} = ${users.organizationId}
     where ${users.accountId} = ${sessions.accountId} and ${users.status} = 'active'
       and ${organizations.deletedAt} is null`
   await end(
-    work,
+    context,
     sql`${sessions.organizationId} = ${deleted} or (${sessions.accountId} in (${left}) and not exists (${working}))`,
   )
 }
 
-export async function purgeSessions(work: Work): Promise<void> {
-  await end(work, lt(sessions.expiresAt, work.now))
+export async function purgeSessions(context: UseCaseContext): Promise<void> {
+  await end(context, lt(sessions.expiresAt, context.now))
 }
 
-async function end({ db }: Work, which: SQL | undefined): Promise<number> {
+async function end({ db }: UseCaseContext, which: SQL | undefined): Promise<number> {
   const ended = await db.delete(sessions).where(which).returning({ id: sessions.id })
   return ended.length
 }

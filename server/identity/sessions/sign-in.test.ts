@@ -27,7 +27,7 @@ const attempt = (visitor: Visitor, email: string, secret: string, more: object =
   visitor.send({ method: 'POST', url: '/auth/login', body: { email, password: secret }, ...more })
 
 async function countOf(key: string) {
-  const [row] = await server.work().db.select().from(throttles).where(eq(throttles.key, key))
+  const [row] = await server.makeContext().db.select().from(throttles).where(eq(throttles.key, key))
   return row?.count ?? 0
 }
 
@@ -47,7 +47,7 @@ test('[T14] [G12] an unknown address and a wrong password are answered byte for 
 
 test('[A7.auth.1] somebody inactive everywhere gets 403, and signs in again while active anywhere', async () => {
   const { account, user } = await makeEmployee(server)
-  await server.work().db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
+  await server.makeContext().db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
   const visitor = server.visitor()
   const refused = await attempt(visitor, account.email, password)
   expect(refused).toMatchObject({ status: 403, body: { code: 'account.inactive', success: false } })
@@ -55,7 +55,7 @@ test('[A7.auth.1] somebody inactive everywhere gets 403, and signs in again whil
 
   const elsewhere = await makePerson(server)
   const activeThere = { status: 'active' as const, accountId: account.id }
-  await server.work().db.update(users).set(activeThere).where(eq(users.id, elsewhere.user.id))
+  await server.makeContext().db.update(users).set(activeThere).where(eq(users.id, elsewhere.user.id))
   expect(await attempt(visitor, account.email, password)).toMatchObject({ status: 200 })
 })
 
@@ -106,7 +106,7 @@ test('[T15] further guesses wait 1, 2, 4 … seconds, at most 15 minutes; a righ
     expect(await guess()).toMatchObject({ status: 401 })
   }
   const key = eq(throttles.key, `sign-in:account:${account.email}`)
-  await server.work().db.update(throttles).set({ count: 60, blockedUntil: null }).where(key)
+  await server.makeContext().db.update(throttles).set({ count: 60, blockedUntil: null }).where(key)
   expect(await guess()).toMatchObject({ status: 401 })
   expect(await guess()).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
   server.pass({ minutes: 15 })
@@ -126,7 +126,7 @@ test('[T15] after 100 wrong guesses in a row no guess counts any more, however l
   const visitor = server.visitor()
   await attempt(visitor, account.email, 'wrong')
   const key = eq(throttles.key, `sign-in:account:${account.email}`)
-  await server.work().db.update(throttles).set({ count: 99 }).where(key)
+  await server.makeContext().db.update(throttles).set({ count: 99 }).where(key)
   expect(await attempt(visitor, account.email, 'wrong')).toMatchObject({ status: 401 })
   server.pass({ days: 1 })
   expect(await attempt(visitor, account.email, password)).toMatchObject({ status: 429 })
@@ -165,7 +165,7 @@ test('[A3.sessionuser.1] [A7.auth.9] the answer carries the user, the session an
   const { body } = await visitor.call(login, { body: { email: account.email, password } })
   const { email, id } = account
   const user = { id, email, name: 'Robin Example', firebase_uid: id, email_verified: true }
-  const expires = new Date(server.work().now.getTime() + 12 * 3_600_000).toISOString()
+  const expires = new Date(server.makeContext().now.getTime() + 12 * 3_600_000).toISOString()
   expect(body.data).toMatchObject({ user, session: { user, expires_at: expires, kind: 'standard' } })
   const session = await visitor.call(getSession)
   expect(session.body).toMatchObject({ user, session: { user, expires_at: expires } })

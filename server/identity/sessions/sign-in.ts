@@ -5,13 +5,13 @@ import { fail, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Client } from '#server/platform/http/implement.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
-  forgive,
-  requireGuess,
-  requireTry,
+  consumeLoginAttempt,
+  consumeRateLimit,
+  refundRateLimit,
+  resetFailures,
   signInGuesses,
-  uncountTry,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
@@ -36,24 +36,29 @@ interface Attempt {
  * @throws request.throttled, server.busy
  */
 export async function attemptSignIn(
-  work: Work,
+  context: UseCaseContext,
   { email, password }: Credentials,
   client: Client,
   cookies: CookieJar,
 ): Promise<Attempt> {
-  const { settings } = work
-  await requireTry(work, `sign-in:from:${addressBucket(client.address)}`, settings.loginPerAddress, 3600)
-  const account = await findAccount(work, email)
+  const { settings } = context
+  await consumeRateLimit(
+    context,
+    `sign-in:from:${addressBucket(client.address)}`,
+    settings.loginPerAddress,
+    3600,
+  )
+  const account = await findAccount(context, email)
   const device = cookies.get('device')
-  const known = account !== undefined && (await isKnownDevice(work, account.id, device))
+  const known = account !== undefined && (await isKnownDevice(context, account.id, device))
   const guesses = signInGuesses(email, known ? device : undefined)
-  await requireGuess(work, guesses, settings.loginFreeFailures)
+  await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)
   const right = await isPassword(password, account?.passwordHash)
   return { email, account: right ? account : undefined, guesses }
 }
 
 export async function signIn(
-  work: Work,
+  context: UseCaseContext,
   { email, account, guesses }: Attempt,
   client: Client,
   cookies: CookieJar,
@@ -61,23 +66,23 @@ export async function signIn(
   const tried = { address: client.address, userAgent: client.userAgent }
   if (!account) {
     // For unknown addresses too: the same is written, and the time it takes tells nobody whether there is an account.
-    await work.jobs.enqueue(work.db, signInTries, { email, at: work.now.toISOString(), ...tried })
+    await context.jobs.enqueue(context.db, signInTries, { email, at: context.now.toISOString(), ...tried })
     return refuse('account.wrong_credentials')
   }
   // Earlier wrong ones too: people of one office who mistype and then get in are no attack from its address.
-  const tries = await forgive(work, guesses)
-  await uncountTry(work, `sign-in:from:${addressBucket(client.address)}`, Math.max(1, tries))
-  await requireActive(work, account.id)
-  await recordSignIn(work, { accountId: account.id, at: work.now, ...tried, succeeded: true })
-  const session = await startSession(work, client, cookies, { accountId: account.id })
-  await rememberDevice(work, account.id, cookies)
+  const tries = await resetFailures(context, guesses)
+  await refundRateLimit(context, `sign-in:from:${addressBucket(client.address)}`, Math.max(1, tries))
+  await requireActive(context, account.id)
+  await recordSignIn(context, { accountId: account.id, at: context.now, ...tried, succeeded: true })
+  const session = await startSession(context, client, cookies, { accountId: account.id })
+  await rememberDevice(context, account.id, cookies)
   const caller = { account, session }
-  const exchange = await issueExchange(work, caller)
+  const exchange = await issueExchange(context, caller)
   return { data: { user: presentAccount(account), session: { ...presentSession(caller), ...exchange } } }
 }
 
 /** Somebody who is inactive, or whose organization is deleted, wherever they are a person signs in no more. */
-async function requireActive({ db }: Work, accountId: string) {
+async function requireActive({ db }: UseCaseContext, accountId: string) {
   const people = await db
     .selectDistinct({ status: users.status, deletedAt: organizations.deletedAt })
     .from(users)

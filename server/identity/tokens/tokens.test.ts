@@ -42,7 +42,7 @@ async function secrets(): Promise<Record<string, Secret>> {
   const params = { orgId }
   const visitor = await signedIn(server, administrator)
   const unproved = await makeEmployee(server, { organization, verified: false })
-  await sendVerification(server.work(), unproved.account)
+  await sendVerification(server.makeContext(), unproved.account)
   const { email: forgetful } = (await makeEmployee(server)).account
   await server.visitor().call(requestPasswordReset, { body: { email: forgetful } })
   const { user: byMail } = await makePerson(server, { organization })
@@ -52,7 +52,7 @@ async function secrets(): Promise<Record<string, Secret>> {
   const promised = newAddress()
   await visitor.call(inviteAdministrator, { params, body: { email: promised } })
   const access = { organizationId: orgId, email: administrator.account.email }
-  const { link } = await createAdminAccess(server.work(), access)
+  const { link } = await createAdminAccess(server.makeContext(), access)
   const { email } = (await makeEmployee(server)).account
   const browser = server.visitor()
   const { body } = await browser.call(login, { body: { email, password } })
@@ -194,7 +194,7 @@ test('[G13] the mark of its use alone keeps a token from opening anything again'
   for (const [kind, purpose] of marked) {
     const secret = all[kind] ?? fail(kind)
     // Nothing else that comes with a use, such as voiding other links, takes part.
-    expect((await redeemToken(server.work(), [purpose], secret.token)).state, kind).toBe('live')
+    expect((await redeemToken(server.makeContext(), [purpose], secret.token)).state, kind).toBe('live')
   }
   // Links to verify an address answer a second press within ten minutes alike.
   server.pass({ minutes: 9, seconds: 59 })

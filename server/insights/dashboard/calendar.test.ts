@@ -24,13 +24,13 @@ afterAll(() => server.close())
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 async function found(timezone = 'America/Toronto') {
-  const organization = await createOrganization(server.work(), { name: 'Northwind', timezone })
+  const organization = await createOrganization(server.makeContext(), { name: 'Northwind', timezone })
   const visitor = await signedIn(server, await makeAdministrator(server, { organization }))
   const params = { orgId: organization.id }
   const read = async (month?: string) =>
     (await visitor.call(getDashboard, { params, query: month ? { month } : {} })).body.data
   const challenge = (title: string, startDate: string, endDate = addDays(startDate, 1), more = {}) =>
-    addChallenges(server.work(), [
+    addChallenges(server.makeContext(), [
       {
         organizationId: organization.id,
         title,
@@ -42,7 +42,7 @@ async function found(timezone = 'America/Toronto') {
       },
     ])
   const quiz = (title: string, start: string, end: string, more = {}) =>
-    addQuizzes(server.work(), [
+    addQuizzes(server.makeContext(), [
       {
         organizationId: organization.id,
         title,
@@ -184,7 +184,7 @@ test('[A7.dash.1] the four documented calls answer the rows of the organization 
   await challenge('later', '2026-03-09', '2026-03-12')
   await quiz('ours', '2026-03-02T08:00:00Z', '2026-03-09T00:00:00Z')
   await addTeams(
-    server.work(),
+    server.makeContext(),
     ['Blue', 'Amber'].map((name) => ({ organizationId: organization.id, name })),
   )
   const query = { organizationId: organization.id }

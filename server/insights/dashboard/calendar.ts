@@ -47,8 +47,8 @@ export async function readChallenges(
   participants: number,
 ): Promise<Programme & { active: number; activeBefore: number }> {
   const { id, title, type, startDate, endDate } = challenges
-  const { work, organization } = scope
-  const statusOf = statusAt(work.now, organization.timezone)
+  const { context, organization } = scope
+  const statusOf = statusAt(context.now, organization.timezone)
   const previous = addMonths(month, -1)
   const during = (from: string, to: string) => and(lte(startDate, to), gte(endDate, from))
   const [figures] = await scope.select(
@@ -86,9 +86,9 @@ export async function readQuizzes(
   { month, first, last }: Span,
 ): Promise<Programme> {
   const { id, title, category, startAt, endAt } = quizzes
-  const { work, organization } = scope
+  const { context, organization } = scope
   const { timezone } = organization
-  const statusOf = statusAt(work.now, timezone)
+  const statusOf = statusAt(context.now, timezone)
   const begin = (day: string) => midnight(day, timezone)
   const [before, now, after] = [-1, 0, 1].map((months) => begin(`${addMonths(month, months)}-01`))
   const during = (from: SQL | undefined, to: SQL | undefined) =>
@@ -117,7 +117,7 @@ export async function readQuizzes(
     }
   }
   const items = await find(and(lt(startAt, begin(addDays(last, 1))), gt(endAt, begin(first))))
-  const upcoming = await find(gt(startAt, work.now)).limit(mostUpcoming.quizzes)
+  const upcoming = await find(gt(startAt, context.now)).limit(mostUpcoming.quizzes)
   return {
     ...(figures ?? { thisMonth: 0, lastMonth: 0 }),
     items: (await withAnswers(scope, items)).map(present),

@@ -4,8 +4,7 @@ import { getDashboard } from '#contract/insights/dashboard.ts'
 import { addTeams } from '#server/people/teams/service.ts'
 import { addChallenges } from '#server/programme/challenges/service.ts'
 import { addQuizzes } from '#server/programme/quizzes/service.ts'
-import type { Organization } from '#server/schema/organizations.ts'
-import { organizations } from '#server/schema/organizations.ts'
+import { type Organization, organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
@@ -20,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function found(timezone = 'America/Toronto') {
-  const organization = await createOrganization(server.work(), { name: 'Northwind', timezone })
+  const organization = await createOrganization(server.makeContext(), { name: 'Northwind', timezone })
   const founder = await makeAdministrator(server, { organization })
   const visitor = await signedIn(server, founder)
   const params = { orgId: organization.id }
@@ -40,7 +39,7 @@ const challengeOf = ({ id: organizationId }: Organization, startDate: string, en
 
 const running = (organization: Organization, count: number) =>
   addChallenges(
-    server.work(),
+    server.makeContext(),
     Array.from({ length: count }, () => challengeOf(organization, '2026-03-01', '2026-03-07')),
   )
 
@@ -79,14 +78,14 @@ test('[A3.metrics.1] [A3.metrics.2] [A7.dash.2] the figures and their trends hav
 
 test('[A7.dash.3] totalUsers is the count of all users of the organization, and of no other', async () => {
   const { organization, read } = await found()
-  await createOrganization(server.work(), { name: 'Below', parent: organization }).then((below) =>
+  await createOrganization(server.makeContext(), { name: 'Below', parent: organization }).then((below) =>
     makeEmployee(server, { organization: below }),
   )
   for (const status of ['pending', 'invited', 'inactive'] as const) {
     await makePerson(server, { organization, status })
   }
   for (let n = 0; n < 3; n += 1) await makeEmployee(server, { organization })
-  await addTeams(server.work(), [{ organizationId: organization.id, name: 'Blue' }])
+  await addTeams(server.makeContext(), [{ organizationId: organization.id, name: 'Blue' }])
   expect((await read()).metrics).toMatchObject({ totalUsers: 7, activeUsers: 4, teams: 1 })
 })
 
@@ -96,7 +95,7 @@ test.each([
   ['Pacific/Honolulu', '2026-03-01', 1],
 ])('[A7.dash.4] a challenge is active on its days as they are in %s', async (timezone, today, active) => {
   const { organization, read } = await found(timezone)
-  await addChallenges(server.work(), [
+  await addChallenges(server.makeContext(), [
     challengeOf(organization, '2026-02-20', '2026-03-01'),
     challengeOf(organization, '2026-03-02', '2026-03-03'),
     challengeOf(organization, '2026-03-02', '2026-03-09'),
@@ -128,7 +127,7 @@ test('[A7.dash.5] [A7.dash.6] [A9.dash.1] rate and score are the documented esti
 
 test('[A7.dash.5] without users the rate is 0, however many challenges run', async () => {
   const { founder, organization } = await found()
-  const empty = await createOrganization(server.work(), { name: 'Empty', parent: organization })
+  const empty = await createOrganization(server.makeContext(), { name: 'Empty', parent: organization })
   await running(empty, 3)
   const visitor = await signedIn(server, founder)
   const { body } = await visitor.call(getDashboard, { params: { orgId: empty.id }, query: {} })
@@ -164,7 +163,7 @@ test('[P-PRI-4] a count moves with every fifth person, never back, and never tel
     told.push(await active())
   }
   expect(told).toEqual([...Array(4).fill(null), ...Array(5).fill(5), ...Array(6).fill(10)])
-  const { db } = server.work()
+  const { db } = server.makeContext()
   for (const { userId } of people.slice(0, 8)) await db.delete(users).where(eq(users.id, userId))
   expect(await active(), 'of the eight who are left').toBe(5)
   await walkOn(people.slice(8, 9), '2026-03-01')
@@ -206,7 +205,7 @@ test('[A7.dash.8] trends compare with the month before, and are null where there
 
   // March begins at 05:00 UTC in Toronto: eight people are there before, one comes at that very moment.
   const { organization, founder, read } = await found()
-  const { db } = server.work()
+  const { db } = server.makeContext()
   // Whoever came and went is in neither figure.
   await db.delete(users).where(eq(users.id, (await makePerson(server, { organization })).user.id))
   const at = (createdAt: Date) => ({
@@ -222,13 +221,13 @@ test('[A7.dash.8] trends compare with the month before, and are null where there
     })),
     { ...at(new Date('2026-03-01T05:00:00Z')), email: 'after@example.com' },
   ])
-  expect(founder.user.createdAt).toEqual(server.work().now)
-  await addChallenges(server.work(), [
+  expect(founder.user.createdAt).toEqual(server.makeContext().now)
+  await addChallenges(server.makeContext(), [
     challengeOf(organization, '2026-01-20', '2026-02-01'),
     challengeOf(organization, '2026-02-28', '2026-03-01'),
     challengeOf(organization, '2026-03-31', '2026-04-09'),
   ])
-  await addQuizzes(server.work(), [
+  await addQuizzes(server.makeContext(), [
     {
       organizationId: organization.id,
       title: 'Sleep well',
@@ -252,7 +251,7 @@ test('[A7.dash.8] trends compare with the month before, and are null where there
 test('[P-PRI-4] where the organization raised its minimum group, the measured figure waits for as many people', async () => {
   const { organization, read } = await found()
   const own = eq(organizations.id, organization.id)
-  await server.work().db.update(organizations).set({ minimumGroup: 8 }).where(own)
+  await server.makeContext().db.update(organizations).set({ minimumGroup: 8 }).where(own)
   const people = await walk(organization, 9, '2026-03-02')
   expect((await read()).metrics).toMatchObject({ smallestGroup: 8, basis: { active: null } })
   people.push(...(await walk(organization, 3, '2026-03-02')))

@@ -40,12 +40,15 @@ const person = (organizationId: string, n: number) => ({
 
 test('[A7.dash.9] the feed tells what happened, newest first', async () => {
   const { organization, organizationId, read } = await found()
-  const work = server.work
-  await addUsers(work(), [person(organizationId, 1)])
+  const makeContext = server.makeContext
+  await addUsers(makeContext(), [person(organizationId, 1)])
   server.pass({ minutes: 1 })
-  await work().db.update(users).set({ activatedAt: work().now }).where(eq(users.email, 'kim1@example.com'))
+  await makeContext()
+    .db.update(users)
+    .set({ activatedAt: makeContext().now })
+    .where(eq(users.email, 'kim1@example.com'))
   server.pass({ minutes: 1 })
-  await addChallenges(work(), [
+  await addChallenges(makeContext(), [
     {
       organizationId,
       title: 'Spring steps',
@@ -56,12 +59,12 @@ test('[A7.dash.9] the feed tells what happened, newest first', async () => {
     },
   ])
   server.pass({ minutes: 1 })
-  const period = { startAt: work().now, endAt: work().now }
-  await addQuizzes(work(), [{ organizationId, title: 'Sleep well', category: 'sleep', ...period }])
+  const period = { startAt: makeContext().now, endAt: makeContext().now }
+  await addQuizzes(makeContext(), [{ organizationId, title: 'Sleep well', category: 'sleep', ...period }])
   server.pass({ minutes: 1 })
-  const { now } = work()
+  const { now } = makeContext()
   const plan = { organizationId, heads: [], rules: '', createdAt: now }
-  await work()
+  await makeContext()
     .db.insert(imports)
     .values([
       {
@@ -108,17 +111,17 @@ test('[A7.dash.9] the feed tells what happened, newest first', async () => {
 test('people added within the same minute are one entry, and whoever is removed is in none', async () => {
   const { organizationId, read } = await found()
   const many = Array.from({ length: 40 }, (_, n) => person(organizationId, n))
-  await addUsers(server.work(), many.slice(0, 30))
-  server.pass({ seconds: 59 - server.work().now.getUTCSeconds() })
-  await addUsers(server.work(), many.slice(30))
-  const last = server.work().now.toISOString()
+  await addUsers(server.makeContext(), many.slice(0, 30))
+  server.pass({ seconds: 59 - server.makeContext().now.getUTCSeconds() })
+  await addUsers(server.makeContext(), many.slice(30))
+  const last = server.makeContext().now.toISOString()
   expect((await read()).map(({ text }) => text)).toEqual(['40 people were added', 'Ada Martin was added'])
   expect((await read())[0]).toMatchObject({ type: 'users_added', at: last, subject: null, count: 40 })
 
   server.pass({ seconds: 1 })
-  await addUsers(server.work(), [person(organizationId, 50)])
+  await addUsers(server.makeContext(), [person(organizationId, 50)])
   expect((await read()).map(({ count }) => count)).toEqual([1, 40, 1])
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db.delete(users).where(eq(users.email, 'kim50@example.com'))
   await db.delete(users).where(eq(users.email, 'kim0@example.com'))
   expect((await read()).map(({ count }) => count)).toEqual([39, 1])
@@ -129,7 +132,7 @@ test('ten entries unless told, and at most fifty', async () => {
   const { organizationId, visitor, read } = await found()
   for (let n = 0; n < 12; n += 1) {
     server.pass({ minutes: 1 })
-    await addUsers(server.work(), [person(organizationId, n)])
+    await addUsers(server.makeContext(), [person(organizationId, n)])
   }
   expect((await read()).length).toBe(10)
   expect((await read(3)).map(({ subject }) => subject)).toEqual([11, 10, 9].map((n) => `Kim Example ${n}`))

@@ -43,7 +43,7 @@ async function arrivals(scope: OrganizationScope, limit: number): Promise<Found[
     .orderBy(desc(createdAt), desc(users.id))
     .limit(1)
     .as('newest')
-  const rows = await scope.work.db
+  const rows = await scope.context.db
     .select({
       minute: minutes.minute,
       people: minutes.people,

@@ -3,7 +3,7 @@ import type { DashboardPart, getDashboard } from '#contract/insights/dashboard.t
 import { addMonths, calendarDays, dayIn, monthOf } from '#contract/platform/days.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { countUsers } from '#server/people/users/service.ts'
-import { loggable } from '#server/platform/http/log-error.ts'
+import { redactError } from '#server/platform/http/log-error.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { hasCounts, readCounts } from '#server/privacy/published/counts.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
@@ -19,7 +19,7 @@ type Dashboard = Answer<typeof getDashboard>['data']
  * one unless given). A part that cannot be read leaves the others.
  */
 export async function readDashboard(scope: OrganizationScope, wanted?: string): Promise<Dashboard> {
-  const today = dayIn(scope.organization.timezone, scope.work.now)
+  const today = dayIn(scope.organization.timezone, scope.context.now)
   const present = monthOf(today)
   const month = wanted ?? present
   const days = calendarDays(month)
@@ -30,7 +30,7 @@ export async function readDashboard(scope: OrganizationScope, wanted?: string): 
     try {
       return await read()
     } catch (error) {
-      console.error(`The dashboard’s ${part} could not be read:`, loggable(error))
+      console.error(`The dashboard’s ${part} could not be read:`, redactError(error))
       failed.push(part)
     }
   }
@@ -76,5 +76,5 @@ async function readRecorded(scope: OrganizationScope, month: string) {
   const firsts = [month, addMonths(month, -1)].map((wanted) => `${wanted}-01`)
   const people = await readCounts(scope, 'month', firsts)
   const [thisMonth = null, lastMonth = null] = firsts.map((first) => people.get(first))
-  return { any: await hasCounts(scope.work.db, scope.organization.id), thisMonth, lastMonth }
+  return { any: await hasCounts(scope.context.db, scope.organization.id), thisMonth, lastMonth }
 }

@@ -1,6 +1,6 @@
 import type { ReportMetric } from '#contract/insights/reports.ts'
 import { dayIn } from '#contract/platform/days.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { closeWeeks } from '#server/privacy/published/close.ts'
 import { hasCounts, readCounts } from '#server/privacy/published/counts.ts'
 import { publishedDays, publishedMeasures } from '#server/privacy/published/sums.ts'
@@ -38,7 +38,7 @@ const nothing: Counted = { value: null, people: null }
  * last week that has closed.
  */
 export async function contentOf(
-  work: Work,
+  context: UseCaseContext,
   organization: ReportedOrganization,
   period: Period,
 ): Promise<ReportContent> {
@@ -47,13 +47,13 @@ export async function contentOf(
     participation: Math.max(smallestGroups.participation, minimumGroup),
     health: Math.max(smallestGroups.health, minimumGroup),
   }
-  const closed = await closeWeeks(work, organization)
+  const closed = await closeWeeks(context, organization)
   const until = closed === null || closed < period.startDate ? null : earlier(closed, period.endDate)
   const before = periodBefore(period)
   const existed = before.endDate >= dayIn(timezone, createdAt)
-  const facts = await readFacts(work, organization, period)
-  const earlierFacts = existed ? await readFacts(work, organization, before) : undefined
-  const measured = await publishedMeasures(work.db, id)
+  const facts = await readFacts(context, organization, period)
+  const earlierFacts = existed ? await readFacts(context, organization, before) : undefined
+  const measured = await publishedMeasures(context.db, id)
   const figure = (read: (facts: Facts) => Counted, recorded: boolean) => {
     const { value, people } = read(facts)
     return { value, previous: earlierFacts ? read(earlierFacts).value : null, people, recorded }
@@ -66,7 +66,7 @@ export async function contentOf(
     // Nothing says of a distance that it was cycled.
     cyclingDistance: { value: 0, previous: null, people: 0, recorded: false },
     totalUsers: figure(({ users }) => users, true),
-    activeUsers: figure(({ months }) => monthlyAverage(months), await hasCounts(work.db, id)),
+    activeUsers: figure(({ months }) => monthlyAverage(months), await hasCounts(context.db, id)),
     activityPoints: figure(({ points }) => points, true),
   }
   return { until, smallestGroups: groups, metrics, series: seriesOf(facts, passed(period, until)) }
@@ -80,17 +80,21 @@ const passed = ({ startDate, endDate }: Period, until: string | null): Period =>
   endDate: until === null ? '' : earlier(endDate, until),
 })
 
-async function readFacts(work: Work, organization: ReportedOrganization, period: Period): Promise<Facts> {
+async function readFacts(
+  context: UseCaseContext,
+  organization: ReportedOrganization,
+  period: Period,
+): Promise<Facts> {
   const { id, timezone } = organization
-  const today = dayIn(timezone, work.now)
+  const today = dayIn(timezone, context.now)
   const begun = { startDate: period.startDate, endDate: earlier(period.endDate, today) }
   const months = monthsOf(begun)
-  const people = await readCounts({ work, organization }, 'month', months.map(firstDayOf))
+  const people = await readCounts({ context, organization }, 'month', months.map(firstDayOf))
   return {
-    days: await publishedDays(work.db, id, [period.startDate, period.endDate]),
+    days: await publishedDays(context.db, id, [period.startDate, period.endDate]),
     months: months.map((month) => ({ month, people: people.get(firstDayOf(month)) ?? null })),
-    users: await countPeople(work, id, { timezone, day: begun.endDate }),
-    points: await quizPoints(work, organization, period),
+    users: await countPeople(context, id, { timezone, day: begun.endDate }),
+    points: await quizPoints(context, organization, period),
   }
 }
 

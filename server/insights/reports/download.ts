@@ -7,7 +7,7 @@ import {
   reportMetric,
 } from '#contract/insights/reports.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import { RequestFailure } from '#server/platform/errors/failure.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -17,7 +17,7 @@ import { organizations } from '#server/schema/organizations.ts'
 import { requireReport } from './service.ts'
 
 /** Each that is drawn holds its pages in memory. */
-const inTurn = turns({ atOnce: 3, mostWaiting: 16, retryAfter: 5 })
+const inTurn = limitConcurrency({ concurrency: 3, maxWaiting: 16, retryAfter: 5 })
 
 /**
  * A report as a file, in the language asked for.
@@ -64,15 +64,15 @@ const fileName = (text: string) =>
     .replaceAll(/[^A-Za-z0-9-]+/g, '_')
 
 /** The organization's logo, or nothing where it has none any more. */
-async function readLogo({ work, organization }: OrganizationScope): Promise<Buffer | undefined> {
-  const [home] = await work.db
+async function readLogo({ context, organization }: OrganizationScope): Promise<Buffer | undefined> {
+  const [home] = await context.db
     .select({ logoUrl: organizations.logoUrl })
     .from(organizations)
     .where(eq(organizations.id, organization.id))
   const [, file] = /^\/uploads\/(.+)$/.exec(home?.logoUrl ?? '') ?? []
   if (!file) return undefined
   try {
-    const { body } = (await readPicture(work, file)).parts
+    const { body } = (await readPicture(context, file)).parts
     return Buffer.isBuffer(body) ? body : undefined
   } catch (error) {
     if (error instanceof RequestFailure) return undefined

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, lte } from 'drizzle-orm'
 import { dayIn } from '#contract/platform/days.ts'
-import { reaching } from '#server/platform/db/row-access.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { publishedOn } from '#server/privacy/published/weeks.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { reports } from '#server/schema/reports.ts'
@@ -16,8 +16,8 @@ const isOpen = (reportId: string) => and(eq(reports.id, reportId), eq(reports.st
  * Makes a report that is still to be made. That of a month waits for its last week to close: nothing happens before,
  * and nothing changes it afterwards.
  */
-export async function makeReport(work: Work, reportId: string): Promise<void> {
-  const [found] = await work.db
+export async function makeReport(context: UseCaseContext, reportId: string): Promise<void> {
+  const [found] = await context.db
     .select({ report: getTableColumns(reports), organization: getTableColumns(organizations) })
     .from(reports)
     // Of a deleted organization too: it may come back, and nothing would ask for its report again.
@@ -25,22 +25,22 @@ export async function makeReport(work: Work, reportId: string): Promise<void> {
     .where(isOpen(reportId))
   if (!found) return
   const { report, organization } = found
-  const today = dayIn(organization.timezone, work.now)
+  const today = dayIn(organization.timezone, context.now)
   if (report.type === 'Automatic' && today < publishedOn(report.endDate)) return
-  const content = await contentOf(work, organization, report)
-  await reaching(work, { only: organization.id }, (db) =>
+  const content = await contentOf(context, organization, report)
+  await withRowAccess(context, { only: organization.id }, (db) =>
     db.update(reports).set({ status: 'Ready', content }).where(isOpen(reportId)),
   )
 }
 
 /** Notes that a report cannot be made. */
-export async function giveUpReport(work: Work, reportId: string): Promise<void> {
-  await work.db.update(reports).set({ status: 'Failed' }).where(isOpen(reportId))
+export async function giveUpReport(context: UseCaseContext, reportId: string): Promise<void> {
+  await context.db.update(reports).set({ status: 'Failed' }).where(isOpen(reportId))
 }
 
 /** Makes the reports that their jobs should have made by now, of one organization or of all. */
-export async function makeDueReports(work: Work, organizationId?: string): Promise<void> {
-  const waiting = await work.db
+export async function makeDueReports(context: UseCaseContext, organizationId?: string): Promise<void> {
+  const waiting = await context.db
     .select({ id: reports.id })
     .from(reports)
     .innerJoin(
@@ -51,12 +51,12 @@ export async function makeDueReports(work: Work, organizationId?: string): Promi
       and(
         eq(reports.status, 'Generating'),
         // Its job makes it, unless that was lost or waits for another clock.
-        lte(reports.createdAt, new Date(work.now.getTime() - 60_000)),
-        lte(reports.endDate, work.now.toISOString().slice(0, 10)),
+        lte(reports.createdAt, new Date(context.now.getTime() - 60_000)),
+        lte(reports.endDate, context.now.toISOString().slice(0, 10)),
         organizationId === undefined ? undefined : eq(reports.organizationId, organizationId),
       ),
     )
     .orderBy(asc(reports.endDate))
     .limit(mostAtOnce)
-  for (const { id } of waiting) await makeReport(work, id)
+  for (const { id } of waiting) await makeReport(context, id)
 }

@@ -13,14 +13,14 @@ afterEach(() => server.close())
 
 /** So many organizations that are there since 20 January. The clock says 2 March 2026. */
 async function addOrganizations(count: number, timezone = 'Europe/Paris') {
-  await server.work().db.execute(sql`
+  await server.makeContext().db.execute(sql`
     insert into ${organizations} (id, lineage, name, access_code, timezone, created_at)
     select id, array[id], 'Nr ' || n, id::text, ${timezone}, '2026-01-20T12:00:00Z'
     from (select gen_random_uuid() as id, n from generate_series(1, ${count}::int) as n) as made`)
 }
 
-const add = () => addMonthlyReports(server.work())
-const made = () => server.work().db.$count(reports)
+const add = () => addMonthlyReports(server.makeContext())
+const made = () => server.makeContext().db.$count(reports)
 
 test('more organizations than one transaction takes have their reports, each with one job, once', async () => {
   await addOrganizations(1203)
@@ -32,7 +32,7 @@ test('more organizations than one transaction takes have their reports, each wit
 
 test('one that a process left half done is gone on with where it was', async () => {
   await addOrganizations(1203)
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${organizations} order by id offset 999 limit 1`,
   )

@@ -1,6 +1,6 @@
 import { and, asc, gt, isNull, sql } from 'drizzle-orm'
 import { startOfDay } from '#contract/platform/days.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { publishedOn } from '#server/privacy/published/weeks.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { monthlyReportRuns, reports } from '#server/schema/reports.ts'
@@ -19,13 +19,13 @@ type Run = typeof monthlyReportRuns.$inferSelect
  * it at a time, and one that stops leaves the rest to the next. Once a month has ended for everybody and all have their
  * reports, only one row is read until the next month ends.
  */
-export async function addMonthlyReports(work: Work): Promise<void> {
-  while (await work.db.transaction((db) => addSome({ ...work, db })));
+export async function addMonthlyReports(context: UseCaseContext): Promise<void> {
+  while (await context.db.transaction((db) => addSome({ ...context, db })));
 }
 
 /** @returns whether there are more to add, for this process */
-async function addSome(work: Work): Promise<boolean> {
-  const { db, now } = work
+async function addSome(context: UseCaseContext): Promise<boolean> {
+  const { db, now } = context
   const locked = await db.execute<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as ours`)
   if (!locked.rows[0]?.ours) return false
   const [found] = await db.select().from(monthlyReportRuns)
@@ -38,23 +38,23 @@ async function addSome(work: Work): Promise<boolean> {
     .orderBy(asc(organizations.id))
     .limit(chunk)
   const ids = next.map(({ id }) => id)
-  await addReports(work, ids, startedAt)
+  await addReports(context, ids, startedAt)
   const isLast = ids.length < chunk
-  await store(work, isLast ? ended(startedAt) : { startedAt, after: ids.at(-1) ?? null, doneUntil: null })
+  await store(context, isLast ? ended(startedAt) : { startedAt, after: ids.at(-1) ?? null, doneUntil: null })
   // A run that another process began earlier, and that ended here, does not count for this moment.
   return !isLast || startedAt < now
 }
 
-async function store({ db }: Work, run: Omit<Run, 'id'>): Promise<void> {
+async function store({ db }: UseCaseContext, run: Omit<Run, 'id'>): Promise<void> {
   await db
     .insert(monthlyReportRuns)
     .values(run)
     .onConflictDoUpdate({ target: monthlyReportRuns.id, set: run })
 }
 
-async function addReports(work: Work, organizationIds: string[], now: Date): Promise<void> {
+async function addReports(context: UseCaseContext, organizationIds: string[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await work.db.execute<{ id: string; end: string; timezone: string }>(sql`
+  const { rows } = await context.db.execute<{ id: string; end: string; timezone: string }>(sql`
     with added as (
     insert into ${reports} (organization_id, type, start_date, end_date, created_at)
     select home.id, 'Automatic', month::date, (month + interval '1 month - 1 day')::date, ${at}
@@ -76,7 +76,7 @@ async function addReports(work: Work, organizationIds: string[], now: Date): Pro
     data: { reportId: id },
     after: startOfDay(timezone, publishedOn(end)),
   }))
-  await work.jobs.enqueueAll(work.db, reportJobs, added)
+  await context.jobs.enqueueAll(context.db, reportJobs, added)
 }
 
 const hour = 3_600_000

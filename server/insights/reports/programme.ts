@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { isConfidential } from '#contract/programme/quizzes.ts'
-import { reaching } from '#server/platform/db/row-access.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { readCounts } from '#server/privacy/published/counts.ts'
 import { publishClosedQuizzes } from '#server/programme/quizzes/service.ts'
 import { quizAnswers, quizParticipants, quizQuestions, quizzes } from '#server/schema/quizzes.ts'
@@ -14,7 +14,7 @@ import type { Period } from './period.ts'
  * small for.
  */
 export async function countPeople(
-  { db }: Work,
+  { db }: UseCaseContext,
   organizationId: string,
   { timezone, day }: { timezone: string; day: string },
 ) {
@@ -36,12 +36,12 @@ export async function countPeople(
  * confidential ones ten for each person who took part, as far as that count is published, whatever was answered.
  */
 export async function quizPoints(
-  work: Work,
+  context: UseCaseContext,
   organization: { id: string; timezone: string; minimumGroup: number },
   { startDate, endDate }: Period,
 ): Promise<{ value: number; people: number | null }> {
   const { id: organizationId, timezone } = organization
-  const ended = await work.db
+  const ended = await context.db
     .select({ id: quizzes.id, category: quizzes.category })
     .from(quizzes)
     .where(
@@ -49,14 +49,14 @@ export async function quizPoints(
         eq(quizzes.organizationId, organizationId),
         gte(quizzes.endAt, startOfDay(timezone, startDate)),
         lt(quizzes.endAt, startOfDay(timezone, addDays(endDate, 1))),
-        lt(quizzes.endAt, work.now),
+        lt(quizzes.endAt, context.now),
       ),
     )
   const idsOf = (confidential: boolean) =>
     ended.filter(({ category }) => isConfidential(category) === confidential).map(({ id }) => id)
-  await publishClosedQuizzes(work, organization)
-  const named = await namedPoints(work, organizationId, idsOf(false))
-  const counts = [...(await readCounts({ work, organization }, 'quiz', idsOf(true))).values()]
+  await publishClosedQuizzes(context, organization)
+  const named = await namedPoints(context, organizationId, idsOf(false))
+  const counts = [...(await readCounts({ context, organization }, 'quiz', idsOf(true))).values()]
   const people = Math.max(named.people, ...counts)
   return {
     value: named.points + counts.reduce((sum, people) => sum + pointsForTakingPart * people, 0),
@@ -67,10 +67,10 @@ export async function quizPoints(
 const pointsForTakingPart = 10
 
 /** Points of the right answers to quizzes whose rows the employer downloads by name, and who gave any. */
-async function namedPoints(work: Work, organizationId: string, ids: string[]) {
+async function namedPoints(context: UseCaseContext, organizationId: string, ids: string[]) {
   if (ids.length === 0) return { points: 0, people: 0 }
   const among = sql`any(${sql.param(ids)}::uuid[])`
-  const { rows } = await reaching(work, { only: organizationId }, (db) =>
+  const { rows } = await withRowAccess(context, { only: organizationId }, (db) =>
     db.execute<{ points: number; people: number }>(sql`
       select (
           select coalesce(sum(${quizQuestions.points}), 0)::float8 from ${quizAnswers}

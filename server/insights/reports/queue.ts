@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { reports } from '#server/schema/reports.ts'
 import { giveUpReport, makeReport } from './make.ts'
 import { reportJobs } from './service.ts'
 
 /** Makes the reports that were asked for: each once, whichever process does it. */
-export function reportQueue(work: () => Work): Queue {
+export function reportQueue(makeContext: () => UseCaseContext): Queue {
   return {
     name: reportJobs,
     attempts: 4,
@@ -15,14 +15,14 @@ export function reportQueue(work: () => Work): Queue {
     batch: 4,
     async run({ reportId }, { last }) {
       try {
-        await makeReport(work(), String(reportId))
+        await makeReport(makeContext(), String(reportId))
       } catch (error) {
-        if (last) await giveUpReport(work(), String(reportId))
+        if (last) await giveUpReport(makeContext(), String(reportId))
         throw error
       }
     },
     async missing() {
-      const open = await work()
+      const open = await makeContext()
         .db.select({ reportId: reports.id })
         .from(reports)
         .where(eq(reports.status, 'Generating'))

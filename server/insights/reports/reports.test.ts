@@ -27,7 +27,7 @@ afterAll(() => server.close())
 async function stage({ people = 0, minimumGroup = 5 } = {}) {
   const administrator = await makeAdministrator(server)
   const { organization } = administrator
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db
     .update(organizations)
     .set({ createdAt: new Date('2025-12-20T12:00:00Z'), timezone: 'Europe/Paris', minimumGroup })
@@ -42,7 +42,7 @@ async function stage({ people = 0, minimumGroup = 5 } = {}) {
     )
   /** A quiz that ended in February and that so many people answered, every third of them wrongly. */
   async function answer(count: number, category: 'sport' | 'sleep' = 'sport') {
-    const [quiz] = await addQuizzes(server.work(), [
+    const [quiz] = await addQuizzes(server.makeContext(), [
       {
         ...{ organizationId: organization.id, title: 'Feet', category },
         startAt: new Date('2026-02-01T00:00:00Z'),
@@ -62,7 +62,7 @@ async function stage({ people = 0, minimumGroup = 5 } = {}) {
     if (!quiz) throw new Error('the quiz was not stored')
     const answeredAt = new Date('2026-02-10T12:00:00Z')
     const people = others.slice(0, count).map(({ userId }) => ({ userId, answeredAt }))
-    await addQuizResponses(server.work(), quiz, people, ([question], n) => [
+    await addQuizResponses(server.makeContext(), quiz, people, ([question], n) => [
       { questionId: question?.id ?? '', answerIds: [question?.answers?.[n % 3 === 0 ? 1 : 0]?.id ?? ''] },
     ])
   }
@@ -79,7 +79,7 @@ async function stage({ people = 0, minimumGroup = 5 } = {}) {
 
 test('[B3.report.1] [B4.reports.1] each finished month since the organization began has a report, once, made outside the request when its last week has closed', async () => {
   const { visitor, params } = await stage()
-  await Promise.all([1, 2].map(() => addMonthlyReports(server.work())))
+  await Promise.all([1, 2].map(() => addMonthlyReports(server.makeContext())))
   const first = await visitor.call(listReports, { params })
   expect(
     first.body.reports.map(({ title, type, status, period, metrics }) => [
@@ -192,8 +192,8 @@ test('[P-PRI-2] [P-PRI-3] the report of a month is made within its list once its
   const { administrator, params, walk } = await stage({ people: 12 })
   await walk('2026-02-26', 12)
   // The month is done for all organizations that were there.
-  await server.work().db.delete(monthlyReportRuns)
-  await addMonthlyReports(server.work())
+  await server.makeContext().db.delete(monthlyReportRuns)
+  await addMonthlyReports(server.makeContext())
   server.pass({ days: 3 })
   const visitor = await signedIn(server, administrator)
   const february = async () => {
@@ -218,7 +218,7 @@ test('what is asked for must make sense, is kept up to 200 times, and can be del
   await made('2023-01-01', '2025-12-31')
   const { id: reportId } = await made('2999-01-01', '2999-01-31')
 
-  const { db, now } = server.work()
+  const { db, now } = server.makeContext()
   const row = { organizationId: organization.id, type: 'Manual' as const, createdAt: now }
   await db
     .insert(reports)
@@ -243,7 +243,7 @@ test('a report stays as it was made, is tried again when its job breaks, and fai
   const { organization, visitor, params, walk } = await stage({ people: 12 })
   const body = { startDate: '2026-02-01', endDate: '2026-02-28' }
   const { report } = (await visitor.call(createReport, { params, body })).body
-  const queue = reportQueue(server.work)
+  const queue = reportQueue(server.makeContext)
   expect(await queue.missing?.()).toContainEqual({ id: report.id, data: { reportId: report.id } })
   await walk('2026-02-03', 10)
   await queue.run({ reportId: report.id }, { last: false })
@@ -253,7 +253,7 @@ test('a report stays as it was made, is tried again when its job breaks, and fai
   expect(answer.body.report.metrics?.steps.value).toBe(10_000)
 
   const second = (await visitor.call(createReport, { params, body })).body.report.id
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const inZone = (timezone: string) =>
     db.update(organizations).set({ timezone }).where(eq(organizations.id, organization.id))
   await inZone('Nowhere/At-All')

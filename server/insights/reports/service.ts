@@ -4,7 +4,7 @@ import type { createReport as creation, Report, ReportDetail } from '#contract/i
 import type { Input } from '#contract/platform/endpoint.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { publishedOn } from '#server/privacy/published/weeks.ts'
 import { monthlyReportRuns, type ReportContent, reports } from '#server/schema/reports.ts'
 import { makeDueReports } from './make.ts'
@@ -46,7 +46,7 @@ const present = ({ startDate, endDate, createdAt, ...rest }: Listed): Report => 
 
 /** Newest first. */
 export async function listReports(scope: OrganizationScope): Promise<Report[]> {
-  await makeDueReports(scope.work, scope.organization.id)
+  await makeDueReports(scope.context, scope.organization.id)
   const rows = await scope.select(reports, listed).orderBy(desc(createdAt), desc(startDate), desc(id))
   return rows.map(present)
 }
@@ -56,19 +56,19 @@ export async function createReport(
   scope: OrganizationScope,
   period: Input<typeof creation>['body'],
 ): Promise<Report> {
-  const { work, organization } = scope
+  const { context, organization } = scope
   if (period.endDate < period.startDate) fail('report.ends_early')
   const [year, rest] = [Number(period.startDate.slice(0, 4)), period.startDate.slice(4)]
   // Three years from 29 February on end with the 28th: the 29th, which is none, sorts behind it.
   if (period.endDate >= `${year + mostYears}${rest}`) fail('report.too_long')
   // One after another for an organization, so that two at once do not share the last room.
-  await work.db.execute(
+  await context.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`reports:${organization.id}`}, 0))`,
   )
   if ((await scope.count(reports, eq(type, 'Manual'))) >= mostKept) fail('report.too_many')
-  const [stored] = await scope.insert(reports, { type: 'Manual', ...period, createdAt: work.now })
+  const [stored] = await scope.insert(reports, { type: 'Manual', ...period, createdAt: context.now })
   if (!stored) throw new Error('the report was not stored')
-  await work.jobs.enqueue(work.db, reportJobs, { reportId: stored.id }, { id: stored.id })
+  await context.jobs.enqueue(context.db, reportJobs, { reportId: stored.id }, { id: stored.id })
   const { id, type: kind, status, startDate, endDate, createdAt } = stored
   return present({ id, type: kind, status, startDate, endDate, createdAt, metrics: null })
 }
@@ -92,6 +92,6 @@ export async function deleteReport(scope: OrganizationScope, reportId: string): 
 }
 
 /** Has the reports of ended months looked for in all organizations again, such as when one came back. */
-export async function forgetMonthlyReports({ db }: Work): Promise<void> {
+export async function forgetMonthlyReports({ db }: UseCaseContext): Promise<void> {
   await db.delete(monthlyReportRuns)
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function found() {
-  const organization = await createOrganization(server.work(), {
+  const organization = await createOrganization(server.makeContext(), {
     name: 'Northwind',
     timezone: 'Europe/Paris',
   })
@@ -23,14 +23,14 @@ async function found() {
   const organizationId = organization.id
   const person = (email: string) => makePerson(server, { organization, email })
   const challenge = (title: string, startDate: string) =>
-    addChallenges(server.work(), [
+    addChallenges(server.makeContext(), [
       { organizationId, title, type: 'podium', activityMetric: 'steps', startDate, duration: 1 },
     ])
   const quiz = (title: string, end: string) => {
     const [startAt, endAt] = [new Date('2026-02-01T00:00:00Z'), new Date(end)]
-    return addQuizzes(server.work(), [{ organizationId, title, category: 'sport', startAt, endAt }])
+    return addQuizzes(server.makeContext(), [{ organizationId, title, category: 'sport', startAt, endAt }])
   }
-  const team = (name: string) => addTeams(server.work(), [{ organizationId, name }])
+  const team = (name: string) => addTeams(server.makeContext(), [{ organizationId, name }])
   const search = async (text: string) =>
     (await visitor.call(searchOrganization, { params: { orgId: organizationId }, query: { search: text } }))
       .body.data

@@ -15,8 +15,8 @@ const nothing: Found = { people: [], teams: [], challenges: [], quizzes: [] }
 /** What an administrator jumps to. One query after the other: together they would take most of the pool. */
 export async function searchOrganization(scope: OrganizationScope, text: string): Promise<Found> {
   if (text.trim() === '') return nothing
-  const { work, organization } = scope
-  const today = dayIn(organization.timezone, work.now)
+  const { context, organization } = scope
+  const today = dayIn(organization.timezone, context.now)
   const people = await findPeople(scope, text)
   const ownTeams = await scope
     .select(teams, { id: teams.id, name: teams.name }, ...containing(teams.name, text))
@@ -39,7 +39,7 @@ export async function searchOrganization(scope: OrganizationScope, text: string)
     people,
     teams: ownTeams,
     challenges: ownChallenges.map(({ endDate, ...shown }) => ({ ...shown, finished: endDate < today })),
-    quizzes: ownQuizzes.map(({ endAt, ...shown }) => ({ ...shown, finished: endAt < work.now })),
+    quizzes: ownQuizzes.map(({ endAt, ...shown }) => ({ ...shown, finished: endAt < context.now })),
   }
 }
 

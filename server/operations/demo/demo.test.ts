@@ -18,7 +18,7 @@ afterAll(() => server.close())
 test('of the demo every challenge and quiz with closed weeks shows figures', {
   timeout: 60_000,
 }, async () => {
-  await fillDemo(server.work())
+  await fillDemo(server.makeContext())
   const visitor = server.visitor()
   await visitor.call(login, { body: demoSignIn })
   const { organization } = (await visitor.call(getMyOrganization)).body

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/platform/endpoint.ts'
-import type { createQuiz, QuizCategory } from '#contract/programme/quizzes.ts'
+import type { createQuiz, Question, QuizCategory } from '#contract/programme/quizzes.ts'
 
 export type Draft = Input<typeof createQuiz>['body']['questions'][number]
 
@@ -61,3 +61,11 @@ export const frenchQuestions: Draft[] = [
   aboutOneself('Prenez-vous un petit déjeuner ?', 'Tous les jours', 'Parfois', 'Jamais'),
   open('Quel est votre légume préféré ?'),
 ]
+
+export function answerOf({ id: questionId, type, answers = [], openAnswer }: Question, n: number) {
+  if (type === 'open') return { questionId, text: openAnswer || (n % 2 ? 'Apples' : 'Pears') }
+  const solution = answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
+  const other = answers[(n * 5 + 1) % answers.length]
+  const knows = solution.length > 0 && n % 5 !== 0
+  return { questionId, answerIds: knows ? solution : other ? [other.id] : [] }
+}

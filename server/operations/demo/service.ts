@@ -5,7 +5,6 @@ import {
   type ChallengeType,
   challengeSettings,
 } from '#contract/programme/challenge-settings.ts'
-import type { Question } from '#contract/programme/quizzes.ts'
 import {
   type Account,
   createAccount,
@@ -17,30 +16,30 @@ import { addTeamMembers, addTeams } from '#server/people/teams/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { newSecret } from '#server/platform/crypto/secret.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { recordActivities } from '#server/programme/activities/service.ts'
 import { addChallenges } from '#server/programme/challenges/service.ts'
 import { assignCatalogue, setMissionStatus } from '#server/programme/missions/service.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
-import type { Organization } from '#server/schema/organizations.ts'
-import { organizations } from '#server/schema/organizations.ts'
+import { type Organization, organizations } from '#server/schema/organizations.ts'
 import { openCredits, sendCredits } from '#server/tenants/credits/service.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { type DemoOrganization, demoCredits, demoOrganization, demoSends } from './organizations.ts'
 import { demoPerson } from './people.ts'
 import { type DemoChallenge, type DemoMember, demoActivities, demoProgrammes } from './programme.ts'
+import { answerOf } from './questions.ts'
 
 /** The sign-in of the demo's administrator. Known to everybody, so that the demo is off wherever it matters. */
 export const demoSignIn = { email: 'demo@example.com', password: 'welcome-to-elan' }
 
 /** Fills an empty database with an invented customer; one that holds anything is left as it is. */
-export async function fillDemo(work: Work): Promise<void> {
-  if ((await work.db.$count(organizations)) > 0) return
+export async function fillDemo(context: UseCaseContext): Promise<void> {
+  if ((await context.db.$count(organizations)) > 0) return
   // Hashed first: hashing would hold the transaction open. Nobody knows the employees' password.
   const [adminHash, employeeHash] = await Promise.all([demoSignIn.password, newSecret()].map(hashPassword))
   if (!adminHash || !employeeHash) throw new Error('the demo’s passwords were not hashed')
-  await work.db.transaction(async (db) => {
-    const filling = { ...work, db }
+  await context.db.transaction(async (db) => {
+    const filling = { ...context, db }
     const root = await fillOrganizations(filling, employeeHash)
     const account = await addDemoAdministrator(filling, root, adminHash)
     await addCredits(filling, root, account)
@@ -48,11 +47,11 @@ export async function fillDemo(work: Work): Promise<void> {
 }
 
 /** Whether the demo can be signed in to. */
-export async function hasDemo(work: Work): Promise<boolean> {
-  return (await findAccount(work, demoSignIn.email)) !== undefined
+export async function hasDemo(context: UseCaseContext): Promise<boolean> {
+  return (await findAccount(context, demoSignIn.email)) !== undefined
 }
 
-async function fillOrganizations(work: Work, passwordHash: string): Promise<Organization> {
+async function fillOrganizations(context: UseCaseContext, passwordHash: string): Promise<Organization> {
   const filled: { organization: Organization; people: DemoMember[] }[] = []
   let nextPerson = 0
   async function fill(
@@ -61,12 +60,12 @@ async function fillOrganizations(work: Work, passwordHash: string): Promise<Orga
   ): Promise<Organization> {
     const organization = await createOrganization(
       // Old enough to have reports of finished months.
-      { ...work, now: new Date(work.now.getTime() - 110 * day) },
+      { ...context, now: new Date(context.now.getTime() - 110 * day) },
       { ...given, ...(parent && { parent }) },
     )
     filled.push({
       organization,
-      people: await addPeople(work, organization, nextPerson, people, passwordHash),
+      people: await addPeople(context, organization, nextPerson, people, passwordHash),
     })
     nextPerson += people
     for (const child of children) await fill(child, organization)
@@ -75,14 +74,14 @@ async function fillOrganizations(work: Work, passwordHash: string): Promise<Orga
   const root = await fill(demoOrganization)
   // Once all are there: companies compete with one another.
   const idsByName = new Map(filled.map(({ organization: { id, name } }) => [name, id]))
-  for (const { organization, people } of filled) await addProgramme(work, organization, people, idsByName)
+  for (const { organization, people } of filled) await addProgramme(context, organization, people, idsByName)
   return root
 }
 
 const day = 86_400_000
 
 async function addPeople(
-  work: Work,
+  context: UseCaseContext,
   organization: Organization,
   from: number,
   count: number,
@@ -95,11 +94,11 @@ async function addPeople(
   }))
   // A tenth came this week: too short a time to count in figures about health.
   const daysAgo = (n: number) => (n % 10 === 9 ? 1 + (n % 6) : 78 + ((n * 37) % 24))
-  const arrival = (n: number) => new Date(work.now.getTime() - daysAgo(n) * day - n * 60_000)
+  const arrival = (n: number) => new Date(context.now.getTime() - daysAgo(n) * day - n * 60_000)
   const active = people.filter(({ status }) => status === 'active' || status === 'inactive')
   const withAccount = new Set(active.map(({ id }) => id))
   await createAccounts(
-    work,
+    context,
     active.map(({ n, status: _, ...person }) => ({
       ...person,
       passwordHash,
@@ -107,7 +106,7 @@ async function addPeople(
     })),
   )
   await addUsers(
-    work,
+    context,
     people.map(({ n, ...person }) => ({
       ...person,
       organizationId: organization.id,
@@ -124,7 +123,7 @@ async function addPeople(
 
 /** Challenges, quizzes, teams and the activity of these people, where the demo has some for the organization. */
 async function addProgramme(
-  work: Work,
+  context: UseCaseContext,
   organization: Organization,
   people: DemoMember[],
   idsByName: ReadonlyMap<string, string>,
@@ -132,16 +131,16 @@ async function addProgramme(
   const programme = demoProgrammes[organization.name]
   if (!programme) return
   const { id: organizationId, timezone } = organization
-  const today = dayIn(timezone, work.now)
+  const today = dayIn(timezone, context.now)
   const morning = (starts: number) => new Date(`${addDays(today, starts)}T13:00:00Z`)
   // Made two weeks ahead, but not in the future.
   const made = (starts: number) =>
-    new Date(Math.min(work.now.getTime() - 3_600_000, morning(starts - 14).getTime()))
+    new Date(Math.min(context.now.getTime() - 3_600_000, morning(starts - 14).getTime()))
   const settled = people.filter(({ since }) => since < addDays(today, -7))
-  const teamIds = await addTeamsOf(work, organization, programme.teams, settled)
+  const teamIds = await addTeamsOf(context, organization, programme.teams, settled)
   const companies = ['Atelier Montréal', 'Atelier Lyon'].flatMap((name) => idsByName.get(name) ?? [])
   await addChallenges(
-    work,
+    context,
     programme.challenges.map(({ starts, ...challenge }) => ({
       ...challenge,
       settings: settingsOf(challenge, { companies, teamIds }),
@@ -152,7 +151,7 @@ async function addProgramme(
     })),
   )
   const quizzes = await addQuizzes(
-    work,
+    context,
     programme.quizzes.map(({ starts, open, people: _, ...quiz }) => ({
       ...quiz,
       organizationId,
@@ -166,31 +165,36 @@ async function addProgramme(
     if (!key || count === 0) continue
     const answeredAt = new Date(morning(starts).getTime() + 3_600_000)
     const answering = settled.slice(0, count).map(({ id: userId }) => ({ userId, answeredAt }))
-    await addQuizResponses(work, key, answering, (questions, person) =>
+    await addQuizResponses(context, key, answering, (questions, person) =>
       questions.map((one) => answerOf(one, person)),
     )
   }
-  const { assignmentIds } = await assignCatalogue(work, { organizationId })
+  const { assignmentIds } = await assignCatalogue(context, { organizationId })
   const [done, resting] = assignmentIds
-  if (done) await setMissionStatus(work, { assignmentId: done, status: 'completed' })
-  if (resting) await setMissionStatus(work, { assignmentId: resting, status: 'paused' })
+  if (done) await setMissionStatus(context, { assignmentId: done, status: 'completed' })
+  if (resting) await setMissionStatus(context, { assignmentId: resting, status: 'paused' })
   for (const [n, person] of people.entries()) {
     const days = demoActivities(person, n, today)
-    if (days.length > 0) await recordActivities(work, { organizationId, userId: person.id }, days)
+    if (days.length > 0) await recordActivities(context, { organizationId, userId: person.id }, days)
   }
 }
 
 /** Teams of nearly the same size, since their organization began; who came this week has none yet. */
-async function addTeamsOf(work: Work, organization: Organization, names: string[], people: DemoMember[]) {
+async function addTeamsOf(
+  context: UseCaseContext,
+  organization: Organization,
+  names: string[],
+  people: DemoMember[],
+) {
   const organizationId = organization.id
   const teams = names.map((name) => ({ id: crypto.randomUUID(), name, organizationId }))
-  await addTeams(work, teams)
-  const joinedAt = new Date(work.now.getTime() - 110 * day)
+  await addTeams(context, teams)
+  const joinedAt = new Date(context.now.getTime() - 110 * day)
   const members = people.flatMap(({ id: userId }, n) => {
     const team = teams[n % teams.length]
     return team ? [{ organizationId, userId, teamId: team.id, joinedAt }] : []
   })
-  if (members.length > 0) await addTeamMembers(work, members)
+  if (members.length > 0) await addTeamMembers(context, members)
   return teams.map(({ id }) => id)
 }
 
@@ -211,33 +215,29 @@ function settingsOf(
 }
 
 /** What the n-th person answers: most know, some do not. */
-function answerOf({ id: questionId, type, answers = [], openAnswer }: Question, n: number) {
-  if (type === 'open') return { questionId, text: openAnswer || (n % 2 ? 'Apples' : 'Pears') }
-  const solution = answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
-  const other = answers[(n * 5 + 1) % answers.length]
-  const knows = solution.length > 0 && n % 5 !== 0
-  return { questionId, answerIds: knows ? solution : other ? [other.id] : [] }
-}
-
-async function addDemoAdministrator(work: Work, organization: Organization, passwordHash: string) {
+async function addDemoAdministrator(
+  context: UseCaseContext,
+  organization: Organization,
+  passwordHash: string,
+) {
   const name = { firstName: 'Dominique', lastName: 'Beaulieu' }
   const { email } = demoSignIn
-  const account = await createAccount(work, { ...name, email, passwordHash, emailVerifiedAt: work.now })
+  const account = await createAccount(context, { ...name, email, passwordHash, emailVerifiedAt: context.now })
   if (!account) throw new Error('the demo’s administrator exists already')
   const person = { organizationId: organization.id, accountId: account.id }
-  await addUsers(work, [{ id: account.id, ...person, ...name, email, status: 'active' }])
-  await addAdministrator(work, { ...person, userId: account.id })
+  await addUsers(context, [{ id: account.id, ...person, ...name, email, status: 'active' }])
+  await addAdministrator(context, { ...person, userId: account.id })
   return account
 }
 
 /** What the customer began with, a part of it sent down. */
-async function addCredits(work: Work, root: Organization, account: Account) {
-  await openCredits(work, root.id, demoCredits)
-  const rows = await work.db.select({ id: organizations.id, name: organizations.name }).from(organizations)
+async function addCredits(context: UseCaseContext, root: Organization, account: Account) {
+  await openCredits(context, root.id, demoCredits)
+  const rows = await context.db.select({ id: organizations.id, name: organizations.name }).from(organizations)
   const ids = new Map(rows.map(({ id, name }) => [name, id]))
   const sends = demoSends.flatMap(({ from, to, amount }) => {
     const [source, target] = [ids.get(from), ids.get(to)]
     return source && target ? [{ from: source, to: target, amount }] : []
   })
-  for (const send of sends) await sendCredits(work, { account }, [send])
+  for (const send of sends) await sendCredits(context, { account }, [send])
 }

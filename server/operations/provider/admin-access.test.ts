@@ -59,7 +59,7 @@ test('[A6.adminaccess.1] [A7.auth.12] [B3.adminaccess.1] [B7.adminaccess.1] the 
   const user_info = { id, email, organization_id }
   expect(answer.body).toEqual({ success: true, data: { user_info }, user_info })
   const { session } = (await visitor.call(getSession)).body
-  const expires_at = new Date(server.work().now.getTime() + 3_600_000).toISOString()
+  const expires_at = new Date(server.makeContext().now.getTime() + 3_600_000).toISOString()
   expect(session).toMatchObject({ kind: 'admin_access', expires_at, user: { id } })
   expect(await visitor.call(listUsers, { params: { orgId: organization_id } })).toMatchObject({ status: 200 })
 })
@@ -145,7 +145,7 @@ test('[T11] a link of somebody who is no administrator any more opens nothing', 
   const person = await makeAdministrator(server)
   const { token, org_id } = await linkFor(person)
   await makeAdministrator(server, { organization: person.organization })
-  await server.work().db.delete(administrators).where(eq(administrators.userId, person.user.id))
+  await server.makeContext().db.delete(administrators).where(eq(administrators.userId, person.user.id))
   const answer = await server.visitor().call(validateAdminAccess, { body: { token, org_id } })
   expect(answer).toMatchObject({ status: 410 })
 })
@@ -178,13 +178,13 @@ test('[T11] support changes no rights, no link and nothing of the person', async
 test('[T11] support sees that organization and what is below it, whatever else its administrator has', async () => {
   const person = await makeAdministrator(server)
   const { organization, account, user } = person
-  const work = server.work()
-  const child = await createOrganization(work, { name: 'Below', parent: organization })
+  const context = server.makeContext()
+  const child = await createOrganization(context, { name: 'Below', parent: organization })
   const other = await makeOrganization(server)
   const there = { organizationId: other.id, accountId: account.id }
-  await work.db.insert(users).values({ ...there, ...nameOf(user), status: 'active' })
-  const [second] = await work.db.select().from(users).where(eq(users.organizationId, other.id))
-  await work.db.insert(administrators).values({ ...there, userId: second?.id ?? '' })
+  await context.db.insert(users).values({ ...there, ...nameOf(user), status: 'active' })
+  const [second] = await context.db.select().from(users).where(eq(users.organizationId, other.id))
+  await context.db.insert(administrators).values({ ...there, userId: second?.id ?? '' })
 
   const own = await signedIn(server, person)
   expect(await own.call(getOrganization, { params: { orgId: other.id } })).toMatchObject({ status: 200 })
@@ -206,7 +206,7 @@ test('[T31] a support session shows nothing once its administrator is none any m
   const person = await makeAdministrator(server)
   const support = await supporting(person)
   await makeAdministrator(server, { organization: person.organization })
-  await server.work().db.delete(administrators).where(eq(administrators.userId, person.user.id))
+  await server.makeContext().db.delete(administrators).where(eq(administrators.userId, person.user.id))
   const params = { orgId: person.organization.id }
   expect(await support.call(getOrganization, { params })).toMatchObject({ status: 403 })
   expect((await support.call(getOrganizationTree)).body.data).toEqual([])

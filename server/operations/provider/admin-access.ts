@@ -6,7 +6,7 @@ import { issueToken, redeemToken } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Client } from '#server/platform/http/implement.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 
 /**
@@ -14,17 +14,17 @@ import { organizations } from '#server/schema/organizations.ts'
  * @throws organization.unknown, administrator.not_found
  */
 export async function createAdminAccess(
-  work: Work,
+  context: UseCaseContext,
   { organizationId, email }: { organizationId: string; email: string },
 ) {
-  const [organization] = await work.db
+  const [organization] = await context.db
     .select()
     .from(organizations)
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
   if (!organization) fail('organization.unknown')
-  const account = await findAccount(work, email)
-  if (!account || !(await administers(work, account.id, organizationId))) fail('administrator.not_found')
-  const token = await issueToken(work, {
+  const account = await findAccount(context, email)
+  if (!account || !(await administers(context, account.id, organizationId))) fail('administrator.not_found')
+  const token = await issueToken(context, {
     purpose: 'admin_access',
     subject: `${account.id}:${organizationId}`,
     email,
@@ -32,24 +32,24 @@ export async function createAdminAccess(
     organizationId,
   })
   const query = new URLSearchParams({ token, org: organizationId })
-  return { link: `${work.settings.publicUrl}/auth/admin-access?${query}` }
+  return { link: `${context.settings.publicUrl}/auth/admin-access?${query}` }
 }
 
 /** @throws token.invalid for an unknown token or another organization, token.gone for a used or expired one */
 export async function openSupportSession(
-  work: Work,
+  context: UseCaseContext,
   { token: secret, org_id }: { token: string; org_id: string },
   client: Client,
   cookies: CookieJar,
 ) {
-  const redeemed = await redeemToken(work, ['admin_access'], secret)
+  const redeemed = await redeemToken(context, ['admin_access'], secret)
   if (redeemed.state === 'unknown') fail('token.invalid')
   const { accountId, organizationId, email } = redeemed.token
   // Thrown, so that the token is not used up by a link whose organization was tampered with.
   if (!accountId || !organizationId || organizationId !== org_id) fail('token.invalid')
   if (redeemed.state !== 'live') fail('token.gone')
-  if (!(await administers(work, accountId, organizationId))) fail('token.gone')
-  await startSession(work, client, cookies, { accountId, supportOf: organizationId })
+  if (!(await administers(context, accountId, organizationId))) fail('token.gone')
+  await startSession(context, client, cookies, { accountId, supportOf: organizationId })
   const user_info = { id: accountId, email, organization_id: organizationId }
   return { data: { user_info }, user_info }
 }

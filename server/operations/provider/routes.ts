@@ -6,16 +6,16 @@ import { restoreOrganization } from '#server/tenants/organizations/deletion.ts'
 import { createAdminAccess, openSupportSession } from './admin-access.ts'
 
 export const providerRoutes = [
-  implement(contract.createAdminAccess, ({ work, body }) => createAdminAccess(work, body)),
+  implement(contract.createAdminAccess, ({ context, body }) => createAdminAccess(context, body)),
 
-  implement(contract.validateAdminAccess, ({ work, body, client, cookies }) =>
-    openSupportSession(work, body, client, cookies),
+  implement(contract.validateAdminAccess, ({ context, body, client, cookies }) =>
+    openSupportSession(context, body, client, cookies),
   ),
 
-  implement(hierarchy.restoreOrganization, async ({ work, body }) => {
-    const organizationIds = await restoreOrganization(work, body.organizationId)
+  implement(hierarchy.restoreOrganization, async ({ context, body }) => {
+    const organizationIds = await restoreOrganization(context, body.organizationId)
     // Months may have ended while the organization was deleted.
-    await forgetMonthlyReports(work)
+    await forgetMonthlyReports(context)
     return { data: { organizationIds } }
   }),
 ]

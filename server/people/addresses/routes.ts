@@ -6,24 +6,24 @@ import { confirmAddress, prepareConfirmation, requestAddress, restoreAddress } f
 export const addressRoutes = [
   implementPrepared(
     contract.changeAddress,
-    ({ work, caller, body }) => provePassword(work, caller, body.current_password),
-    async ({ work, caller, body }) => {
-      await requestAddress(work, caller, body.email)
+    ({ context, caller, body }) => provePassword(context, caller, body.current_password),
+    async ({ context, caller, body }) => {
+      await requestAddress(context, caller, body.email)
       return { data: {} }
     },
   ),
 
   implementPrepared(
     contract.confirmAddress,
-    ({ work, body, cookies }) => prepareConfirmation(work, body, cookies),
-    async ({ work, body }) => {
-      await confirmAddress(work, body)
+    ({ context, body, cookies }) => prepareConfirmation(context, body, cookies),
+    async ({ context, body }) => {
+      await confirmAddress(context, body)
       return { data: { email: body.email } }
     },
   ),
 
-  implement(contract.restoreAddress, async ({ work, body }) => {
-    await restoreAddress(work, body)
+  implement(contract.restoreAddress, async ({ context, body }) => {
+    await restoreAddress(context, body)
     return { data: { email: body.email } }
   }),
 ]

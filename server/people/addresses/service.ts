@@ -23,9 +23,9 @@ import { isPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { type Caller, findCaller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { countTry, requireGuess, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
+import { consumeLoginAttempt, countTry, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']
@@ -38,9 +38,13 @@ interface AddressLink {
 }
 
 /** Mails the link, and tells nobody whether the address has an account: only its mailbox learns that. */
-export async function requestAddress(work: Work, { account }: Caller, email: string): Promise<void> {
-  const { allowed } = await countTry(work, `address:${account.id}`, work.settings.mailsPerHour, 3600)
-  if (allowed) await sendAddressLink(work, account, email)
+export async function requestAddress(
+  context: UseCaseContext,
+  { account }: Caller,
+  email: string,
+): Promise<void> {
+  const { allowed } = await countTry(context, `address:${account.id}`, context.settings.mailsPerHour, 3600)
+  if (allowed) await sendAddressLink(context, account, email)
 }
 
 function requireKnown(found: TokenState, email: string): Token {
@@ -54,21 +58,21 @@ function requireKnown(found: TokenState, email: string): Token {
  * @throws token.invalid, account.wrong_password, request.throttled, server.busy
  */
 export async function prepareConfirmation(
-  work: Work,
+  context: UseCaseContext,
   { token, email, password }: AddressLink & { password?: string | undefined },
   cookies: CookieJar,
 ): Promise<void> {
-  const found = await inspectToken(work, confirming, token)
+  const found = await inspectToken(context, confirming, token)
   const { purpose, accountId } = requireKnown(found, email)
   if (found.state !== 'live' || purpose !== 'correct_address') return
-  const account = await findAccountById(work, accountId ?? '')
+  const account = await findAccountById(context, accountId ?? '')
   if (!account) fail('token.gone')
-  const caller = await findCaller(work, cookies.get('session'))
+  const caller = await findCaller(context, cookies.get('session'))
   if (caller?.account.id === account.id && caller.session.kind === 'standard') return
   const needed = 'Enter the password of your account.'
   if (password === undefined)
     fail('account.wrong_password', { message: needed, fields: { password: needed } })
-  await requireGuess(work, signInGuesses(account.email), work.settings.loginFreeFailures)
+  await consumeLoginAttempt(context, signInGuesses(account.email), context.settings.loginFreeFailures)
   if (!(await isPassword(password, account.passwordHash)))
     fail('account.wrong_password', { fields: { password: 'The current password is not right.' } })
 }
@@ -77,32 +81,33 @@ export async function prepareConfirmation(
  * Uses the link up: the new address is proved by it, and the former one is told and can take it back for a week.
  * @throws token.gone, account.email_taken
  */
-export async function confirmAddress(work: Work, { token, email }: AddressLink): Promise<void> {
-  const found = await redeemToken(work, confirming, token)
+export async function confirmAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
+  const found = await redeemToken(context, confirming, token)
   const { accountId, usedAt } = requireKnown(found, email)
-  const account = await findAccountById(work, accountId ?? '')
+  const account = await findAccountById(context, accountId ?? '')
   if (!account) fail('token.gone')
   if (found.state !== 'live') {
-    const isRepeat = found.state === 'used' && usedAt && work.now.getTime() - usedAt.getTime() <= repeatable
+    const isRepeat =
+      found.state === 'used' && usedAt && context.now.getTime() - usedAt.getTime() <= repeatable
     if (isRepeat && account.email === email) return
     fail('token.gone')
   }
   if (account.email === email) return
-  await moveAccount(work, account, email)
-  await voidTokens(work, ['restore_address'], email)
+  await moveAccount(context, account, email)
+  await voidTokens(context, ['restore_address'], email)
   const subject = account.email
-  const restore = await issueToken(work, {
+  const restore = await issueToken(context, {
     purpose: 'restore_address',
     subject,
     accountId: account.id,
     email: subject,
   })
-  await queueMail(work, {
+  await queueMail(context, {
     kind: 'addressChanged',
     to: subject,
     language: account.language,
     name: account.firstName,
-    link: `${work.settings.publicUrl}/confirm-email?${new URLSearchParams({ token: restore, email: subject })}`,
+    link: `${context.settings.publicUrl}/confirm-email?${new URLSearchParams({ token: restore, email: subject })}`,
   })
 }
 
@@ -110,23 +115,23 @@ export async function confirmAddress(work: Work, { token, email }: AddressLink):
  * Brings the former address back. Whoever changed it is out: sessions and known browsers end, and so do later links.
  * @throws token.invalid, token.gone, account.email_taken
  */
-export async function restoreAddress(work: Work, { token, email }: AddressLink): Promise<void> {
-  const found = await redeemToken(work, ['restore_address'], token)
+export async function restoreAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
+  const found = await redeemToken(context, ['restore_address'], token)
   const used = requireKnown(found, email)
-  const account = found.state === 'live' ? await findAccountById(work, used.accountId ?? '') : undefined
+  const account = found.state === 'live' ? await findAccountById(context, used.accountId ?? '') : undefined
   if (!account) fail('token.gone')
-  await moveAccount(work, account, email)
-  await signOutEverywhere(work, account.id)
-  await voidSince(work, used)
+  await moveAccount(context, account, email)
+  await signOutEverywhere(context, account.id)
+  await voidSince(context, used)
   // Organizations that list the address which is gone again show both once more.
-  await storeSignInEmail(work, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))
+  await storeSignInEmail(context, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))
 }
 
 /** Links mailed to the former address open nothing any more. */
-async function moveAccount(work: Work, account: Account, email: string): Promise<void> {
-  const reserved = await findLiveToken(work, 'restore_address', email)
+async function moveAccount(context: UseCaseContext, account: Account, email: string): Promise<void> {
+  const reserved = await findLiveToken(context, 'restore_address', email)
   if (reserved && reserved.accountId !== account.id) fail('account.email_taken', emailTaken)
-  await storeAddress(work, account.id, email)
-  await storeSignInEmail(work, null, eq(users.accountId, account.id))
-  await voidTokens(work, ['reset_password', 'verify_email', ...confirming], account.id)
+  await storeAddress(context, account.id, email)
+  await storeSignInEmail(context, null, eq(users.accountId, account.id))
+  await voidTokens(context, ['reset_password', 'verify_email', ...confirming], account.id)
 }

@@ -31,7 +31,7 @@ async function setting() {
     visitor.call(fields.updateUserField, { ...at(fieldId), body })
   const person = async (customFields: Record<string, unknown>, of = organization) => {
     const { user } = await makePerson(server, { organization: of })
-    await server.work().db.update(users).set({ customFields }).where(eq(users.id, user.id))
+    await server.makeContext().db.update(users).set({ customFields }).where(eq(users.id, user.id))
     return user.id
   }
   const valuesOf = async (userId: string) =>
@@ -188,7 +188,7 @@ test('a change of type converts what people have, or changes nothing', async () 
   })
   expect(await valuesOf(one)).toEqual({ [fieldKey]: '42,5' })
   await server
-    .work()
+    .makeContext()
     .db.update(users)
     .set({ customFields: { [fieldKey]: '7', other: 'stays' } })
     .where(eq(users.id, two))
@@ -277,7 +277,7 @@ test('at most 50 fields, 200 values, and neither twice, also of ten at once', as
     name: `N${n}`,
     type: 'text' as const,
   }))
-  await server.work().db.insert(userFields).values(rows)
+  await server.makeContext().db.insert(userFields).values(rows)
   const last = await Promise.all(
     Array.from({ length: 10 }, (_, n) => create({ name: `Last ${n}`, type: 'text' })),
   )

@@ -58,8 +58,8 @@ export async function listFieldRules(
 }
 
 /** One after another for an organization, so that limits hold for two at once. */
-export const lockFields = ({ work, organization }: OrganizationScope) =>
-  work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fields:${organization.id}`}, 0))`)
+export const lockFields = ({ context, organization }: OrganizationScope) =>
+  context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fields:${organization.id}`}, 0))`)
 
 const fieldById = (scope: OrganizationScope, fieldId: string) =>
   scope.select(userFields, getTableColumns(userFields), eq(userFields.id, fieldId))
@@ -128,7 +128,7 @@ export async function createField(
   const existing = await selectFields(scope)
   if (existing.length >= mostFields) fail('field.too_many')
   const key = keyOf(name, new Set(existing.map((field) => field.key)))
-  const row = { key, name, type, isVisible, createdAt: scope.work.now }
+  const row = { key, name, type, isVisible, createdAt: scope.context.now }
   const [field] = await named(async () => scope.insert(userFields, row))
   if (!field) throw new Error('the new field was not stored')
   return present(field, await storeOptions(scope, field.id, values, 'values'))

@@ -57,7 +57,7 @@ test('the rows an import refuses come back as a file like the one that came, wit
 
 test('[A2.users.import.1] the template has a column for every field, and is taken as it is', async () => {
   const { visitor, organization, params, plan } = await setting()
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const types = ['text', 'list', 'number', 'date'] as const
   const fields = await db
     .insert(userFields)

@@ -125,7 +125,7 @@ describe('a file of people', () => {
 
   test('fills custom fields by key or name, each by its type', async () => {
     const { organization, plan, rowsOf } = await setting()
-    const { db } = server.work()
+    const { db } = server.makeContext()
     const field = (key: string, name: string, type: 'text' | 'list' | 'number' | 'date') => ({
       organizationId: organization.id,
       key,
@@ -203,14 +203,17 @@ describe('a file of people', () => {
     expect((await discard(second.body.data.id)).status).toBe(200)
     expect(await listed()).toEqual([])
     await plan(csv('Ada,Example,ada@example.com'))
-    const later = { ...server.work(), now: new Date(server.work().now.getTime() + 25 * 3_600_000) }
+    const later = {
+      ...server.makeContext(),
+      now: new Date(server.makeContext().now.getTime() + 25 * 3_600_000),
+    }
     await purgeImports(later)
     expect(await listed()).toEqual([])
   })
 
   test('is forgotten, with the people it names, 30 days after it was carried out', async () => {
     const { organization, visitor, params } = await setting()
-    const { db, now } = server.work()
+    const { db, now } = server.makeContext()
     const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
     const finished = (fileName: string, finishedAt: Date) => ({
       organizationId: organization.id,
@@ -223,7 +226,7 @@ describe('a file of people', () => {
       finishedAt,
     })
     await db.insert(imports).values([finished('old', ago(31)), finished('late', ago(29))])
-    await purgeImports(server.work())
+    await purgeImports(server.makeContext())
     const { body } = await visitor.call(listImports, { params })
     expect(body.data.map(({ fileName }) => fileName)).toEqual(['late'])
   })

@@ -4,7 +4,7 @@ import { signsInWith } from '#server/identity/accounts/service.ts'
 import { listFieldRules } from '#server/people/custom-fields/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { runApart } from '#server/platform/spreadsheets/run-in-child-process.ts'
+import { runInChildProcess } from '#server/platform/spreadsheets/run-in-child-process.ts'
 import { importRows, imports } from '#server/schema/imports.ts'
 import { users } from '#server/schema/users.ts'
 import { hashOfRules, importColumns, presentImport } from './service.ts'
@@ -18,7 +18,7 @@ import type { FileRead, FileToRead, PeopleRead } from './worker.ts'
 export async function readPeople(scope: OrganizationScope, file: Uint8Array) {
   const fields = await listFieldRules(scope)
   const message: FileToRead = { file, fields }
-  const read = await runApart<FileRead>({
+  const read = await runInChildProcess<FileRead>({
     module: new URL('./worker.ts', import.meta.url),
     message,
     // Of a clock on the wall: a machine that is busy reads a file of 20,000 rows slowly.
@@ -40,9 +40,9 @@ export async function planImport(
   fileName: string,
   { heads, hash, rows, rules }: PeopleRead & { rules: string },
 ): Promise<ImportPlan> {
-  const { work, organization, caller } = scope
+  const { context, organization, caller } = scope
   // One after another for an organization: of the same file sent twice at once, the second finds the first.
-  await work.db.execute(
+  await context.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${organization.id}`}, 0))`,
   )
   const sameFile = eq(imports.fileHash, hash)
@@ -57,7 +57,7 @@ export async function planImport(
     fileHash: hash,
     heads,
     rules,
-    createdAt: work.now,
+    createdAt: context.now,
   })
   if (!plan) throw new Error('the plan was not stored')
   const counts = { create: 0, change: 0, skip: 0, incomplete: 0 }
@@ -79,11 +79,11 @@ interface Count extends Record<string, unknown> {
 }
 
 /** Keeps a part of the rows: of a person who is known already, it says what changes. */
-async function keepRows({ work, organization }: OrganizationScope, id: string, rows: string) {
+async function keepRows({ context, organization }: OrganizationScope, id: string, rows: string) {
   const same = sql`known.first_name = row.first_name and known.last_name = row.last_name
     and known.custom_fields @> row.custom_fields`
   const signsIn = signsInWith(organization.id, sql`row.email`)
-  const { rows: counts } = await work.db.execute<Count>(sql`
+  const { rows: counts } = await context.db.execute<Count>(sql`
     with kept as (
       insert into ${importRows} (organization_id, import_id, line, cells, first_name, last_name, email, custom_fields,
         action, reason, "column")

@@ -89,7 +89,7 @@ test('changes names and values of those who are known, and keeps their other val
   const { user } = await makePerson(server, { organization, email: address(0) })
   const below = await makeOrganization(server, organization)
   const namesake = (await makePerson(server, { organization: below, email: address(0) })).user
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db
     .update(users)
     .set({ customFields: { city: 'Laval' } })
@@ -114,7 +114,7 @@ test('[T28] leaves alone whom somebody else added or removed since it was planne
   const { user } = await makePerson(server, { organization, email: address(2) })
   const importing = await plan('Ada')
   await makePerson(server, { organization, email: address(0) })
-  await server.work().db.delete(users).where(eq(users.id, user.id))
+  await server.makeContext().db.delete(users).where(eq(users.id, user.id))
   await begin(importing, true)
   await server.runJobs()
   expect(await read(importing)).toMatchObject({ state: 'finished', done: 3, created: 1, changed: 0 })
@@ -130,7 +130,7 @@ test('[T28] leaves alone whom somebody else added or removed since it was planne
 
 test('[G6] interrupted half-way it goes on after a restart, with nobody lost, doubled or mailed twice', async () => {
   const { address, plan, begin, read, params } = await setting({ count: 1100 })
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const importing = await plan()
   await begin(importing, true)
   await server.changeTables(
@@ -142,7 +142,7 @@ test('[G6] interrupted half-way it goes on after a restart, with nobody lost, do
   await expect(server.runJobs()).rejects.toThrow()
   expect(await read(importing)).toMatchObject({ state: 'running', done: 500, created: 500 })
   await server.changeTables(sql`drop trigger interruption on users`)
-  const queue = importQueue(server.work)
+  const queue = importQueue(server.makeContext)
   const missing = (await queue.missing?.()) ?? []
   expect(missing).toEqual([{ data: { importId: importing.importId } }])
   // Two processes at once.
@@ -186,7 +186,11 @@ test('mails nobody on behalf of an administrator whose own address is not proved
   })
   expect((await begin(importing, false)).status).toBe(200)
   await careful.runJobs()
-  const [kept] = await server.work().db.select().from(imports).where(eq(imports.id, importing.importId))
+  const [kept] = await server
+    .makeContext()
+    .db.select()
+    .from(imports)
+    .where(eq(imports.id, importing.importId))
   expect(kept?.state).toBe('finished')
   await careful.close()
 })

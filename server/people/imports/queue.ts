@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { queueInvitations } from '#server/people/invitations/service.ts'
 import { addingUsers, changingUsers } from '#server/people/users/service.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { importRows, imports } from '#server/schema/imports.ts'
@@ -12,7 +12,7 @@ import { importJobs } from './service.ts'
 const batch = 500
 
 /** Carries imports out: each row once, whichever process does it, however often it is interrupted. */
-export function importQueue(work: () => Work): Queue {
+export function importQueue(makeContext: () => UseCaseContext): Queue {
   return {
     name: importJobs,
     attempts: 10,
@@ -21,13 +21,13 @@ export function importQueue(work: () => Work): Queue {
     batch: 2,
     async run({ importId }) {
       for (;;) {
-        const present = work()
+        const present = makeContext()
         const more = await present.db.transaction((db) => carryOut({ ...present, db }, String(importId)))
         if (!more) return
       }
     },
     async missing() {
-      const running = await work()
+      const running = await makeContext()
         .db.select({ importId: imports.id })
         .from(imports)
         .where(eq(imports.state, 'running'))
@@ -37,18 +37,18 @@ export function importQueue(work: () => Work): Queue {
 }
 
 /** @returns whether there may be more rows to carry out */
-async function carryOut(work: Work, importId: string): Promise<boolean> {
-  const running = await lockRunning(work, importId)
+async function carryOut(context: UseCaseContext, importId: string): Promise<boolean> {
+  const running = await lockRunning(context, importId)
   if (!running) return false
   const { organizationId, autoInvite, inviter } = running
-  const { carried, created } = await carryOutRows(work, organizationId, importId)
-  if (carried < batch) await finish(work, importId)
-  if (autoInvite) await queueInvitations(work, organizationId, created, inviter)
+  const { carried, created } = await carryOutRows(context, organizationId, importId)
+  if (carried < batch) await finish(context, importId)
+  if (autoInvite) await queueInvitations(context, organizationId, created, inviter)
   return carried === batch
 }
 
 /** Held until the batch is done: of two who carry it out, the second sees what the first did. */
-async function lockRunning({ db }: Work, importId: string) {
+async function lockRunning({ db }: UseCaseContext, importId: string) {
   const { organizationId, state, autoInvite, accountId } = imports
   const [found] = await db
     .select({ organizationId, state, autoInvite, accountId, language: accounts.language })
@@ -71,14 +71,18 @@ interface Carried extends Record<string, unknown> {
 }
 
 /** One statement, as each costs a way to the database. Memberships are asked for with `in`, which it looks up by hash. */
-async function carryOutRows(work: Work, organizationId: string, importId: string): Promise<Carried> {
+async function carryOutRows(
+  context: UseCaseContext,
+  organizationId: string,
+  importId: string,
+): Promise<Carried> {
   const rowsTo = (action: string) => sql`(select * from batch where action = ${action})`
-  const { rows } = await work.db.execute<Carried>(sql`
+  const { rows } = await context.db.execute<Carried>(sql`
     with batch as materialized (
       select line, action, first_name, last_name, email, custom_fields from ${importRows}
       where import_id = ${importId} and outcome is null and action in ('create', 'change')
       order by line limit ${batch}),
-    added as (${addingUsers(work, organizationId, rowsTo('create'))}),
+    added as (${addingUsers(context, organizationId, rowsTo('create'))}),
     changed as (${changingUsers(organizationId, rowsTo('change'))}),
     judged as (
       select line, case when action = 'create' and email in (select email from added) then 'created'
@@ -100,6 +104,6 @@ async function carryOutRows(work: Work, organizationId: string, importId: string
   return outcome
 }
 
-async function finish({ db, now }: Work, importId: string): Promise<void> {
+async function finish({ db, now }: UseCaseContext, importId: string): Promise<void> {
   await db.update(imports).set({ state: 'finished', finishedAt: now }).where(eq(imports.id, importId))
 }

@@ -7,7 +7,7 @@ import { requireSender } from '#server/people/invitations/service.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { importRows, imports } from '#server/schema/imports.ts'
 
 /** The job that carries an import out. */
@@ -101,14 +101,14 @@ export async function beginImport(
   id: string,
   autoInvite: boolean,
 ): Promise<ImportPlan> {
-  const { work } = scope
+  const { context } = scope
   const planned = await requireImport(scope, id)
   if (autoInvite) requireSender(scope)
   await lockFields(scope)
   if (planned.state === 'planned' && planned.rules !== hashOfRules(await listFieldRules(scope)))
     fail('import.outdated')
   const begun = await begin(scope, id, autoInvite)
-  await work.jobs.enqueue(work.db, importJobs, { importId: id })
+  await context.jobs.enqueue(context.db, importJobs, { importId: id })
   return presentImport(begun ?? (await requireImport(scope, id)))
 }
 
@@ -118,7 +118,7 @@ async function begin(scope: OrganizationScope, id: string, autoInvite: boolean) 
     autoInvite,
     // Who begins it is who invites.
     accountId: scope.caller.account.id,
-    startedAt: scope.work.now,
+    startedAt: scope.context.now,
   }
   try {
     const [begun] = await scope.update(imports, change, eq(imports.id, id), eq(imports.state, 'planned'))
@@ -138,7 +138,7 @@ export async function discardImport(scope: OrganizationScope, id: string): Promi
 }
 
 /** Deletes plans that nobody began, and finished imports with the people they name. */
-export async function purgeImports({ db, now }: Work): Promise<void> {
+export async function purgeImports({ db, now }: UseCaseContext): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db
     .delete(imports)

@@ -11,12 +11,12 @@ export type JudgedRow = Omit<ImportRow, 'action'> & {
   cells: string[]
 }
 
-type Verdict = Pick<JudgedRow, 'action' | 'reason' | 'column'>
+type RowResult = Pick<JudgedRow, 'action' | 'reason' | 'column'>
 
 const schemas = { firstName: name('First name'), lastName: name('Last name'), email: email() }
 
 /** Says of each row whether it can be carried out, and else why not. Of an address given twice, the first row counts. */
-export function judgeRows({ kind, heads, rows }: Table, columns: Columns): JudgedRow[] {
+export function validateRows({ kind, heads, rows }: Table, columns: Columns): JudgedRow[] {
   const seen = new Set<string>()
   return rows.map(({ line, cells }) => {
     // A CSV file of ours that was saved as a workbook still has the quotes that neutralize formulas.
@@ -66,8 +66,8 @@ function judge(
   person: Person,
   misfit: number | undefined,
   seen: Set<string>,
-): Verdict {
-  const because = (action: JudgedRow['action'], reason: ImportRow['reason'], column: number): Verdict => ({
+): RowResult {
+  const because = (action: JudgedRow['action'], reason: ImportRow['reason'], column: number): RowResult => ({
     action,
     reason,
     column: heads[column] ?? null,

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/platform/errors.ts'
 import { readTable } from '#server/platform/spreadsheets/read.ts'
 import { TableRefusal } from '#server/platform/spreadsheets/refusal.ts'
 import { type Field, findColumns } from './columns.ts'
-import { type JudgedRow, judgeRows } from './validate-rows.ts'
+import { type JudgedRow, validateRows } from './validate-rows.ts'
 
 /** What the process is given. */
 export interface FileToRead {
@@ -30,7 +30,7 @@ async function readFile({ file, fields }: FileToRead): Promise<FileRead> {
   const table = await readTable(file, { rows: maxImportRows, columns: maxColumns })
   const columns = findColumns(table.heads, fields)
   if (!columns) return { refusal: 'import.columns_missing' }
-  const judged = judgeRows(table, columns)
+  const judged = validateRows(table, columns)
   if (judged.every(({ action }) => action === 'incomplete')) return { refusal: 'import.empty' }
   const rows: string[] = []
   for (let from = 0; from < judged.length; from += rowsAtOnce) {

@@ -47,9 +47,9 @@ const confirm = (token: string, more: { password?: string; userId?: string } = {
 const signIn = async (email: string, secret = chosen) =>
   (await server.visitor().call(login, { body: { email, password: secret } })).status
 const personOf = async (id: string) =>
-  (await server.work().db.select().from(users).where(eq(users.id, id)))[0]
+  (await server.makeContext().db.select().from(users).where(eq(users.id, id)))[0]
 const accountOf = async (email: string) =>
-  (await server.work().db.select().from(accounts).where(eq(accounts.email, email)))[0]
+  (await server.makeContext().db.select().from(accounts).where(eq(accounts.email, email)))[0]
 
 test('[A7.auth.13] an invitation says whom it is for, as often as one looks', async () => {
   const { organization, user, email, mailed } = await invited()
@@ -164,7 +164,7 @@ test('[G13] of 50 acceptances at once one succeeds and its password counts', asy
 
 test('somebody made inactive, or whose address was changed, accepts nothing', async () => {
   const inactive = await invited()
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db.update(users).set({ status: 'inactive' }).where(eq(users.id, inactive.user.id))
   const moved = await invited()
   await db.update(users).set({ email: newAddress() }).where(eq(users.id, moved.user.id))

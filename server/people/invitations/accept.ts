@@ -8,7 +8,7 @@ import {
   presentAccount,
   sendVerification,
 } from '#server/identity/accounts/service.ts'
-import { grantPromised } from '#server/identity/administrators/service.ts'
+import { activatePendingAdministrators } from '#server/identity/administrators/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
 import {
   inspectToken,
@@ -17,15 +17,18 @@ import {
   type TokenState,
   voidTokens,
 } from '#server/identity/tokens/service.ts'
-import { presentFace } from '#server/people/invite-links/service.ts'
-import { activateUser, type UserRow } from '#server/people/users/service.ts'
+import { toPublicOrganization } from '#server/people/invite-links/service.ts'
+import { activateUser } from '#server/people/users/service.ts'
 import { hashPassword, isPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
-import { forgive, requireGuess, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
-import type { Organization } from '#server/schema/organizations.ts'
-import { organizations } from '#server/schema/organizations.ts'
-import { users } from '#server/schema/users.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import {
+  consumeLoginAttempt,
+  resetFailures,
+  signInGuesses,
+} from '#server/platform/rate-limits/rate-limits.ts'
+import { type Organization, organizations } from '#server/schema/organizations.ts'
+import { type UserRow, users } from '#server/schema/users.ts'
 
 const invitations: TokenPurpose[] = [
   'employee_invitation',
@@ -42,36 +45,36 @@ interface Invited {
   mailed: boolean
 }
 
-async function invited(work: Work, found: TokenState): Promise<Invited> {
+async function invited(context: UseCaseContext, found: TokenState): Promise<Invited> {
   if (found.state === 'unknown') fail('invitation.invalid')
   if (found.state !== 'live') fail('invitation.gone')
   const { userId, organizationId, purpose } = found.token
-  const [row] = await work.db
+  const [row] = await context.db
     .select({ user: users, organization: organizations })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(users.id, userId ?? ''), eq(users.organizationId, organizationId ?? '')))
   if (!row || row.organization.deletedAt) fail('invitation.gone')
   const { user } = row
-  const own = user.accountId ? await findAccountById(work, user.accountId) : undefined
+  const own = user.accountId ? await findAccountById(context, user.accountId) : undefined
   const address = own?.email ?? user.email
   // The address a link was sent to is the one it is for, whatever the person's record says by now.
   if (address !== found.token.email || user.status === 'inactive') fail('invitation.gone')
-  const account = own ?? (await findAccount(work, address))
+  const account = own ?? (await findAccount(context, address))
   return { ...row, account, mailed: purpose !== 'employee_invitation_link' }
 }
 
 /** @throws invitation.invalid, invitation.gone */
-export async function readInvitation(work: Work, token: string) {
+export async function readInvitation(context: UseCaseContext, token: string) {
   const { user, account, organization, mailed } = await invited(
-    work,
-    await inspectToken(work, invitations, token),
+    context,
+    await inspectToken(context, invitations, token),
   )
   return {
     email: account?.email ?? user.email,
     userId: user.id,
     first_name: user.firstName,
-    organization: presentFace(organization),
+    organization: toPublicOrganization(organization),
     // A copied link is in an administrator's hands, who is not to learn who has an account.
     has_account: mailed && account !== undefined,
   }
@@ -89,48 +92,55 @@ interface Acceptance {
  *   request.throttled
  * @returns the hash to store, or undefined for an account that keeps its own
  */
-export async function prepareAcceptance(work: Work, { token, password, userId }: Acceptance) {
-  const { user, account, organization } = await invited(work, await inspectToken(work, invitations, token))
+export async function prepareAcceptance(context: UseCaseContext, { token, password, userId }: Acceptance) {
+  const { user, account, organization } = await invited(
+    context,
+    await inspectToken(context, invitations, token),
+  )
   if (userId && userId !== user.id) fail('invitation.invalid')
   if (!account) {
     requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
     return hashPassword(password)
   }
   // Looked at again: an acceptance at the same moment may have made the account, which is then nobody's to guess at.
-  await invited(work, await inspectToken(work, invitations, token))
-  await requireGuess(work, signInGuesses(account.email), work.settings.loginFreeFailures)
+  await invited(context, await inspectToken(context, invitations, token))
+  await consumeLoginAttempt(context, signInGuesses(account.email), context.settings.loginFreeFailures)
   if (!(await isPassword(password, account.passwordHash))) fail('invitation.existing_account')
-  if (await isColleague(work, user, account)) fail('invitation.already_member')
+  if (await isColleague(context, user, account)) fail('invitation.already_member')
   return undefined
 }
 
 /** Whether the account is another person of the same organization already. */
-async function isColleague({ db }: Work, user: UserRow, account: Account): Promise<boolean> {
+async function isColleague({ db }: UseCaseContext, user: UserRow, account: Account): Promise<boolean> {
   const same = and(eq(users.organizationId, user.organizationId), eq(users.accountId, account.id))
   return (await db.$count(users, and(same, ne(users.id, user.id)))) > 0
 }
 
 /** Uses the invitation up and makes the person active. */
-export async function acceptInvitation(work: Work, { token }: Acceptance, passwordHash: string | undefined) {
-  const found = await invited(work, await redeemToken(work, invitations, token))
+export async function acceptInvitation(
+  context: UseCaseContext,
+  { token }: Acceptance,
+  passwordHash: string | undefined,
+) {
+  const found = await invited(context, await redeemToken(context, invitations, token))
   const { user, organization, mailed } = found
-  const account = passwordHash ? await createAccount(work, newAccount(user, passwordHash)) : found.account
+  const account = passwordHash ? await createAccount(context, newAccount(user, passwordHash)) : found.account
   if (!account) fail('invitation.existing_account')
   // The password was right, or there was none to guess.
-  await forgive(work, signInGuesses(account.email))
-  await activateUser(work, user, account, organization)
-  await voidTokens(work, invitations, user.id)
+  await resetFailures(context, signInGuesses(account.email))
+  await activateUser(context, user, account, organization)
+  await voidTokens(context, invitations, user.id)
   if (mailed) {
-    await markVerified(work, account.id)
-    await grantPromised(work, {
+    await markVerified(context, account.id)
+    await activatePendingAdministrators(context, {
       organizationId: organization.id,
       userId: user.id,
       accountId: account.id,
       email: user.email,
     })
-  } else if (!account.emailVerifiedAt) await sendVerification(work, account)
+  } else if (!account.emailVerifiedAt) await sendVerification(context, account)
   return {
-    user: presentAccount({ ...account, emailVerifiedAt: mailed ? work.now : account.emailVerifiedAt }),
+    user: presentAccount({ ...account, emailVerifiedAt: mailed ? context.now : account.emailVerifiedAt }),
   }
 }
 

@@ -30,7 +30,7 @@ async function setting(verified = true) {
 }
 
 const statusOf = async (id: string) =>
-  (await server.work().db.select().from(users).where(eq(users.id, id)))[0]?.status
+  (await server.makeContext().db.select().from(users).where(eq(users.id, id)))[0]?.status
 
 test('[A7.users.7] an invitation makes a person invited, mails a link and shows one', async () => {
   const { visitor, user, params } = await setting()

@@ -17,8 +17,8 @@ async function lockUser(scope: OrganizationScope, userId: string) {
   return user ?? fail('user.not_found')
 }
 
-async function invitationOf({ work, organization }: OrganizationScope, userId: string) {
-  const [invitation] = await work.db
+async function invitationOf({ context, organization }: OrganizationScope, userId: string) {
+  const [invitation] = await context.db
     .select()
     .from(invitations)
     .where(and(eq(invitations.organizationId, organization.id), eq(invitations.userId, userId)))
@@ -33,19 +33,19 @@ async function invitationOf({ work, organization }: OrganizationScope, userId: s
  */
 export async function inviteUser(scope: OrganizationScope, userId: string): Promise<string> {
   requireSender(scope)
-  const { work, organization, caller } = scope
+  const { context, organization, caller } = scope
   const user = await lockUser(scope, userId)
   const problem = obstacle(user)
   if (problem) fail(problem)
   const earlier = await invitationOf(scope, userId)
   if (earlier && earlier.mailings >= mostMailings) fail('invitation.exhausted')
-  if (!(await mayInvite(work, organization.id, user.email))) fail('invitation.quota')
-  await mailInvitation(work, organization, user, {
+  if (!(await mayInvite(context, organization.id, user.email))) fail('invitation.quota')
+  await mailInvitation(context, organization, user, {
     accountId: caller.account.id,
     language: caller.account.language,
   })
-  await markInvited(work, organization.id, [userId])
-  return invitationLink(work, organization.id, user, 'employee_invitation_link')
+  await markInvited(context, organization.id, [userId])
+  return invitationLink(context, organization.id, user, 'employee_invitation_link')
 }
 
 /**
@@ -53,15 +53,15 @@ export async function inviteUser(scope: OrganizationScope, userId: string): Prom
  * @throws user.not_found, invitation.none
  */
 export async function revokeInvitation(scope: OrganizationScope, userId: string): Promise<void> {
-  const { work, organization } = scope
+  const { context, organization } = scope
   const user = await lockUser(scope, userId)
   if (user.status !== 'invited') fail('invitation.none')
-  await voidTokens(work, ['employee_invitation', 'employee_invitation_link'], userId)
+  await voidTokens(context, ['employee_invitation', 'employee_invitation_link'], userId)
   const [revoked] = await scope.update(
     invitations,
     { state: 'revoked', refusal: null },
     eq(invitations.userId, userId),
   )
-  if (revoked?.mailId) await cancelMail(work, revoked.mailId)
-  await markInvited(work, organization.id, [userId], false)
+  if (revoked?.mailId) await cancelMail(context, revoked.mailId)
+  await markInvited(context, organization.id, [userId], false)
 }

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/platform/errors.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
-import type { UserRow } from '#server/people/users/service.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { countTry } from '#server/platform/rate-limits/rate-limits.ts'
 import { invitations } from '#server/schema/invitations.ts'
+import type { UserRow } from '#server/schema/users.ts'
 
 /** How many invitations one person is ever mailed. */
 export const mostMailings = 10
@@ -22,11 +22,15 @@ type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'status'>
 const quotaKey = (organizationId: string, email: string) => `invitation:${organizationId}:${email}`
 
 /** How many invitations one address may get from one organization a day. */
-export async function mayInvite(work: Work, organizationId: string, email: string): Promise<boolean> {
+export async function mayInvite(
+  context: UseCaseContext,
+  organizationId: string,
+  email: string,
+): Promise<boolean> {
   const { allowed } = await countTry(
-    work,
+    context,
     quotaKey(organizationId, email),
-    work.settings.invitationsPerDay,
+    context.settings.invitationsPerDay,
     86_400,
   )
   return allowed
@@ -40,13 +44,13 @@ export function obstacle({ status }: Pick<UserRow, 'status'>): ErrorCode | undef
 
 /** Mails an invitation, and notes that it was; the caller holds the person's row. */
 export async function mailInvitation(
-  work: Work,
+  context: UseCaseContext,
   organization: { id: string; name: string },
   user: Invitee,
   inviter: Inviter,
 ): Promise<void> {
-  const link = await invitationLink(work, organization.id, user, 'employee_invitation')
-  const mailId = await queueMail(work, {
+  const link = await invitationLink(context, organization.id, user, 'employee_invitation')
+  const mailId = await queueMail(context, {
     kind: 'employeeInvitation',
     to: user.email,
     language: inviter.language,
@@ -60,15 +64,15 @@ export async function mailInvitation(
     mailId,
     invitedBy: inviter.accountId,
     language: inviter.language,
-    mailedAt: work.now,
+    mailedAt: context.now,
   }
-  await work.db
+  await context.db
     .insert(invitations)
     .values({
       organizationId: organization.id,
       userId: user.id,
       mailings: 1,
-      queuedAt: work.now,
+      queuedAt: context.now,
       ...mailed,
     })
     .onConflictDoUpdate({
@@ -79,12 +83,12 @@ export async function mailInvitation(
 
 /** A link to accept an invitation with: mailed it proves the mailbox, handed over it does not. */
 export async function invitationLink(
-  work: Work,
+  context: UseCaseContext,
   organizationId: string,
   user: Pick<UserRow, 'id' | 'email' | 'firstName'>,
   purpose: 'employee_invitation' | 'employee_invitation_link',
 ): Promise<string> {
-  const token = await issueToken(work, {
+  const token = await issueToken(context, {
     purpose,
     subject: user.id,
     email: user.email,
@@ -92,12 +96,12 @@ export async function invitationLink(
     organizationId,
     claims: { sub: user.id, first_name: user.firstName },
   })
-  return `${work.settings.publicUrl}/landing?${new URLSearchParams({ userId: user.id, token })}`
+  return `${context.settings.publicUrl}/landing?${new URLSearchParams({ userId: user.id, token })}`
 }
 
 /** Notes why an invitation that waited is not mailed. */
 export async function refuseInvitation(
-  { db }: Work,
+  { db }: UseCaseContext,
   organizationId: string,
   userId: string,
   refusal: ErrorCode,

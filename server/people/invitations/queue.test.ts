@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inviteUser, inviteUsers, revokeInvitation, verifyInvite } from '#contract/people/invitations.ts'
 import { getUser, listUsers } from '#contract/people/users.ts'
-import type { UserRow } from '#server/people/users/service.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
+import type { UserRow } from '#server/schema/users.ts'
 import { mailedToken, makeAdministrator, makePerson, signedIn, tokenOf } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
@@ -65,7 +65,7 @@ test('a mail the server would not take is shown as failed, with the reason', asy
   await server.runJobs()
   const { email, id } = last(invited)
   await server
-    .work()
+    .makeContext()
     .db.update(outbox)
     .set({ status: 'failed', sentAt: null, error: '550 No such mailbox' })
     .where(eq(outbox.recipient, email))
@@ -96,7 +96,7 @@ test('one taken back while it waits is never mailed; one taken back later works 
 
 test('[G6] interrupted half-way, the rest is mailed by the next try and nobody twice', async () => {
   const { invite, invited, mails, organization } = await setting(60)
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await invite()
   // The 55th mail, in the second batch, finds the database failing: those asked for together go by their ids.
   const inOrder = invited.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -110,7 +110,7 @@ test('[G6] interrupted half-way, the rest is mailed by the next try and nobody t
   await expect(server.runJobs()).rejects.toThrow()
   expect((await mails()).length).toBe(50)
   await server.changeTables(sql`drop trigger interruption on outbox`)
-  await server.work().jobs.enqueue(db, 'invitations', { organizationId: organization.id })
+  await server.makeContext().jobs.enqueue(db, 'invitations', { organizationId: organization.id })
   await server.runJobs()
   expect(await mails()).toHaveLength(60)
 })
@@ -120,7 +120,11 @@ test('[G21] after ten mailings the address is left alone', async () => {
   const { id: userId } = last(invited)
   await invite()
   await server.runJobs()
-  await server.work().db.update(invitations).set({ mailings: 10 }).where(eq(invitations.userId, userId))
+  await server
+    .makeContext()
+    .db.update(invitations)
+    .set({ mailings: 10 })
+    .where(eq(invitations.userId, userId))
   const exhausted = { code: 'invitation.exhausted' }
   expect((await invite()).body.results).toMatchObject([exhausted])
   expect(await visitor.call(inviteUser, { params: { ...params, userId } })).toMatchObject({
@@ -161,9 +165,9 @@ test('[G21] a storm of bounces stops a customer’s invitations until it is over
   }
   const careful = await startTestServer(limits, server.database)
   const { invite, mails, organization } = await setting(110, careful)
-  const { db } = careful.work()
+  const { db } = careful.makeContext()
   await invite()
-  await db.execute(sql`update invitations set state = 'mailed', mailed_at = ${careful.work().now.toISOString()}
+  await db.execute(sql`update invitations set state = 'mailed', mailed_at = ${careful.makeContext().now.toISOString()}
     where organization_id = ${organization.id} and user_id in (
       select user_id from invitations where organization_id = ${organization.id} limit 105)`)
   await db.execute(sql`with bounced as (

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { markInvited } from '#server/people/users/service.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -20,7 +20,7 @@ const enoughToJudge = 100
 const mostFailures = 0.05
 
 /** Mails the invitations that wait: each once, whichever process does it, however often it is interrupted. */
-export function invitationQueue(work: () => Work): Queue {
+export function invitationQueue(makeContext: () => UseCaseContext): Queue {
   return {
     name: invitationJobs,
     attempts: 10,
@@ -29,7 +29,7 @@ export function invitationQueue(work: () => Work): Queue {
     batch: 2,
     async run({ organizationId }) {
       for (;;) {
-        const present = work()
+        const present = makeContext()
         const more = await present.db.transaction((db) =>
           mailSome({ ...present, db }, String(organizationId)),
         )
@@ -37,7 +37,7 @@ export function invitationQueue(work: () => Work): Queue {
       }
     },
     async missing() {
-      const { db } = work()
+      const { db } = makeContext()
       const waiting = await db
         .selectDistinct({ organizationId: invitations.organizationId })
         .from(invitations)
@@ -48,14 +48,14 @@ export function invitationQueue(work: () => Work): Queue {
 }
 
 /** @returns whether to go on at once: not if nothing waits, or what waits has to wait longer */
-async function mailSome(work: Work, organizationId: string): Promise<boolean> {
-  const [organization] = await work.db
+async function mailSome(context: UseCaseContext, organizationId: string): Promise<boolean> {
+  const [organization] = await context.db
     .select()
     .from(organizations)
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
   if (!organization) return false
-  const { most, retryAfter } = await allowance(work, organization.lineage)
-  const waiting = await work.db
+  const { most, retryAfter } = await allowance(context, organization.lineage)
+  const waiting = await context.db
     .select({ invitation: getTableColumns(invitations), user: getTableColumns(users) })
     .from(invitations)
     .innerJoin(
@@ -68,7 +68,7 @@ async function mailSome(work: Work, organizationId: string): Promise<boolean> {
     .for('update', { of: invitations, skipLocked: true })
   if (waiting.length === 0) return false
   if (most <= 0) {
-    await work.jobs.enqueue(work.db, invitationJobs, { organizationId }, { after: retryAfter })
+    await context.jobs.enqueue(context.db, invitationJobs, { organizationId }, { after: retryAfter })
     return false
   }
   const mailed: string[] = []
@@ -76,22 +76,25 @@ async function mailSome(work: Work, organizationId: string): Promise<boolean> {
     const problem =
       obstacle(user) ??
       (invitation.mailings >= mostMailings ? 'invitation.exhausted' : undefined) ??
-      ((await mayInvite(work, organizationId, user.email)) ? undefined : 'invitation.quota')
-    if (problem) await refuseInvitation(work, organizationId, user.id, problem)
+      ((await mayInvite(context, organizationId, user.email)) ? undefined : 'invitation.quota')
+    if (problem) await refuseInvitation(context, organizationId, user.id, problem)
     else {
       const inviter = { accountId: invitation.invitedBy, language: invitation.language }
-      await mailInvitation(work, organization, user, inviter)
+      await mailInvitation(context, organization, user, inviter)
       mailed.push(user.id)
     }
   }
   // Whose address was changed while they waited is pending again until now.
-  await markInvited(work, organizationId, mailed)
+  await markInvited(context, organizationId, mailed)
   return true
 }
 
 /** How many invitations a customer's organizations may mail now, and else when to ask again. */
-async function allowance(work: Work, [root]: string[]): Promise<{ most: number; retryAfter: Date }> {
-  const { settings, now, db } = work
+async function allowance(
+  context: UseCaseContext,
+  [root]: string[],
+): Promise<{ most: number; retryAfter: Date }> {
+  const { settings, now, db } = context
   const later = (ms: number) => new Date(now.getTime() + ms)
   if (!settings.smtpUrl || !root) return { most: batch, retryAfter: now }
   // One after another for a customer: two at once would each see the other's room as theirs.

@@ -27,13 +27,13 @@ export const invitationRoutes = [
     data: { email, status: await inviteAdministrator(scope, email) },
   })),
 
-  implement(contract.verifyInvite, async ({ work, body }) => ({
-    data: await readInvitation(work, body.token),
+  implement(contract.verifyInvite, async ({ context, body }) => ({
+    data: await readInvitation(context, body.token),
   })),
 
   implementPrepared(
     contract.confirmInvite,
-    ({ work, body }) => prepareAcceptance(work, body),
-    async ({ work, body, prepared }) => ({ data: await acceptInvitation(work, body, prepared) }),
+    ({ context, body }) => prepareAcceptance(context, body),
+    async ({ context, body, prepared }) => ({ data: await acceptInvitation(context, body, prepared) }),
   ),
 ]

@@ -2,30 +2,31 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { findAccountById, fullName, requireUnusedSignIn } from '#server/identity/accounts/service.ts'
 import {
   addAdministrator,
+  createPendingAdministrator,
   isAdministrator,
-  promiseRight,
-  withdrawPromise,
+  revokePendingAdministrator,
 } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { issueToken, voidTokens } from '#server/identity/tokens/service.ts'
-import { findOrAddUser, markInvited, type UserRow } from '#server/people/users/service.ts'
+import { findOrAddUser, markInvited } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { countTry } from '#server/platform/rate-limits/rate-limits.ts'
 import { invitations } from '#server/schema/invitations.ts'
-import type { Organization } from '#server/schema/organizations.ts'
-import { organizations } from '#server/schema/organizations.ts'
+import { type Organization, organizations } from '#server/schema/organizations.ts'
+import type { UserRow } from '#server/schema/users.ts'
 import { type Inviter, invitationLink, mayInvite } from './mailing.ts'
 
 /** The job of an organization that has invitations waiting: it mails them, paced. */
 export const invitationJobs = 'invitations'
 
 /** @throws account.email_unverified where mail needs a proved sender and the caller's address is not */
-export function requireSender({ work, caller }: OrganizationScope) {
-  if (work.settings.requireVerifiedEmail && !caller.account.emailVerifiedAt) fail('account.email_unverified')
+export function requireSender({ context, caller }: OrganizationScope) {
+  if (context.settings.requireVerifiedEmail && !caller.account.emailVerifiedAt)
+    fail('account.email_unverified')
 }
 
 /**
@@ -33,22 +34,22 @@ export function requireSender({ work, caller }: OrganizationScope) {
  * changes nothing, so that whoever is asked for twice gets one mail.
  */
 export async function queueInvitations(
-  work: Work,
+  context: UseCaseContext,
   organizationId: string,
   userIds: string[],
   { accountId, language }: Inviter,
 ): Promise<void> {
   if (userIds.length === 0) return
-  await work.db.execute(sql`
+  await context.db.execute(sql`
     insert into ${invitations} (organization_id, user_id, state, invited_by, language, queued_at)
-    select ${organizationId}::uuid, id, 'queued', ${accountId}::uuid, ${language}, ${work.now.toISOString()}::timestamptz
+    select ${organizationId}::uuid, id, 'queued', ${accountId}::uuid, ${language}, ${context.now.toISOString()}::timestamptz
       from unnest(${sql.param(userIds)}::uuid[]) as id
     on conflict (organization_id, user_id) do update
       set state = 'queued', refusal = null, invited_by = excluded.invited_by, language = excluded.language,
         queued_at = excluded.queued_at
       where ${invitations}.state <> 'queued'`)
-  await markInvited(work, organizationId, userIds)
-  await work.jobs.enqueue(work.db, invitationJobs, { organizationId })
+  await markInvited(context, organizationId, userIds)
+  await context.jobs.enqueue(context.db, invitationJobs, { organizationId })
 }
 
 /**
@@ -56,21 +57,21 @@ export async function queueInvitations(
  * Mails to confirm an address are limited in a customer's first week alone: later, thousands may join on one day.
  */
 export async function consumeJoiningMail(
-  work: Work,
+  context: UseCaseContext,
   { lineage: [root = ''] }: Organization,
   kind: 'invitation' | 'confirmation',
 ): Promise<boolean> {
-  const { smtpUrl, customerInvitationsPerDay, newCustomerInvitationsPerDay } = work.settings
+  const { smtpUrl, customerInvitationsPerDay, newCustomerInvitationsPerDay } = context.settings
   if (!smtpUrl) return true
-  const weekAgo = new Date(work.now.getTime() - 7 * 86_400_000)
+  const weekAgo = new Date(context.now.getTime() - 7 * 86_400_000)
   const isNew =
-    (await work.db.$count(
+    (await context.db.$count(
       organizations,
       and(eq(organizations.id, root), gt(organizations.createdAt, weekAgo)),
     )) > 0
   if (!isNew && kind === 'confirmation') return true
   const most = isNew ? newCustomerInvitationsPerDay : customerInvitationsPerDay
-  return (await countTry(work, `joining:customer:${root}`, most, 86_400)).allowed
+  return (await countTry(context, `joining:customer:${root}`, most, 86_400)).allowed
 }
 
 /**
@@ -78,21 +79,21 @@ export async function consumeJoiningMail(
  * under their address. Their status is for administrators to change, and stays.
  */
 export async function mailOwnInvitation(
-  work: Work,
+  context: UseCaseContext,
   organization: Organization,
   user: UserRow,
   language: MailLanguage,
 ): Promise<void> {
   // One an hour: each voids the one before.
-  const { allowed } = await countTry(work, `joining:${organization.id}:${user.email}`, 1, 3600)
-  if (!allowed || !(await consumeJoiningMail(work, organization, 'invitation'))) return
-  await queueMail(work, {
+  const { allowed } = await countTry(context, `joining:${organization.id}:${user.email}`, 1, 3600)
+  if (!allowed || !(await consumeJoiningMail(context, organization, 'invitation'))) return
+  await queueMail(context, {
     kind: 'employeeInvitation',
     to: user.email,
     language,
     name: user.firstName,
     organization: organization.name,
-    link: await invitationLink(work, organization.id, user, 'employee_invitation'),
+    link: await invitationLink(context, organization.id, user, 'employee_invitation'),
   })
 }
 
@@ -105,35 +106,35 @@ export async function inviteAdministrator(
   scope: OrganizationScope,
   email: string,
 ): Promise<'pending' | 'active'> {
-  const { work, caller, organization } = scope
+  const { context, caller, organization } = scope
   const user = await personOf(scope, email)
   if (user.status === 'inactive') fail('user.inactive')
-  if (await isAdministrator(work, organization.id, user.id)) fail('administrator.exists')
+  if (await isAdministrator(context, organization.id, user.id)) fail('administrator.exists')
 
   // An active person proves the mailbox they sign in with, whatever the organization lists.
   let mailbox = email
   if (user.status === 'active' && user.accountId) {
-    const account = await findAccountById(work, user.accountId)
+    const account = await findAccountById(context, user.accountId)
     mailbox = account?.email ?? email
     if (account?.emailVerifiedAt) {
-      await addAdministrator(work, {
+      await addAdministrator(context, {
         organizationId: organization.id,
         userId: user.id,
         accountId: account.id,
       })
       // What was promised before would bring the right back after it was taken away.
-      await withdrawPromise(scope, email)
-      await voidTokens(work, ['administrator_invitation'], user.id)
+      await revokePendingAdministrator(scope, email)
+      await voidTokens(context, ['administrator_invitation'], user.id)
       await trackPeople(scope, [user.id], 'appointed')
       return 'active'
     }
   }
 
   requireSender(scope)
-  if (!(await mayInvite(work, organization.id, mailbox))) fail('invitation.quota')
-  await promiseRight(work, organization.id, email)
+  if (!(await mayInvite(context, organization.id, mailbox))) fail('invitation.quota')
+  await createPendingAdministrator(context, organization.id, email)
   await trackPeople(scope, [user.id], 'promised')
-  const token = await issueToken(work, {
+  const token = await issueToken(context, {
     purpose: 'administrator_invitation',
     subject: user.id,
     email: mailbox,
@@ -141,22 +142,22 @@ export async function inviteAdministrator(
     organizationId: organization.id,
     claims: { sub: user.id, first_name: user.firstName },
   })
-  await queueMail(work, {
+  await queueMail(context, {
     kind: 'administratorInvitation',
     to: mailbox,
     language: caller.account.language,
     organization: organization.name,
     invitedBy: fullName(caller.account),
-    link: `${work.settings.publicUrl}/invitation?${new URLSearchParams({ token })}`,
+    link: `${context.settings.publicUrl}/invitation?${new URLSearchParams({ token })}`,
   })
   return 'pending'
 }
 
 /** A promised administrator is a person of the organization. Their name is theirs to give; till then, the mailbox's. */
-async function personOf({ work, organization }: OrganizationScope, email: string) {
-  await requireUnusedSignIn(work, organization.id, email)
+async function personOf({ context, organization }: OrganizationScope, email: string) {
+  await requireUnusedSignIn(context, organization.id, email)
   const [mailbox = email] = email.split('@')
-  return findOrAddUser(work, {
+  return findOrAddUser(context, {
     organizationId: organization.id,
     firstName: mailbox.slice(0, 60),
     lastName: '',

@@ -1,6 +1,6 @@
 import * as contract from '#contract/people/invite-links.ts'
 import { implement } from '#server/platform/http/implement.ts'
-import { organizationOfLink, presentFace, readInviteLink, replaceInviteLink } from './service.ts'
+import { organizationOfLink, readInviteLink, replaceInviteLink, toPublicOrganization } from './service.ts'
 
 export const linkRoutes = [
   implement(contract.getInviteLink, async ({ scope }) => {
@@ -13,8 +13,10 @@ export const linkRoutes = [
     return { inviteLink, data: { inviteLink } }
   }),
 
-  implement(contract.validateInviteLink, async ({ work, params }) => {
-    const organization = presentFace(await organizationOfLink(work, params.inviteToken, params.orgId))
+  implement(contract.validateInviteLink, async ({ context, params }) => {
+    const organization = toPublicOrganization(
+      await organizationOfLink(context, params.inviteToken, params.orgId),
+    )
     return { ...organization, organization }
   }),
 ]

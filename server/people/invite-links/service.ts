@@ -2,38 +2,38 @@ import { eq, isNull } from 'drizzle-orm'
 import { newSecret } from '#server/platform/crypto/secret.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { inviteLinks } from '#server/schema/invite-links.ts'
 import { organizations } from '#server/schema/organizations.ts'
 
 /** Gives an organization its link; a page reads from the token's middle part whose it is. */
-export async function openInviteLink({ db, now }: Work, organizationId: string): Promise<string> {
+export async function openInviteLink({ db, now }: UseCaseContext, organizationId: string): Promise<string> {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const token = `${encode({ typ: 'organization_link' })}.${encode({ orgId: organizationId })}.${newSecret()}`
   await db.insert(inviteLinks).values({ organizationId, token, createdAt: now })
   return token
 }
 
-function address(work: Work, token: string) {
-  return `${work.settings.publicUrl}/invite?token=${token}`
+function address(context: UseCaseContext, token: string) {
+  return `${context.settings.publicUrl}/invite?token=${token}`
 }
 
 export async function readInviteLink(scope: OrganizationScope): Promise<string> {
   const [link] = await scope.select(inviteLinks, { token: inviteLinks.token }, isNull(inviteLinks.voidedAt))
   if (!link) throw new Error(`organization ${scope.organization.id} has no invite link`)
-  return address(scope.work, link.token)
+  return address(scope.context, link.token)
 }
 
 /** The old link stops working with the same commit that makes the new one work. */
 export async function replaceInviteLink(scope: OrganizationScope): Promise<string> {
   // Locked first: of two replacements at once, the second voids what the first made.
-  await scope.work.db
+  await scope.context.db
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.id, scope.organization.id))
     .for('update')
-  await scope.update(inviteLinks, { voidedAt: scope.work.now }, isNull(inviteLinks.voidedAt))
-  return address(scope.work, await openInviteLink(scope.work, scope.organization.id))
+  await scope.update(inviteLinks, { voidedAt: scope.context.now }, isNull(inviteLinks.voidedAt))
+  return address(scope.context, await openInviteLink(scope.context, scope.organization.id))
 }
 
 /**
@@ -41,7 +41,7 @@ export async function replaceInviteLink(scope: OrganizationScope): Promise<strin
  * refused, and `_` names none.
  * @throws invitation.link_unknown, invitation.link_void
  */
-export async function organizationOfLink({ db }: Work, token: string, orgId = '_') {
+export async function organizationOfLink({ db }: UseCaseContext, token: string, orgId = '_') {
   const [row] = await db
     .select({ organization: organizations, voidedAt: inviteLinks.voidedAt })
     .from(inviteLinks)
@@ -53,6 +53,6 @@ export async function organizationOfLink({ db }: Work, token: string, orgId = '_
 }
 
 /** What an organization shows to somebody who does not belong to it yet. */
-export function presentFace({ id, name, description, logoUrl }: typeof organizations.$inferSelect) {
+export function toPublicOrganization({ id, name, description, logoUrl }: typeof organizations.$inferSelect) {
   return { id, name, description, logo_url: logoUrl }
 }

@@ -77,11 +77,11 @@ export async function listWithoutTeam(
 
 /** Adds the people who are not in the team yet. @returns their ids */
 async function insertMembers(scope: OrganizationScope, teamId: string, userIds: string[]): Promise<string[]> {
-  const { work, organization } = scope
+  const { context, organization } = scope
   // In order, so that two who add the same people wait for each other and not in a ring.
-  const { rows } = await work.db.execute<{ id: string }>(sql`
+  const { rows } = await context.db.execute<{ id: string }>(sql`
     insert into ${teamMembers} (organization_id, user_id, team_id, joined_at)
-    select ${organization.id}, person, ${teamId}, ${work.now.toISOString()}::timestamptz
+    select ${organization.id}, person, ${teamId}, ${context.now.toISOString()}::timestamptz
     from unnest(${sql.param(userIds)}::uuid[]) as person order by person
     on conflict (organization_id, user_id) do nothing
     returning user_id as id`)
@@ -96,7 +96,7 @@ async function insertMembers(scope: OrganizationScope, teamId: string, userIds: 
 
 /** Takes the members among these people out. @returns their ids */
 async function deleteMembers(scope: OrganizationScope, teamId: string, userIds: string[]): Promise<string[]> {
-  const { rows } = await scope.work.db.execute<{ id: string }>(sql`
+  const { rows } = await scope.context.db.execute<{ id: string }>(sql`
     delete from ${teamMembers}
     where ${teamMembers.organizationId} = ${scope.organization.id} and ${teamMembers.teamId} = ${teamId}
       and ${teamMembers.userId} = ${among(userIds)}

@@ -7,7 +7,7 @@ import { containing } from '#server/platform/db/containing.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
 
@@ -59,7 +59,7 @@ export async function createTeam(
   { name, logo_url: logoUrl = null }: Input<typeof contract.createTeam>['body'],
 ): Promise<contract.Team> {
   await requireLogo(scope, logoUrl)
-  const [row] = await named(() => scope.insert(teams, { name, logoUrl, createdAt: scope.work.now }))
+  const [row] = await named(() => scope.insert(teams, { name, logoUrl, createdAt: scope.context.now }))
   if (!row) throw new Error('the new team was not stored')
   return present(row, 0)
 }
@@ -99,13 +99,16 @@ export async function deleteTeam(scope: OrganizationScope, teamId: string): Prom
 }
 
 /** Adds teams to organizations as they are given. */
-export async function addTeams({ db, now }: Work, rows: (typeof teams.$inferInsert)[]): Promise<void> {
+export async function addTeams(
+  { db, now }: UseCaseContext,
+  rows: (typeof teams.$inferInsert)[],
+): Promise<void> {
   await db.insert(teams).values(rows.map((row) => ({ createdAt: now, ...row })))
 }
 
 /** Puts people who are in no team into the teams of their organization, as they are given. */
 export async function addTeamMembers(
-  { db, now }: Work,
+  { db, now }: UseCaseContext,
   rows: (typeof teamMembers.$inferInsert)[],
 ): Promise<void> {
   await db.insert(teamMembers).values(rows.map((row) => ({ joinedAt: now, ...row })))

@@ -49,7 +49,7 @@ async function setting() {
 
 async function picture(organizationId: string) {
   const [stored] = await server
-    .work()
+    .makeContext()
     .db.insert(uploads)
     .values({
       organizationId,
@@ -57,7 +57,7 @@ async function picture(organizationId: string) {
       width: 1,
       height: 1,
       bytes: Buffer.alloc(1),
-      createdAt: server.work().now,
+      createdAt: server.makeContext().now,
     })
     .returning()
   return `/uploads/${stored?.id}.png`
@@ -146,7 +146,7 @@ test('[B7.teams.5] [B7.teams.8] [B3.team.2] people are in a team or among those 
     ['Ana', 'eames'],
   ] as const
   const rows = await server
-    .work()
+    .makeContext()
     .db.insert(users)
     .values(
       named.map(([firstName, lastName], n) => ({
@@ -260,7 +260,7 @@ test('ten thousand ids come and go in one call each, and no more than that', asy
   const { organization, team, change } = await setting()
   const people = Array.from({ length: 500 }, () => crypto.randomUUID())
   await addUsers(
-    server.work(),
+    server.makeContext(),
     people.map((id) => ({
       id,
       organizationId: organization.id,

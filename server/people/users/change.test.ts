@@ -87,7 +87,7 @@ test('[T19] a changed address voids the links sent to the old one, and the right
   const { user, change, visitor, at, organization } = await setting()
   await visitor.call(inviteUser, at(user.id))
   const token = await mailedToken(server, user.email, '/landing')
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db.insert(pendingAdministrators).values({ organizationId: organization.id, email: user.email })
   const { body } = await change(user.id, { email: `moved.${user.email}` })
   expect(body.data).toMatchObject({ status: 'pending', is_invited: false, invitation: null })
@@ -159,7 +159,7 @@ test('inactive here, somebody who works elsewhere too stays signed in there', as
   const { change, organization } = await setting()
   const employee = await makeEmployee(server, { organization })
   const elsewhere = await makeOrganization(server)
-  await server.work().db.insert(users).values({
+  await server.makeContext().db.insert(users).values({
     organizationId: elsewhere.id,
     accountId: employee.account.id,
     firstName: 'Robin',

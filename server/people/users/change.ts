@@ -3,20 +3,23 @@ import type { User, updateUser as updateUserEndpoint } from '#contract/people/us
 import type { Input } from '#contract/platform/endpoint.ts'
 import { errors } from '#contract/platform/errors.ts'
 import { findAccountById, requireUnusedSignIn, sendAddressLink } from '#server/identity/accounts/service.ts'
-import { requireAnotherAdministrator, withdrawPromise } from '#server/identity/administrators/service.ts'
+import {
+  requireAnotherAdministrator,
+  revokePendingAdministrator,
+} from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { endSessions } from '#server/identity/sessions/service.ts'
 import { voidTokens } from '#server/identity/tokens/service.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
-import { users } from '#server/schema/users.ts'
-import { checkCustomFields, holdFields } from './custom-values.ts'
-import { getUser, requireUser, type UserRow } from './service.ts'
+import { type UserRow, users } from '#server/schema/users.ts'
+import { checkCustomFields, lockFieldsForReading } from './custom-values.ts'
+import { getUser, requireUser } from './service.ts'
 
 type Change = Input<typeof updateUserEndpoint>['body']
 
@@ -35,7 +38,7 @@ export async function updateUser(scope: OrganizationScope, userId: string, chang
   // Ahead of the person's own row, in the order in which a removal takes them.
   if (change.status === 'inactive') await requireAnotherAdministrator(scope, userId)
   const sent = change.metadata?.custom_fields
-  const fields = sent ? await holdFields(scope) : []
+  const fields = sent ? await lockFieldsForReading(scope) : []
   const user = await lockUser(scope, userId)
   requireRight(scope, user, change)
   const isAlone = Object.keys(change).length === 1
@@ -93,12 +96,12 @@ function statusChange({ caller }: OrganizationScope, user: UserRow, status: Chan
  */
 async function addressChange(scope: OrganizationScope, user: UserRow, email: Change['email']) {
   if (email === undefined || email === user.email) return {}
-  if (email !== user.signInEmail) await requireUnusedSignIn(scope.work, scope.organization.id, email)
-  const signInEmail = await signInAddressAfter(scope.work, user, email)
+  if (email !== user.signInEmail) await requireUnusedSignIn(scope.context, scope.organization.id, email)
+  const signInEmail = await signInAddressAfter(scope.context, user, email)
   await askForSignIn(scope, user, email)
-  await withdrawPromise(scope, user.email)
+  await revokePendingAdministrator(scope, user.email)
   await voidTokens(
-    scope.work,
+    scope.context,
     ['employee_invitation', 'employee_invitation_link', 'administrator_invitation'],
     user.id,
   )
@@ -110,19 +113,23 @@ async function addressChange(scope: OrganizationScope, user: UserRow, email: Cha
 }
 
 /** The person is asked at the new address whether to sign in with it from now on: nothing else changes that. */
-async function askForSignIn({ work, organization }: OrganizationScope, user: UserRow, email: string) {
+async function askForSignIn({ context, organization }: OrganizationScope, user: UserRow, email: string) {
   if (!user.accountId) return
-  const account = await findAccountById(work, user.accountId)
+  const account = await findAccountById(context, user.accountId)
   if (!account) return
-  await voidTokens(work, ['correct_address'], account.id)
-  if (account.email !== email && (await mayMail(work, 'address', email)))
-    await sendAddressLink(work, account, email, organization)
+  await voidTokens(context, ['correct_address'], account.id)
+  if (account.email !== email && (await mayMail(context, 'address', email)))
+    await sendAddressLink(context, account, email, organization)
 }
 
 /** The address to show as the one the person signs in with, after `corrected` takes the place of the listed one. */
-async function signInAddressAfter(work: Work, user: UserRow, corrected: string): Promise<string | null> {
+async function signInAddressAfter(
+  context: UseCaseContext,
+  user: UserRow,
+  corrected: string,
+): Promise<string | null> {
   if (!user.accountId) return null
-  const account = await findAccountById(work, user.accountId)
+  const account = await findAccountById(context, user.accountId)
   if (!account || account.email === corrected) return null
   // An address the person chose by themselves was never the organization's to know.
   const known = account.email === user.email || account.email === user.signInEmail
@@ -130,15 +137,15 @@ async function signInAddressAfter(work: Work, user: UserRow, corrected: string):
 }
 
 /** Signs somebody out who has no other organization to work in. */
-async function leaveSessions({ work }: OrganizationScope, { accountId }: UserRow) {
+async function leaveSessions({ context }: OrganizationScope, { accountId }: UserRow) {
   if (!accountId) return
-  const elsewhere = await work.db.$count(
+  const elsewhere = await context.db.$count(
     users,
     sql`${users.accountId} = ${accountId} and ${users.status} = 'active' and exists (
       select from ${organizations}
       where ${organizations.id} = ${users.organizationId} and ${organizations.deletedAt} is null)`,
   )
-  if (elsewhere === 0) await endSessions(work, accountId)
+  if (elsewhere === 0) await endSessions(context, accountId)
 }
 
 /**
@@ -151,7 +158,7 @@ export async function deleteUser(scope: OrganizationScope, userId: string): Prom
   if (accountId === scope.caller.account.id) fail('user.yourself')
   await requireAnotherAdministrator(scope, userId)
   const user = await lockUser(scope, userId)
-  await withdrawPromise(scope, user.email)
+  await revokePendingAdministrator(scope, user.email)
   await trackPeople(scope, [userId], 'deleted')
   await trackTeam(scope, userId)
   await scope.delete(users, eq(users.id, userId))
@@ -159,8 +166,8 @@ export async function deleteUser(scope: OrganizationScope, userId: string): Prom
 }
 
 /** Names the team a person leaves by being deleted. */
-async function trackTeam({ work, organization, trail }: OrganizationScope, userId: string): Promise<void> {
-  const found = await work.db
+async function trackTeam({ context, organization, trail }: OrganizationScope, userId: string): Promise<void> {
+  const found = await context.db
     .select({ id: teams.id, name: teams.name })
     .from(teamMembers)
     .innerJoin(teams, eq(teams.id, teamMembers.teamId))

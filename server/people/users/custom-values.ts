@@ -12,7 +12,7 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
  * The organization's fields, as they stay until the transaction ends: whoever changes one waits, or has changed it
  * by now. Asked for ahead of the person, as whoever changes a field holds it before the people who have it.
  */
-export const holdFields = (scope: OrganizationScope) => {
+export const lockFieldsForReading = (scope: OrganizationScope) => {
   const { id, key, name, type, isRequired } = userFields
   return scope
     .select(userFields, { id, key, name, type, isRequired })
@@ -20,7 +20,7 @@ export const holdFields = (scope: OrganizationScope) => {
     .for('share')
 }
 
-type Fields = Awaited<ReturnType<typeof holdFields>>
+type Fields = Awaited<ReturnType<typeof lockFieldsForReading>>
 
 /**
  * What a person has under the organization's fields, once what is given is taken in. Nothing, null and an empty

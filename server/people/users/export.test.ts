@@ -25,7 +25,7 @@ async function setting(people: Person[]) {
   const organizationId = administrator.organization.id
   const visitor = await signedIn(server, administrator)
   const params = { orgId: organizationId }
-  const { db, now } = server.work()
+  const { db, now } = server.makeContext()
   const rows = people.map((person, n) => ({
     firstName: 'Kim',
     lastName: 'Example',
@@ -50,7 +50,7 @@ describe.each(['csv', 'xlsx'] as const)('people as %s', (format) => {
     const people = [{ customFields: { city: 'Montréal', floor: -3 } }, { firstName: 'Zoé' }]
     const { organizationId, exported, read } = await setting(people)
     await server
-      .work()
+      .makeContext()
       .db.insert(userFields)
       .values([
         { organizationId, key: 'city', name: 'Ville', type: 'text', createdAt: new Date(1) },
@@ -132,7 +132,7 @@ test('an export is taken by an import as it is, its own columns left aside', asy
     { customFields: { status: 'on site' } },
   ])
   await server
-    .work()
+    .makeContext()
     .db.insert(userFields)
     .values({ organizationId, key: 'status', name: 'Status', type: 'text' })
   const { bytes } = await exported('csv', { status: 'pending' })

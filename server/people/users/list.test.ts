@@ -32,7 +32,7 @@ const minute = 60_000
 async function setting(people = 0): Promise<Setting> {
   const administrator = await makeAdministrator(server)
   const { organization } = administrator
-  const now = server.work().now.getTime()
+  const now = server.makeContext().now.getTime()
   const rows = Array.from({ length: people }, (_, n) => ({
     organizationId: organization.id,
     firstName: `Nr ${n + 1}`,
@@ -40,7 +40,7 @@ async function setting(people = 0): Promise<Setting> {
     email: `nr.${n + 1}@example.com`,
     createdAt: new Date(now + (n + 1) * minute),
   }))
-  if (people > 0) await addUsers(server.work(), rows)
+  if (people > 0) await addUsers(server.makeContext(), rows)
   const visitor = await signedIn(server, administrator)
   const params = { orgId: organization.id }
   const list = async (query: Query) => (await visitor.call(listUsers, { params, query })).body.data
@@ -51,7 +51,7 @@ type Names = readonly [firstName: string, lastName: string]
 
 const addPeople = (organizationId: string, people: readonly Names[]) =>
   addUsers(
-    server.work(),
+    server.makeContext(),
     people.map(([firstName, lastName], n) => ({
       organizationId,
       firstName,
@@ -120,7 +120,11 @@ test('sorting goes by what people read: É beside E, capitals beside small lette
 })
 
 async function organizationOf(id: string) {
-  const [organization] = await server.work().db.select().from(organizations).where(eq(organizations.id, id))
+  const [organization] = await server
+    .makeContext()
+    .db.select()
+    .from(organizations)
+    .where(eq(organizations.id, id))
   if (!organization) throw new Error('no such organization')
   return organization
 }
@@ -156,7 +160,7 @@ test.each([
 
 test('[A7.users.1] search, status and createdSince narrow together, and the total with them', async () => {
   const { list } = await setting(30)
-  const since = new Date(server.work().now.getTime() + 20 * minute).toISOString()
+  const since = new Date(server.makeContext().now.getTime() + 20 * minute).toISOString()
   const found = await list({ page: 1, limit: 5, search: 'nr.', status: 'pending', createdSince: since })
   expect(found.pagination).toMatchObject({ totalItems: 11, totalPages: 3 })
   expect(names(found)).toEqual(['Nr 30', 'Nr 29', 'Nr 28', 'Nr 27', 'Nr 26'])
@@ -246,7 +250,7 @@ test('[A7.users.6] POST /users answers an id, and refuses an address that is tak
 
 test('counts are those of the rows, whatever happens to them', async () => {
   const { list, orgId } = await setting(12)
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const organization = await organizationOf(orgId)
   await makeEmployee(server, { organization })
   const inside = eq(users.organizationId, orgId)
@@ -270,7 +274,7 @@ test('counts are those of the rows, whatever happens to them', async () => {
 
 test('the counts of an organization go with it', async () => {
   const { organization } = await makePerson(server)
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const inside = eq(userCounts.organizationId, organization.id)
   expect(await db.$count(userCounts, inside)).toBe(1)
   await db.delete(organizations).where(eq(organizations.id, organization.id))

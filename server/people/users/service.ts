@@ -5,37 +5,15 @@ import { type Account, clearLeftAt, requireUnusedSignIn } from '#server/identity
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
-import { userCounts, users } from '#server/schema/users.ts'
+import { type UserRow, userCounts, users } from '#server/schema/users.ts'
 import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
-
-export type UserRow = typeof users.$inferSelect
+import { toPublicUser } from './public-user.ts'
 
 const columns = getTableColumns(users)
-
-/** A person as the API shows them. */
-function presentUser(
-  user: Omit<UserRow, 'search' | 'sortName'>,
-  invitation: User['invitation'] = null,
-): User {
-  return {
-    id: user.id,
-    first_name: user.firstName,
-    firstName: user.firstName,
-    last_name: user.lastName,
-    lastName: user.lastName,
-    email: user.email,
-    ...(user.signInEmail && { sign_in_email: user.signInEmail }),
-    status: user.status,
-    is_invited: user.isInvited,
-    created_at: user.createdAt.toISOString(),
-    metadata: { custom_fields: user.customFields },
-    invitation,
-  }
-}
 
 /** @throws user.not_found for an id of nobody here, whoever it may be elsewhere */
 export async function requireUser(scope: OrganizationScope, userId: string): Promise<UserRow> {
@@ -57,7 +35,7 @@ export function selectUsers(select: OrganizationScope['select'], ...only: SQL[])
 
 type Row = Awaited<ReturnType<typeof selectUsers>>[number]
 
-export const present = ({ user, invitation }: Row): User => presentUser(user, deliveryOf(invitation))
+export const present = ({ user, invitation }: Row): User => toPublicUser(user, deliveryOf(invitation))
 
 /** @throws user.not_found for an id of nobody here, whoever it may be elsewhere */
 export async function getUser(scope: OrganizationScope, userId: string): Promise<User> {
@@ -100,13 +78,13 @@ export async function createUser(scope: OrganizationScope, person: NewUser): Pro
     firstName: person.first_name,
     lastName: person.last_name,
     email: person.email,
-    createdAt: scope.work.now,
+    createdAt: scope.context.now,
   }
-  await requireUnusedSignIn(scope.work, scope.organization.id, person.email)
+  await requireUnusedSignIn(scope.context, scope.organization.id, person.email)
   try {
     const [user] = await scope.insert(users, row).prepare('create_user').execute()
     if (!user) throw new Error('the new user was not stored')
-    return presentUser(user)
+    return toPublicUser(user)
   } catch (error) {
     if (!violatesUnique(error, 'users_email')) throw error
     fail('user.email_taken', { fields: { email: errors['user.email_taken'].message } })
@@ -116,12 +94,12 @@ export async function createUser(scope: OrganizationScope, person: NewUser): Pro
 type NewRow = Omit<typeof users.$inferInsert, 'createdAt'> & { createdAt?: Date }
 
 /** Adds people to an organization as they are given, without a word to them. */
-export async function addUsers({ db, now }: Work, rows: NewRow[]): Promise<void> {
+export async function addUsers({ db, now }: UseCaseContext, rows: NewRow[]): Promise<void> {
   await db.insert(users).values(rows.map((row) => ({ createdAt: now, ...row })))
 }
 
 /** The person with this address in an organization, added if there is none; locked until the transaction ends. */
-export async function findOrAddUser({ db, now }: Work, row: NewRow): Promise<UserRow> {
+export async function findOrAddUser({ db, now }: UseCaseContext, row: NewRow): Promise<UserRow> {
   // Written first, so that somebody added at the same moment is found instead of added twice.
   await db
     .insert(users)
@@ -138,7 +116,7 @@ export async function findOrAddUser({ db, now }: Work, row: NewRow): Promise<Use
 
 /** Sets people to invited, or back to where they were before they were. */
 export async function markInvited(
-  { db }: Work,
+  { db }: UseCaseContext,
   organizationId: string,
   userIds: string[],
   invited = true,
@@ -156,23 +134,23 @@ export async function markInvited(
  * @throws invitation.already_member for an account that is another person of the organization
  */
 export async function activateUser(
-  work: Work,
+  context: UseCaseContext,
   user: UserRow,
   account: Account,
   organization: { name: string },
 ): Promise<void> {
   const { firstName, lastName } = user
   try {
-    await work.db
+    await context.db
       .update(users)
-      .set({ firstName, lastName, status: 'active', accountId: account.id, activatedAt: work.now })
+      .set({ firstName, lastName, status: 'active', accountId: account.id, activatedAt: context.now })
       .where(eq(users.id, user.id))
   } catch (error) {
     if (!violatesUnique(error, 'users_account')) throw error
     fail('invitation.already_member')
   }
-  await clearLeftAt(work, account)
-  await queueMail(work, {
+  await clearLeftAt(context, account)
+  await queueMail(context, {
     kind: 'accountActivated',
     to: account.email,
     language: account.language,
@@ -182,15 +160,18 @@ export async function activateUser(
 }
 
 /** Stores the address that people sign in with where it differs from the listed one. */
-export const storeSignInEmail = ({ db }: Work, signInEmail: string | null, people: SQL | undefined) =>
-  db.update(users).set({ signInEmail }).where(people)
+export const storeSignInEmail = (
+  { db }: UseCaseContext,
+  signInEmail: string | null,
+  people: SQL | undefined,
+) => db.update(users).set({ signInEmail }).where(people)
 
 /**
  * A statement that adds people, as a part of a larger one: those whose address is known already stay as they are.
  * @param people a query of first_name, last_name, email and custom_fields
  * @returns of those added id and email
  */
-export const addingUsers = ({ now }: Work, organizationId: string, people: SQL) => sql`
+export const addingUsers = ({ now }: UseCaseContext, organizationId: string, people: SQL) => sql`
   insert into ${users} (organization_id, first_name, last_name, email, custom_fields, created_at)
   select ${organizationId}, first_name, last_name, email, custom_fields, ${now.toISOString()}::timestamptz
   from ${people} as person
@@ -216,7 +197,7 @@ const whoHas = ({ organization }: OrganizationScope, key: string) =>
 
 /** How many people have each value under a field of theirs, by the value as text. */
 export async function countCustomValues(scope: OrganizationScope, key: string): Promise<Map<string, number>> {
-  const { rows } = await scope.work.db.execute<{ value: string; people: number }>(sql`
+  const { rows } = await scope.context.db.execute<{ value: string; people: number }>(sql`
     select value, count(*)::int as people
     from (select ${valueUnder(key)} as value from ${users} where ${whoHas(scope, key)}) as held
     group by value`)
@@ -230,7 +211,7 @@ export async function removeCustomValues(
   value?: string,
 ): Promise<void> {
   const that = value === undefined ? sql`true` : sql`${valueUnder(key)} = ${value}`
-  await scope.work.db
+  await scope.context.db
     .update(users)
     .set({ customFields: sql`${users.customFields} - ${key}::text` })
     .where(sql`${whoHas(scope, key)} and ${that}`)
@@ -243,7 +224,7 @@ export async function replaceCustomValues(
   values: Record<string, string | number>,
 ): Promise<void> {
   const mapped = sql`${JSON.stringify(values)}::jsonb -> (${valueUnder(key)})`
-  await scope.work.db
+  await scope.context.db
     .update(users)
     .set({ customFields: sql`jsonb_set(${users.customFields}, array[${key}::text], ${mapped})` })
     .where(whoHas(scope, key))

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fairTurns } from './fair-queue.ts'
+import { fairQueue } from './fair-queue.ts'
 
-const limits = { atOnce: 4, ofOneAlone: 3, ofOneBesideOthers: 1 }
-const patience = { mostWaiting: 5, longestWait: 5000 }
+const limits = { concurrency: 4, perKeyWhenAlone: 3, perKeyWhenContended: 1 }
+const patience = { maxWaiting: 5, maxWaitMs: 5000 }
 
 /** Work that goes on until it is let go, in the order in which it began. */
 function stand(given: Partial<typeof patience> = {}) {
-  const turns = fairTurns(limits)
+  const turns = fairQueue(limits)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const ask = (key: string, person?: string, own: Partial<typeof patience> = {}) =>
     turns
-      .take({ key, person }, { ...patience, ...given, ...own }, () => {
+      .run({ key, person }, { ...patience, ...given, ...own }, () => {
         begun.push(key)
         return new Promise<void>((resolve) => ends.push(resolve))
       })
@@ -52,7 +52,7 @@ test('[G29] a full line refuses its own, not others', async () => {
 })
 
 test('[G29] nobody waits longer than they may', async () => {
-  const { ask, finish } = stand({ longestWait: 10 })
+  const { ask, finish } = stand({ maxWaitMs: 10 })
   const all = Array.from({ length: 4 }, () => ask('loud'))
   expect(await all[3]).toBe('server.busy')
   await finish()
@@ -63,14 +63,14 @@ test('[G29] in one line each waits as long as it may, whoever stands before it',
   const { ask, finish } = stand()
   const begun = Array.from({ length: 3 }, () => ask('loud'))
   const patient = ask('loud')
-  const short = ask('loud', undefined, { longestWait: 10 })
+  const short = ask('loud', undefined, { maxWaitMs: 10 })
   expect(await short).toBe('server.busy')
   await finish()
   expect(await Promise.all([...begun, patient])).toEqual(Array(4).fill('done'))
 })
 
 test('[G29] one person cannot fill the line that they share with others', async () => {
-  const { ask, finish } = stand({ mostWaiting: 50 })
+  const { ask, finish } = stand({ maxWaiting: 50 })
   const loud = Array.from({ length: 14 }, () => ask('company', 'loud'))
   expect(await loud[13]).toBe('server.busy')
   const colleague = ask('company', 'colleague')

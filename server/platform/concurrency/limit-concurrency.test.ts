@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { turns } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('[T16] so many work at once, others begin in their order as one ends, and who finds the queue full is refused', async () => {
-  const inTurn = turns({ atOnce: 2, mostWaiting: 1, retryAfter: 5 })
+  const inTurn = limitConcurrency({ concurrency: 2, maxWaiting: 1, retryAfter: 5 })
   const begun: number[] = []
   const works = [1, 2, 3].map((number) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,8 +1,8 @@
 import { fail } from '#server/platform/errors/failure.ts'
 
 interface Limits {
-  atOnce: number
-  mostWaiting: number
+  concurrency: number
+  maxWaiting: number
   /** Seconds after which whoever found the queue full may come again. */
   retryAfter: number
 }
@@ -11,12 +11,12 @@ interface Limits {
  * Lets so many pieces of work run at once: a flood of them fills a short queue, not the memory.
  * @returns runs work in its turn; throws server.busy when too many wait already
  */
-export function turns({ atOnce, mostWaiting, retryAfter }: Limits) {
+export function limitConcurrency({ concurrency, maxWaiting, retryAfter }: Limits) {
   let running = 0
   const waiting: (() => void)[] = []
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) fail('server.busy', { retryAfter })
+  return async function runWhenFree<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (waiting.length >= maxWaiting) fail('server.busy', { retryAfter })
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 
 /** OWASP's least parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // One core stays free for the event loop and the database: hashing is bound by memory, and gains little from the last one.
-const atOnce = Math.max(1, availableParallelism() - 1)
-const inTurn = turns({ atOnce, mostWaiting: 64, retryAfter: 2 })
+const concurrency = Math.max(1, availableParallelism() - 1)
+const inTurn = limitConcurrency({ concurrency, maxWaiting: 64, retryAfter: 2 })
 
 /** @throws server.busy when too many wait already */
 export function hashPassword(password: string): Promise<string> {

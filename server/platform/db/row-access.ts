@@ -6,7 +6,7 @@ import type { Handle } from './handle.ts'
  * Whose rows a transaction may write, and whose named answers it may read: everything, organizations with all that is
  * below them, or those in which an account is somebody. What it rests on is proved before.
  */
-export type Reach = 'everything' | { below: string[] } | { only: string } | { ofAccount: string }
+export type RowAccess = 'everything' | { below: string[] } | { only: string } | { ofAccount: string }
 
 /** Where and when: a use case's work is one. */
 interface Moment {
@@ -15,7 +15,7 @@ interface Moment {
 }
 
 /** As the policies read it. */
-function settingOf(reach: Reach): SQL {
+function settingOf(reach: RowAccess): SQL {
   if (reach === 'everything') return sql`'*'`
   if ('only' in reach) return sql`${`={${reach.only}}`}`
   if ('below' in reach) return sql`${sql.param(reach.below)}::uuid[]::text`
@@ -26,9 +26,9 @@ function settingOf(reach: Reach): SQL {
  * Runs on a transaction that reaches so far and no further. On one that is open already, it runs as far as that one
  * reaches: who opened it has said so. Triggers that note when something happened read the moment from it.
  */
-export function reaching<Result>(
+export function withRowAccess<Result>(
   { db, now }: Moment,
-  reach: Reach,
+  reach: RowAccess,
   run: (tx: Handle) => Promise<Result>,
 ): Promise<Result> {
   if (is(db, PgTransaction)) return run(db)
@@ -40,7 +40,7 @@ export function reaching<Result>(
 }
 
 /** Lets an open transaction reach one more organization, and what is below it, until its end. */
-export async function reachAlso(db: Handle, organizationId: string): Promise<void> {
+export async function extendRowAccess(db: Handle, organizationId: string): Promise<void> {
   if (!is(db, PgTransaction)) return
   const added = sql`array_append(current_setting('elan.reach')::uuid[], ${organizationId}::uuid)::text`
   await db.execute(sql`
@@ -57,7 +57,7 @@ export function asPerson<Result>(
   { organizationId, userId }: { organizationId: string; userId: string },
   run: (tx: Handle) => Promise<Result>,
 ): Promise<Result> {
-  return reaching(moment, { only: organizationId }, async (tx) => {
+  return withRowAccess(moment, { only: organizationId }, async (tx) => {
     await tx.execute(
       sql`select set_config('elan.person', ${userId}, true), set_config('role', person_role(), true)`,
     )

@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { respondToQuiz } from '#contract/programme/quiz-results.ts'
 import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
-import { requestTurns } from './admission-control.ts'
+import { admissionControl } from './admission-control.ts'
 
 /** Turns of two requests at once; each account is somebody in the organization `home of …`. */
 function stand() {
   const settings = readSettings({ REQUESTS_AT_ONCE: '2' })
-  const turns = requestTurns({ settings, homeOf: async (accountId) => `home of ${accountId}` })
+  const turns = admissionControl({ settings, homeOf: async (accountId) => `home of ${accountId}` })
   const request = (accountId: string) =>
     ({
       ...{ ip: '192.0.2.1', params: {}, query: {}, organizationId: '', accountId },
       headers: { cookie: `session=secret-of-${accountId}` },
     }) as unknown as FastifyRequest
   const ask = (accountId: string, work = async () => {}, endpoint = getMyOrganization) =>
-    turns.take(endpoint, request(accountId), work).then(
+    turns.run(endpoint, request(accountId), work).then(
       () => 'done',
       (error) => error.code,
     )
@@ -45,7 +45,7 @@ test('[P-PRF-10] an answer to a quiz waits longer than half a second', async () 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const answer = (work: () => Promise<void>) => turns.take(respondToQuiz, request('known'), work)
+  const answer = (work: () => Promise<void>) => turns.run(respondToQuiz, request('known'), work)
   const first = answer(() => held)
   const second = answer(async () => {})
   await sleep(800)

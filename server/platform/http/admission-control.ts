@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { fairTurns, type Patience, type Place } from '#server/platform/concurrency/fair-queue.ts'
+import { fairQueue, type Requester, type WaitLimits } from '#server/platform/concurrency/fair-queue.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { addressBucket } from './address.ts'
 import { CookieJar } from './cookies.ts'
 
 /** With the work itself an answer comes within a second. */
-const short: Patience = { longestWait: 500, mostWaiting: 100 }
+const short: WaitLimits = { maxWaitMs: 500, maxWaiting: 100 }
 /** What a person does once: as many as two cores hash passwords for within that time. */
-const long: Patience = { longestWait: 10_000, mostWaiting: 300 }
+const long: WaitLimits = { maxWaitMs: 10_000, maxWaiting: 300 }
 /** Sessions of which a process keeps in mind whose they are. */
 const mostSessions = 50_000
 
@@ -22,9 +22,13 @@ interface Options {
  * Has requests work in fair turns. What asks for a password is apart: hashing takes long, and a flood of sign-ins
  * would else hold the turns of everybody.
  */
-export function requestTurns({ settings, homeOf }: Options) {
-  const limited = (atOnce: number) =>
-    fairTurns({ atOnce, ofOneAlone: Math.ceil(atOnce / 2), ofOneBesideOthers: Math.ceil(atOnce / 8) })
+export function admissionControl({ settings, homeOf }: Options) {
+  const limited = (concurrency: number) =>
+    fairQueue({
+      concurrency,
+      perKeyWhenAlone: Math.ceil(concurrency / 2),
+      perKeyWhenContended: Math.ceil(concurrency / 8),
+    })
   const ofStrangers = limited(Math.ceil(settings.requestsAtOnce / 2))
   const ofOthers = limited(settings.requestsAtOnce)
   // Only what was proved to be there: who makes ids or sessions up would else have a line for each of them.
@@ -38,7 +42,7 @@ export function requestTurns({ settings, homeOf }: Options) {
     new CookieJar(request.headers.cookie, settings).get('session') ?? ''
 
   /** All people of a company may come from one address, so that a line is that of their organization where it is known. */
-  function placeOf({ access }: Endpoint, request: FastifyRequest): Place {
+  function placeOf({ access }: Endpoint, request: FastifyRequest): Requester {
     const address = addressBucket(request.ip)
     if (access === 'session') {
       const session = sessionOf(request)
@@ -69,9 +73,9 @@ export function requestTurns({ settings, homeOf }: Options) {
       turnsOf(endpoint).expectRoom(placeOf(endpoint, request), patienceOf(endpoint))
     },
     /** @throws server.busy */
-    async take<T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    async run<T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       const place = placeOf(endpoint, request)
-      return await turnsOf(endpoint).take(place, patienceOf(endpoint), async () => {
+      return await turnsOf(endpoint).run(place, patienceOf(endpoint), async () => {
         const outcome = await work()
         await remember(endpoint, request)
         return outcome

@@ -50,7 +50,9 @@ test('[P-PRF-10] of 50 who join by link at the same moment from one address none
   const { server, meanwhile } = await slowServer()
   const administrator = await makeAdministrator(server)
   const { id: orgId, accessCode } = administrator.organization
-  await server.work().db.execute(sql`update organizations set access_mode = 'code' where id = ${orgId}`)
+  await server
+    .makeContext()
+    .db.execute(sql`update organizations set access_mode = 'code' where id = ${orgId}`)
   const visitor = await signedIn(server, administrator)
   const { inviteLink } = (await visitor.call(getInviteLink, { params: { orgId } })).body
   const organizationInviteToken = tokenOf(inviteLink)

@@ -1,11 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#server/platform/errors/failure.ts'
+import { isLoopback } from '#server/platform/settings/loopback.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-
-const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|::1)$/
-
-/** Whether a name or an address always means the machine that asks. */
-export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /** Asked for by address, by what watches the server; they tell nothing but whether it lives. */
 const probed = new Set(['/healthz', '/readyz'])

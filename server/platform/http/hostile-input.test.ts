@@ -199,7 +199,7 @@ const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string
 
 /** Every column there is, under both spellings, beside what has opened doors elsewhere. */
 async function everyKey(): Promise<object> {
-  const { rows } = await stage.server.work().db.execute(sql`
+  const { rows } = await stage.server.makeContext().db.execute(sql`
     select distinct column_name as name from information_schema.columns where table_schema = 'public'`)
   const names = rows.flatMap(({ name }) => [String(name), camelCase(String(name))])
   expect(names.length).toBeGreaterThan(200)

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { Visitor } from '#tests/server/visitor.ts'
 import { type App, type Implementation, implement, implementPrepared, register } from './implement.ts'
 import { createServer } from './server.ts'
-import type { Work } from './use-case-context.ts'
+import type { UseCaseContext } from './use-case-context.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,24 +41,32 @@ async function serve(
   implementations: Implementation[],
   { admit = async () => {}, record = async () => {} }: Partial<Pick<App, 'admit' | 'record'>> = {},
 ) {
-  const { settings, database, work } = server
+  const { settings, database, makeContext } = server
   const app = createServer(settings)
   const readmit = async () => {}
-  const parts = { settings, database, jobs: work().jobs, clock: () => work().now, admit, readmit, record }
+  const parts = {
+    settings,
+    database,
+    jobs: makeContext().jobs,
+    clock: () => makeContext().now,
+    admit,
+    readmit,
+    record,
+  }
   register(app, parts, implementations)
   return new Visitor(app, settings)
 }
 
-const write = ({ db, now }: Work, key: string) =>
+const write = ({ db, now }: UseCaseContext, key: string) =>
   db.insert(throttles).values({ key, count: 1, resetsAt: now })
 const isWritten = async (key: string) =>
-  (await server.work().db.select().from(throttles).where(eq(throttles.key, key))).length > 0
+  (await server.makeContext().db.select().from(throttles).where(eq(throttles.key, key))).length > 0
 
 /** Calls a use case that writes, and says what was answered and whether the row is there. */
 async function afterWriting(key: string, run: () => { written: boolean } | ReturnType<typeof refuse>) {
   const visitor = await serve([
-    implement(probe, async ({ work, body }) => {
-      await write(work, body.key)
+    implement(probe, async ({ context, body }) => {
+      await write(context, body.key)
       return run()
     }),
   ])
@@ -82,8 +90,8 @@ test('a failure that is thrown takes it back', async () => {
 
 test('a mistake of ours takes it back, and does not say what it was', async () => {
   const visitor = await serve([
-    implement(probe, async ({ work, body }) => {
-      await write(work, body.key)
+    implement(probe, async ({ context, body }) => {
+      await write(context, body.key)
       throw new Error(`no such table as ${body.key}`)
     }),
   ])
@@ -99,8 +107,8 @@ test('a GET runs on the database itself, everything else in one transaction', as
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   const visitor = await serve(
     methods.map((method) =>
-      implement({ ...bare, method }, ({ work }) => {
-        seen[method] = work.db !== handle
+      implement({ ...bare, method }, ({ context }) => {
+        seen[method] = context.db !== handle
         return { written: false }
       }),
     ),
@@ -115,14 +123,14 @@ test('what is prepared stands by itself, ahead of the transaction', async () => 
   const visitor = await serve([
     implementPrepared(
       probe,
-      async ({ work, body }) => {
-        seen.push(work.db === handle)
-        await write(work, `${body.key}: prepared`)
+      async ({ context, body }) => {
+        seen.push(context.db === handle)
+        await write(context, `${body.key}: prepared`)
         return 'ready'
       },
-      async ({ work, body, prepared }) => {
-        seen.push(work.db !== handle, prepared === 'ready')
-        await write(work, `${body.key}: run`)
+      async ({ context, body, prepared }) => {
+        seen.push(context.db !== handle, prepared === 'ready')
+        await write(context, `${body.key}: run`)
         return fail('token.gone')
       },
     ),
@@ -153,8 +161,8 @@ test('neither part runs without the right to call, nor with invalid input', asyn
 
 test('a cookie is set by what is returned, a refusal too, and not by what is thrown', async () => {
   const setting = (ending: 'return' | 'refuse' | 'throw') =>
-    implement({ ...bare, path: `/probe/${ending}` as const }, ({ cookies, work }) => {
-      cookies.set('device', ending, work.now)
+    implement({ ...bare, path: `/probe/${ending}` as const }, ({ cookies, context }) => {
+      cookies.set('device', ending, context.now)
       if (ending === 'throw') fail('token.gone')
       return ending === 'refuse' ? refuse('token.gone') : { written: false }
     })

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Endpoint, Input } from '#contract/platform/endpoint.ts'
 import type { Database, Handle } from '#server/platform/db/open.ts'
-import { type Reach, reaching } from '#server/platform/db/row-access.ts'
+import { type RowAccess, withRowAccess } from '#server/platform/db/row-access.ts'
 import { fail, Refusal } from '#server/platform/errors/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { organizationOf, requestTurns } from './admission-control.ts'
+import { admissionControl, organizationOf } from './admission-control.ts'
 import { answerSerializer } from './answer-schema.ts'
 import { CookieJar } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -14,7 +14,7 @@ import { requireMediaType } from './media-type.ts'
 import type { Actor, OrganizationScope } from './organization-scope.ts'
 import { requireProvider } from './provider-key.ts'
 import { type Caller, findHome, requireAdministrator, requireCaller } from './scope.ts'
-import type { Work } from './use-case-context.ts'
+import type { UseCaseContext } from './use-case-context.ts'
 
 /** What a running server consists of; made by app.ts. */
 export interface App {
@@ -27,7 +27,7 @@ export interface App {
   /** Takes back that a change was counted: its caller is no stranger. */
   readmit: (client: Client) => Promise<void>
   /** Writes down a change of an administrator or the provider, or a file they took, within its transaction. */
-  record: (work: Work, change: Change) => Promise<void>
+  record: (context: UseCaseContext, change: Change) => Promise<void>
 }
 
 /** What was changed, and by whom; without a scope by the provider. */
@@ -55,7 +55,7 @@ type Proof<E extends Endpoint> = E['access'] extends 'administrator'
     : unknown
 
 export type Context<E extends Endpoint> = Input<E> &
-  Proof<E> & { work: Work; client: Client; cookies: CookieJar }
+  Proof<E> & { context: UseCaseContext; client: Client; cookies: CookieJar }
 type Outcome<E extends Endpoint> = Answer<E> | Refusal | FileAnswer
 type Run<E extends Endpoint, P> = (context: Context<E> & { prepared: P }) => Promise<Outcome<E>> | Outcome<E>
 
@@ -97,8 +97,8 @@ function implementation<E extends Endpoint, P>(
 
   async function admit(app: App, request: FastifyRequest) {
     const { settings, jobs } = app
-    const work: Work = { db: app.database.handle, now: app.clock(), settings, jobs }
-    await proofOf(endpoint, request, work, new CookieJar(request.headers.cookie, settings))
+    const context: UseCaseContext = { db: app.database.handle, now: app.clock(), settings, jobs }
+    await proofOf(endpoint, request, context, new CookieJar(request.headers.cookie, settings))
   }
 
   async function handle(app: App, request: FastifyRequest, reply: FastifyReply) {
@@ -109,7 +109,7 @@ function implementation<E extends Endpoint, P>(
     const now = app.clock()
 
     const root = app.database.handle
-    const atRoot: Work = { db: root, now, settings, jobs: app.jobs }
+    const atRoot: UseCaseContext = { db: root, now, settings, jobs: app.jobs }
 
     const prove = async (): Promise<Proved> => {
       const proof = await proofOf(endpoint, request, atRoot, jar)
@@ -120,7 +120,7 @@ function implementation<E extends Endpoint, P>(
     const context = (db: Handle, { caller, scope }: Proved) =>
       ({
         ...(input.ok && input.value),
-        work: { ...atRoot, db },
+        context: { ...atRoot, db },
         ...(caller && { caller }),
         ...(scope && { scope: scope.on(db) }),
         client,
@@ -139,7 +139,7 @@ function implementation<E extends Endpoint, P>(
       await app.record({ ...atRoot, db }, { endpoint, scope, given, outcome, client })
     }
     const change = () =>
-      reaching(atRoot, reachOf(proof), async (tx) => {
+      withRowAccess(atRoot, reachOf(proof), async (tx) => {
         const scope = proof.scope?.on(tx)
         const changed = await run({ ...context(tx, { ...proof, ...(scope && { scope }) }), prepared })
         await record(tx, scope, changed)
@@ -148,7 +148,7 @@ function implementation<E extends Endpoint, P>(
     const read = async () => {
       const outcome = await run({ ...context(root, proof), prepared })
       // Before the answer leaves: nobody takes a file of which there is no entry.
-      if (isRecorded) await reaching(atRoot, reachOf(proof), (tx) => record(tx, proof.scope, outcome))
+      if (isRecorded) await withRowAccess(atRoot, reachOf(proof), (tx) => record(tx, proof.scope, outcome))
       return outcome
     }
     const outcome = endpoint.method === 'GET' ? await read() : await change()
@@ -180,7 +180,7 @@ interface Proved {
  * How far the change reaches in the database. Without a session it is the use case's own token, password or key that
  * says whom it is about, which is known only within.
  */
-function reachOf({ caller, scope }: Proved): Reach {
+function reachOf({ caller, scope }: Proved): RowAccess {
   if (scope) return { below: [scope.organization.id] }
   return caller ? { ofAccount: caller.account.id } : 'everything'
 }
@@ -188,13 +188,13 @@ function reachOf({ caller, scope }: Proved): Reach {
 async function proofOf(
   endpoint: Endpoint,
   request: FastifyRequest,
-  work: Work,
+  context: UseCaseContext,
   cookies: CookieJar,
 ): Promise<Proved> {
   if (endpoint.access === 'public' || endpoint.access === 'provider') return {}
   const secret = cookies.get('session')
   if (endpoint.access === 'session') {
-    const caller = await requireCaller(work, secret)
+    const caller = await requireCaller(context, secret)
     refuseSupport(endpoint, caller)
     request.accountId = caller.account.id
     return { caller }
@@ -202,10 +202,10 @@ async function proofOf(
   const organizationId = organizationOf(request)
   if (organizationId === undefined) {
     // No organization is named: whoever may ask at all is told so.
-    await requireCaller(work, secret)
+    await requireCaller(context, secret)
     fail('request.invalid', { fields: { organizationId: missing }, message: missing })
   }
-  const scope = await requireAdministrator(work, secret, organizationId)
+  const scope = await requireAdministrator(context, secret, organizationId)
   refuseSupport(endpoint, scope.caller)
   request.organizationId = scope.organization.id
   return { scope }
@@ -220,7 +220,7 @@ function refuseSupport(endpoint: Endpoint, caller: Actor) {
 /** Puts the endpoints on the server; an answer leaves through its schema, so that no other field does. */
 export function register(server: FastifyInstance, app: App, implementations: Implementation[]) {
   const homeOf = (accountId: string) => findHome(app.database.handle, accountId)
-  const turns = requestTurns({ settings: app.settings, homeOf })
+  const admission = admissionControl({ settings: app.settings, homeOf })
   for (const { endpoint, admit, handle } of implementations) {
     server.route({
       method: endpoint.method,
@@ -231,15 +231,15 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
         serializerCompiler: () => answerSerializer(endpoint),
       }),
       preParsing: async (request) => {
-        if (endpoint.upload) await turns.take(endpoint, request, () => admit(app, request))
+        if (endpoint.upload) await admission.run(endpoint, request, () => admit(app, request))
         requireMediaType(endpoint, request)
       },
       onRequest: async (request) => {
-        turns.expectRoom(endpoint, request)
+        admission.expectRoom(endpoint, request)
         // Ahead of the body, whose refusal would tell that there is something at this path.
         if (endpoint.access === 'provider') requireProvider(app.settings, request.headers.authorization)
       },
-      handler: (request, reply) => turns.take(endpoint, request, () => handle(app, request, reply)),
+      handler: (request, reply) => admission.run(endpoint, request, () => handle(app, request, reply)),
     })
   }
 }

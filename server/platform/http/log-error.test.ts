@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#server/schema/accounts.ts'
 import { makeEmployee } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { loggable } from './log-error.ts'
+import { redactError } from './log-error.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const failureOf = async (work: PromiseLike<unknown>) => {
   try {
     await work
   } catch (error) {
-    return JSON.stringify(loggable(error))
+    return JSON.stringify(redactError(error))
   }
   throw new Error('it did not fail')
 }
@@ -23,7 +23,7 @@ const failureOf = async (work: PromiseLike<unknown>) => {
 test('[T34] the log says what a query ran into, and none of its values', async () => {
   const { account } = await makeEmployee(server, { email: 'canary@example.com' })
   const { account: other } = await makeEmployee(server)
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const taken = db.update(accounts).set({ email: account.email }).where(eq(accounts.id, other.id))
   const said = await failureOf(taken)
   expect(said).toContain('"code":"23505"')
@@ -33,7 +33,7 @@ test('[T34] the log says what a query ran into, and none of its values', async (
 })
 
 test('an error of ours is told with its message and where it happened', () => {
-  expect(loggable(new Error('the new user was not stored'))).toMatchObject({
+  expect(redactError(new Error('the new user was not stored'))).toMatchObject({
     kind: 'Error',
     message: 'the new user was not stored',
     at: expect.arrayContaining([expect.stringContaining('log-error.test.ts')]),

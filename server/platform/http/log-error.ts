@@ -9,7 +9,7 @@ const isOfDatabase = (error: Error): error is DatabaseError => 'severity' in err
  * What the log may say of an error: where it happened and of what kind it is. The message of a failed query holds
  * the query's values, and that of the database the value it did not like, so that neither is told.
  */
-export function loggable(error: unknown) {
+export function redactError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error }
   let root = error
   while (root.cause instanceof Error) root = root.cause

@@ -19,12 +19,12 @@ async function scene() {
   const stranger = (await makePerson(server)).user
   const visitor = await signedIn(server, founder)
   const secret = visitor.cookies.get('__Host-session')
-  const scope = await requireAdministrator(server.work(), secret, organization.id)
+  const scope = await requireAdministrator(server.makeContext(), secret, organization.id)
   return { scope, organization, founder: founder.user, colleague, stranger }
 }
 
 const nameOf = async (id: string) => {
-  const [row] = await server.work().db.select().from(users).where(eq(users.id, id))
+  const [row] = await server.makeContext().db.select().from(users).where(eq(users.id, id))
   return row?.firstName
 }
 

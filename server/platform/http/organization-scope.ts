@@ -2,10 +2,10 @@ import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Affected } from '#contract/identity/audit.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { reaching } from '#server/platform/db/row-access.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
 import type { organizations } from '#server/schema/organizations.ts'
 import type { Caller } from './scope.ts'
-import type { Work } from './use-case-context.ts'
+import type { UseCaseContext } from './use-case-context.ts'
 
 /** A table whose rows belong to one organization each. */
 export type TenantTable = PgTable & { organizationId: PgColumn }
@@ -47,13 +47,18 @@ interface Trail {
  * are read and written through it, so that no query can forget whose rows it means.
  */
 export class OrganizationScope {
-  readonly work: Work
+  readonly context: UseCaseContext
   readonly caller: Actor
   readonly organization: ActedOn
   readonly trail: Trail
 
-  constructor(work: Work, caller: Actor, organization: ActedOn, trail: Trail = { affected: [] }) {
-    this.work = work
+  constructor(
+    context: UseCaseContext,
+    caller: Actor,
+    organization: ActedOn,
+    trail: Trail = { affected: [] },
+  ) {
+    this.context = context
     this.caller = caller
     this.organization = organization
     this.trail = trail
@@ -61,9 +66,9 @@ export class OrganizationScope {
 
   /** The same scope on a transaction. */
   on(db: Handle): OrganizationScope {
-    return db === this.work.db
+    return db === this.context.db
       ? this
-      : new OrganizationScope({ ...this.work, db }, this.caller, this.organization, this.trail)
+      : new OrganizationScope({ ...this.context, db }, this.caller, this.organization, this.trail)
   }
 
   /**
@@ -72,7 +77,7 @@ export class OrganizationScope {
    */
   health<Result>(run: (scope: OrganizationScope) => Promise<Result>, others: string[] = []): Promise<Result> {
     const reach = { below: [this.organization.id, ...others] }
-    return reaching(this.work, reach, (tx) => run(this.on(tx)))
+    return withRowAccess(this.context, reach, (tx) => run(this.on(tx)))
   }
 
   #inside(table: TenantTable, conditions: Conditions, id: string | Placeholder = this.organization.id) {
@@ -83,7 +88,7 @@ export class OrganizationScope {
 
   // An arrow function: it is handed to those who build queries.
   select = <F extends SelectedFields>(table: TenantTable, fields: F, ...conditions: Conditions) =>
-    this.work.db
+    this.context.db
       .select(fields)
       .from(table as PgTable)
       .where(this.#inside(table, conditions))
@@ -98,7 +103,7 @@ export class OrganizationScope {
     build: (select: OrganizationScope['select']) => { prepare(name: string): Prepared<Rows> },
     values: Record<string, unknown> = {},
   ): Promise<Rows> {
-    const { db } = this.work
+    const { db } = this.context
     const queries = preparedOn.get(db) ?? new Map<string, Prepared<unknown>>()
     preparedOn.set(db, queries)
     let query = queries.get(name) as Prepared<Rows> | undefined
@@ -116,13 +121,13 @@ export class OrganizationScope {
   }
 
   count(table: TenantTable, ...conditions: Conditions): Promise<number> {
-    return this.work.db.$count(table, this.#inside(table, conditions))
+    return this.context.db.$count(table, this.#inside(table, conditions))
   }
 
   /** @returns the new rows, in the order given; `prepare` plans it once for a connection, under a name of its own */
   insert<T extends TenantTable>(table: T, ...rows: NewRow<T>[]): Insertion<T['$inferSelect'][]> {
     const values = rows.map((row) => ({ ...row, organizationId: this.organization.id }))
-    return this.work.db
+    return this.context.db
       .insert(table as TenantTable)
       .values(values)
       .returning()
@@ -134,7 +139,7 @@ export class OrganizationScope {
     change: Partial<NewRow<T>>,
     ...conditions: Conditions
   ): Promise<T['$inferSelect'][]> {
-    return this.work.db
+    return this.context.db
       .update(table as TenantTable)
       .set(change)
       .where(this.#inside(table, conditions))
@@ -143,7 +148,7 @@ export class OrganizationScope {
 
   /** @returns how many rows were deleted */
   async delete(table: TenantTable, ...conditions: Conditions): Promise<number> {
-    const deleted = await this.work.db
+    const deleted = await this.context.db
       .delete(table)
       .where(this.#inside(table, conditions))
       .returning({ id: table.organizationId })

@@ -8,8 +8,13 @@ let server: TestServer
 let visitor: Visitor
 beforeAll(async () => {
   server = await startTestServer()
-  const { database, settings, work } = server
-  const app = await createApp({ database, settings, jobs: work().jobs, clock: () => work().now })
+  const { database, settings, makeContext } = server
+  const app = await createApp({
+    database,
+    settings,
+    jobs: makeContext().jobs,
+    clock: () => makeContext().now,
+  })
   visitor = new Visitor(app, settings)
 })
 afterAll(() => server.close())
@@ -107,10 +112,10 @@ test('a known path by another method is 405 with the methods it has', async () =
 })
 
 test('[T18] the server answers for its own name alone, but for whether it lives', async () => {
-  const { database, work } = server
+  const { database, makeContext } = server
   const serve = (env: Record<string, string>) => {
     const settings = readSettings({ LOG_LEVEL: 'silent', ...env })
-    return createApp({ database, settings, jobs: work().jobs, clock: () => work().now })
+    return createApp({ database, settings, jobs: makeContext().jobs, clock: () => makeContext().now })
   }
   const asked = async (app: Awaited<ReturnType<typeof serve>>, host: string, url = '/login') => {
     const answer = await app.inject({ url, headers: { host, accept: 'text/html' } })

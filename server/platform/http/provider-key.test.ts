@@ -14,8 +14,13 @@ afterAll(() => server.close())
 
 /** The whole server with its pages, on the test's database. */
 async function whole(settings: Settings) {
-  const { database, work } = server
-  const app = await createApp({ database, settings, jobs: work().jobs, clock: () => work().now })
+  const { database, makeContext } = server
+  const app = await createApp({
+    database,
+    settings,
+    jobs: makeContext().jobs,
+    clock: () => makeContext().now,
+  })
   return new Visitor(app, settings)
 }
 

@@ -27,8 +27,8 @@ async function logging(env: Record<string, string>) {
       done()
     },
   })
-  const { database, work } = server
-  const parts = { database, settings, jobs: work().jobs, clock: () => work().now }
+  const { database, makeContext } = server
+  const parts = { database, settings, jobs: makeContext().jobs, clock: () => makeContext().now }
   return createApp(parts, { pages: false, server: createServer(settings, logTo) })
 }
 

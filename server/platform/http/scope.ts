@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { secretHash } from '#server/platform/crypto/secret.ts'
 import type { Handle } from '#server/platform/db/open.ts'
-import { reachAlso, reaching } from '#server/platform/db/row-access.ts'
+import { extendRowAccess, withRowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { administrators } from '#server/schema/administrators.ts'
@@ -9,7 +9,7 @@ import { organizations } from '#server/schema/organizations.ts'
 import { sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
 import { OrganizationScope } from './organization-scope.ts'
-import type { Work } from './use-case-context.ts'
+import type { UseCaseContext } from './use-case-context.ts'
 
 /** Whoever is signed in, as the database knows them at this request. */
 export interface Caller {
@@ -69,7 +69,7 @@ const live = and(
   gt(sessions.lastSeenAt, idleSince),
 )
 
-function liveAt({ now, settings }: Work, secret: string) {
+function liveAt({ now, settings }: UseCaseContext, secret: string) {
   const idleSince = new Date(now.getTime() - settings.sessionIdleMinutes * 60_000)
   return { hash: secretHash(secret), now, idleSince }
 }
@@ -114,17 +114,20 @@ function oncePerHandle<Q>(build: (db: Handle) => Q): (db: Handle) => Q {
 }
 
 /** The live session behind a cookie, or undefined. */
-export async function findCaller(work: Work, secret: string | undefined): Promise<Caller | undefined> {
+export async function findCaller(
+  context: UseCaseContext,
+  secret: string | undefined,
+): Promise<Caller | undefined> {
   if (!secret) return undefined
-  const [row] = await callerQuery(work.db).execute(liveAt(work, secret))
+  const [row] = await callerQuery(context.db).execute(liveAt(context, secret))
   if (!row) return undefined
-  await touch(work, row.session)
+  await touch(context, row.session)
   return row
 }
 
 /** @throws session.required without a live session */
-export async function requireCaller(work: Work, secret: string | undefined): Promise<Caller> {
-  return (await findCaller(work, secret)) ?? fail('session.required')
+export async function requireCaller(context: UseCaseContext, secret: string | undefined): Promise<Caller> {
+  return (await findCaller(context, secret)) ?? fail('session.required')
 }
 
 /** An organization in which the owner of an account is somebody; the same one each time. */
@@ -143,10 +146,14 @@ export async function findHome(db: Handle, accountId: string): Promise<string | 
  * same answer, so that ids cannot be tried out.
  * @throws session.required, organization.forbidden
  */
-export async function requireAdministrator(work: Work, secret: string | undefined, organizationId: string) {
+export async function requireAdministrator(
+  context: UseCaseContext,
+  secret: string | undefined,
+  organizationId: string,
+) {
   if (!secret) fail('session.required')
-  const [row] = await administratorQuery(work.db).execute({
-    ...liveAt(work, secret),
+  const [row] = await administratorQuery(context.db).execute({
+    ...liveAt(context, secret),
     // An id of another shape names no organization, as does this one.
     organizationId: uuid.test(organizationId) ? organizationId : '00000000-0000-0000-0000-000000000000',
   })
@@ -157,8 +164,8 @@ export async function requireAdministrator(work: Work, secret: string | undefine
   if (session.kind === 'admin_access' && !organization.lineage.includes(session.organizationId ?? '')) {
     fail('organization.forbidden')
   }
-  await touch(work, session)
-  return new OrganizationScope(work, { session, account: row.account }, organization)
+  await touch(context, session)
+  return new OrganizationScope(context, { session, account: row.account }, organization)
 }
 
 /**
@@ -166,11 +173,11 @@ export async function requireAdministrator(work: Work, secret: string | undefine
  * @throws organization.unknown for a foreign one as for one that does not exist
  */
 export async function scopeOf(
-  { work, caller, trail }: OrganizationScope,
+  { context, caller, trail }: OrganizationScope,
   organizationId: string,
 ): Promise<OrganizationScope> {
   const { session, account } = caller
-  const [found] = await work.db
+  const [found] = await context.db
     .select(administratorColumns.organization)
     .from(organizations)
     .innerJoin(sessions, eq(sessions.id, session.id))
@@ -178,8 +185,8 @@ export async function scopeOf(
   const reached =
     found && (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))
   if (!reached) fail('organization.unknown')
-  await reachAlso(work.db, found.id)
-  return new OrganizationScope(work, { session, account }, found, trail)
+  await extendRowAccess(context.db, found.id)
+  return new OrganizationScope(context, { session, account }, found, trail)
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -187,10 +194,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const touchEvery = 60_000
 
 /** Keeps a used session alive. Once a minute is exact enough for an idle limit, and spares the writes. */
-async function touch(work: Work, session: { id: string; lastSeenAt: Date }) {
-  if (work.now.getTime() - session.lastSeenAt.getTime() < touchEvery) return
+async function touch(context: UseCaseContext, session: { id: string; lastSeenAt: Date }) {
+  if (context.now.getTime() - session.lastSeenAt.getTime() < touchEvery) return
   // A support session is a row of an organization too, which is not proved yet.
-  await reaching(work, 'everything', async (db) =>
-    db.update(sessions).set({ lastSeenAt: work.now }).where(eq(sessions.id, session.id)),
+  await withRowAccess(context, 'everything', async (db) =>
+    db.update(sessions).set({ lastSeenAt: context.now }).where(eq(sessions.id, session.id)),
   )
 }

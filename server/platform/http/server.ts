@@ -5,15 +5,14 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { ErrorCode } from '#contract/platform/errors.ts'
-import { errors } from '#contract/platform/errors.ts'
+import { type ErrorCode, errors } from '#contract/platform/errors.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
 import { failureBody, RequestFailure } from '#server/platform/errors/failure.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { CookieJar } from './cookies.ts'
 import { hostCheck } from './host.ts'
 import { parseJson } from './json.ts'
-import { loggable } from './log-error.ts'
+import { redactError } from './log-error.ts'
 import { uploadTypes } from './media-type.ts'
 import { ownOrigins, requireOwnOrigin } from './origin.ts'
 import { RequestLog, requestIds } from './request-log.ts'
@@ -114,7 +113,7 @@ function toFailure(error: FastifyError): RequestFailure {
 function answerError(settings: Settings, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error)
   const { status } = errors[failure.code]
-  const said = { error: loggable(error) }
+  const said = { error: redactError(error) }
   if (failure.code === 'server.failed') request.log.error(said, 'request failed')
   if (failure.code === 'server.unavailable') request.log.warn(said, 'database unavailable')
   if (failure.details.retryAfter) reply.header('retry-after', Math.ceil(failure.details.retryAfter))

@@ -6,7 +6,7 @@ import type { Settings } from '#server/platform/settings/settings.ts'
  * What every use case works with. Inside a mutation `db` is the transaction that the frame opened;
  * nothing else may be used to reach the database there.
  */
-export interface Work {
+export interface UseCaseContext {
   db: Handle
   now: Date
   settings: Settings

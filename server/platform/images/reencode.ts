@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
-import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 
 const mostPixels = 25_000_000
@@ -8,7 +8,7 @@ const mostPixelsASide = 25_000
 /** Neither side of what is kept is longer: more than any page shows. */
 const longestSide = 2000
 
-const inTurn = turns({ atOnce: 2, mostWaiting: 8, retryAfter: 5 })
+const inTurn = limitConcurrency({ concurrency: 2, maxWaiting: 8, retryAfter: 5 })
 
 export interface Picture {
   mediaType: 'image/png' | 'image/jpeg'

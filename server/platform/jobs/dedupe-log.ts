@@ -1,5 +1,5 @@
 /** Says the same thing at most once a minute: a lost database would otherwise fill the log every second. */
-export function quietly(log: (line: string) => void): (line: string) => void {
+export function dedupeLog(log: (line: string) => void): (line: string) => void {
   const said = new Map<string, number>()
   return (line) => {
     const now = Date.now()

@@ -17,7 +17,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { openTemplateCopy } from '#server/platform/db/template.ts'
 import { createDatabase, startPostgres } from '#tests/server/postgres.ts'
-import { quietly } from './dedupe-log.ts'
+import { dedupeLog } from './dedupe-log.ts'
 import type { Queue } from './jobs.ts'
 import { startJobs } from './start.ts'
 
@@ -226,7 +226,7 @@ describe('the log of jobs', () => {
 
   test('says the same thing once a minute', () => {
     vi.useFakeTimers()
-    const say = quietly((line) => log.push(line))
+    const say = dedupeLog((line) => log.push(line))
     say('lost')
     say('lost')
     say('other')

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
-import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
 import { connection } from './connection.ts'
-import { quietly } from './dedupe-log.ts'
+import { dedupeLog } from './dedupe-log.ts'
 import type { JobData, Jobs, NewJob, Queue, QueueSize } from './jobs.ts'
 import { addMissing } from './missing.ts'
 
@@ -57,7 +57,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     superviseIntervalSeconds: options.superviseSeconds ?? 30,
     monitorIntervalSeconds: options.superviseSeconds ?? 30,
   })
-  const log = quietly(options.log)
+  const log = dedupeLog(options.log)
   boss.on('error', (error) => log(`jobs: ${error.message}`))
   boss.on('warning', (warning) => log(`jobs: ${warning.message}`))
   await boss.start()
@@ -150,7 +150,7 @@ const toInsert = ({ id, data, after }: NewJob) => ({
 })
 
 async function work(boss: PgBoss, queue: Queue, stopping: () => boolean): Promise<void> {
-  const inTurn = turns({ atOnce: queue.batch, mostWaiting: leastBatch, retryAfter: 1 })
+  const inTurn = limitConcurrency({ concurrency: queue.batch, maxWaiting: leastBatch, retryAfter: 1 })
   const settle = async (job: JobWithMetadata<JobData>): Promise<JobResult> => {
     for (;;) {
       try {

@@ -136,9 +136,9 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
 
   test('waits where there is no mail server, and goes out once there is one, unless its links are dead', async () => {
     const week = 7 * 24 * 60 * 60 * 1000
-    const work = workOn(db, noJobs, { MAILBOX: 'off' })
-    await queueMail(work, lena)
-    await queueMail({ ...work, now: new Date(Date.now() - week) }, { ...lena, to: 'late@example.com' })
+    const context = workOn(db, noJobs, { MAILBOX: 'off' })
+    await queueMail(context, lena)
+    await queueMail({ ...context, now: new Date(Date.now() - week) }, { ...lena, to: 'late@example.com' })
     expect(await status()).toEqual(['queued', 'queued'])
     await start()
     await vi.waitFor(async () => expect((await status()).sort()).toEqual(['failed', 'sent']), 15_000)

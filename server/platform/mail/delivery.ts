@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
-import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
 import type { Attempt, Queue } from '#server/platform/jobs/jobs.ts'
@@ -32,7 +32,7 @@ interface Options {
 export function mailDelivery({ handle, settings, clock, log }: Options): [Queue, Queue] {
   const smtp = openSmtp(settings)
   const batch = Math.min(20, settings.mailRate)
-  const inTurn = turns({ atOnce: mailConnections - 1, mostWaiting: batch, retryAfter: 1 })
+  const inTurn = limitConcurrency({ concurrency: mailConnections - 1, maxWaiting: batch, retryAfter: 1 })
 
   async function run(id: string, attempt: Attempt): Promise<void> {
     const mail = await claim(id)

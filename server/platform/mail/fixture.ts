@@ -1,5 +1,5 @@
 import type { Handle } from '#server/platform/db/handle.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { startJobs } from '#server/platform/jobs/start.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
@@ -11,7 +11,12 @@ export const noJobs: Jobs = {
 }
 
 /** The frame's work, on a given database and environment. */
-export function workOn(db: Handle, jobs: Jobs, env: Record<string, string>, now = new Date()): Work {
+export function workOn(
+  db: Handle,
+  jobs: Jobs,
+  env: Record<string, string>,
+  now = new Date(),
+): UseCaseContext {
   return { db, jobs, now, settings: readSettings(env) }
 }
 

@@ -4,8 +4,8 @@ import { implement } from '#server/platform/http/implement.ts'
 import { listMailboxMessages } from './mailbox.ts'
 
 export const mailboxRoutes = [
-  implement(contract.listMailboxMessages, async ({ work, query }) => {
-    if (!work.settings.mailbox) fail('request.not_found')
-    return { messages: await listMailboxMessages(work.db, query) }
+  implement(contract.listMailboxMessages, async ({ context, query }) => {
+    if (!context.settings.mailbox) fail('request.not_found')
+    return { messages: await listMailboxMessages(context.db, query) }
   }),
 ]

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, lte, min, ne, notInArray, or } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import type { Mail, MailKind } from './mail.ts'
@@ -27,25 +27,25 @@ const queueOf = ({ kind }: Mail) =>
  * the mail waits for a process that has an SMTP_URL.
  * @returns the mail's id
  */
-export async function queueMail(work: Work, mail: Mail): Promise<string> {
-  const { mailbox, smtpUrl, publicUrl } = work.settings
+export async function queueMail(context: UseCaseContext, mail: Mail): Promise<string> {
+  const { mailbox, smtpUrl, publicUrl } = context.settings
   const id = crypto.randomUUID()
-  await work.db.insert(outbox).values({
+  await context.db.insert(outbox).values({
     id,
     recipient: mail.to,
     kind: mail.kind,
     language: mail.language,
     ...renderMail(mail, publicUrl),
     status: mailbox ? 'sent' : 'queued',
-    createdAt: work.now,
-    sentAt: mailbox ? work.now : null,
+    createdAt: context.now,
+    sentAt: mailbox ? context.now : null,
   })
-  if (smtpUrl) await work.jobs.enqueue(work.db, queueOf(mail), { id }, { id })
+  if (smtpUrl) await context.jobs.enqueue(context.db, queueOf(mail), { id }, { id })
   return id
 }
 
 /** Takes a mail back that waits; one that a worker has in its hands goes out. */
-export async function cancelMail({ db, now }: Work, id: string): Promise<void> {
+export async function cancelMail({ db, now }: UseCaseContext, id: string): Promise<void> {
   await db
     .update(outbox)
     .set({ status: 'failed', error: 'withdrawn', text: '', html: '' })
@@ -62,7 +62,7 @@ export async function cancelMail({ db, now }: Work, id: string): Promise<void> {
  * Deletes the mails to addresses whose account is deleted. An invitation that waits stays: an organization has added
  * that address by itself.
  */
-export async function deleteMails({ db }: Work, addresses: string[]): Promise<void> {
+export async function deleteMails({ db }: UseCaseContext, addresses: string[]): Promise<void> {
   const isTheirs = or(
     ne(outbox.status, 'queued'),
     notInArray(outbox.kind, ['employeeInvitation', 'administratorInvitation'] satisfies MailKind[]),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { secretHash } from '#server/platform/crypto/secret.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { throttles } from '#server/schema/rate-limits.ts'
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -11,7 +11,7 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
  * in whichever process, are all counted.
  */
 export async function countTry(
-  { db, now }: Work,
+  { db, now }: UseCaseContext,
   key: string,
   limit: number,
   windowSeconds: number,
@@ -34,18 +34,18 @@ export async function countTry(
 }
 
 /** @throws request.throttled beyond `limit` tries a window */
-export async function requireTry(
-  work: Work,
+export async function consumeRateLimit(
+  context: UseCaseContext,
   key: string,
   limit: number,
   windowSeconds: number,
 ): Promise<void> {
-  const { allowed, retryAfter } = await countTry(work, key, limit, windowSeconds)
+  const { allowed, retryAfter } = await countTry(context, key, limit, windowSeconds)
   if (!allowed) fail('request.throttled', { retryAfter })
 }
 
 /** Takes counted tries back, where only the failed ones are to count. */
-export async function uncountTry({ db }: Work, key: string, tries = 1): Promise<void> {
+export async function refundRateLimit({ db }: UseCaseContext, key: string, tries = 1): Promise<void> {
   await db
     .update(throttles)
     .set({ count: sql`greatest(0, ${throttles.count} - ${tries}::int)` })
@@ -62,7 +62,11 @@ const forgottenAfter = 30 * 86_400
  * so that an attacker cannot lengthen the owner's wait by hammering.
  * @throws request.throttled during a wait
  */
-export async function requireGuess({ db, now }: Work, key: string, free: number): Promise<void> {
+export async function consumeLoginAttempt(
+  { db, now }: UseCaseContext,
+  key: string,
+  free: number,
+): Promise<void> {
   const wait = (count: ReturnType<typeof sql>) =>
     sql`case when ${count} < ${free} then null else ${now}::timestamptz
       + make_interval(secs => least(${longestWait}, power(2, least(${count} - ${free}, 20)))) end`
@@ -91,12 +95,12 @@ export function signInGuesses(email: string, device?: string): string {
 }
 
 /** Counts a mail that anybody can ask for, and says whether one more may go to this address. */
-export async function mayMail(work: Work, kind: string, email: string): Promise<boolean> {
-  return (await countTry(work, `mail:${kind}:${email}`, work.settings.mailsPerHour, 3600)).allowed
+export async function mayMail(context: UseCaseContext, kind: string, email: string): Promise<boolean> {
+  return (await countTry(context, `mail:${kind}:${email}`, context.settings.mailsPerHour, 3600)).allowed
 }
 
 /** Starts a count anew, once the secret was right or was changed. @returns what it had come to */
-export async function forgive({ db }: Work, key: string): Promise<number> {
+export async function resetFailures({ db }: UseCaseContext, key: string): Promise<number> {
   const [counted] = await db
     .delete(throttles)
     .where(eq(throttles.key, key))
@@ -105,6 +109,6 @@ export async function forgive({ db }: Work, key: string): Promise<number> {
 }
 
 /** Deletes counts that no longer say anything. */
-export async function purgeThrottles({ db, now }: Work): Promise<void> {
+export async function purgeThrottles({ db, now }: UseCaseContext): Promise<void> {
   await db.delete(throttles).where(sql`${throttles.resetsAt} <= ${now}`)
 }

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
-import { isLoopback } from '#server/platform/http/host.ts'
 import { coversMost } from './address-ranges.ts'
+import { isLoopback } from './loopback.ts'
 
 /** Thrown for a setting that cannot be used; its message says which one and what to do. */
 export class SettingsError extends Error {}

@@ -82,13 +82,13 @@ async function quizWithAnswers(server: TestServer) {
 }
 
 async function fillOrganization(server: TestServer, visitor: Visitor, organizationId: string) {
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const params = { orgId: organizationId }
   const people = hostileTexts.map((text, n) => ({
     ...{ organizationId, firstName: text, lastName: text },
     email: `hostile${n}@example.org`,
   }))
-  await addUsers(server.work(), people)
+  await addUsers(server.makeContext(), people)
   const [field] = await db
     .insert(userFields)
     .values({ organizationId, key: 'site', name: ';=1+1;', type: 'list' })
@@ -107,7 +107,7 @@ async function fillOrganization(server: TestServer, visitor: Visitor, organizati
 
 async function creditTransfers(server: TestServer) {
   const { visitor, organization, first, send } = await creditSetting(server)
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db.update(organizations).set({ name: ';=1+1;' }).where(eq(organizations.id, first.id))
   for (const reason of hostileTexts) await send([{ to: first, credits: 1 }], { reason })
   return { visitor, params: { orgId: organization.id } }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Task } from './run-in-child-process.fixture.ts'
-import { runApart } from './run-in-child-process.ts'
+import { runInChildProcess } from './run-in-child-process.ts'
 
 const run = (task: Task, seconds = 10) =>
-  runApart<{ said: unknown }>({
+  runInChildProcess<{ said: unknown }>({
     module: new URL('./run-in-child-process.fixture.ts', import.meta.url),
     message: { task },
     seconds,

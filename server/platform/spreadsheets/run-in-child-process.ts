@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { turns } from '#server/platform/concurrency/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 
 /** Whoever waits holds its file in memory. */
-const inTurn = turns({ atOnce: 1, mostWaiting: 4, retryAfter: 5 })
+const inTurn = limitConcurrency({ concurrency: 1, maxWaiting: 4, retryAfter: 5 })
 
 interface Options {
   /** A module that answers its first message with one. */
@@ -21,7 +21,7 @@ interface Options {
  * @returns what it answered, or undefined where it did not come to an end within its limits
  * @throws server.busy where too many wait already
  */
-export async function runApart<T>(options: Options): Promise<T | undefined> {
+export async function runInChildProcess<T>(options: Options): Promise<T | undefined> {
   return inTurn(() => ask<T>(options))
 }
 

@@ -14,13 +14,16 @@ let app: FastifyInstance
 let metrics: Metrics
 beforeAll(async () => {
   server = await startTestServer()
-  const { database, settings, work } = server
-  const clock = () => work().now
+  const { database, settings, makeContext } = server
+  const clock = () => makeContext().now
   const jobs = { sizes: async () => [{ queue: 'mail', waiting: 3, active: 1, failed: 2 }] }
   metrics = createMetrics({ database, jobs, clock })
   const watched = createServer(settings)
   metrics.watch(watched)
-  app = await createApp({ database, settings, jobs: work().jobs, clock }, { pages: false, server: watched })
+  app = await createApp(
+    { database, settings, jobs: makeContext().jobs, clock },
+    { pages: false, server: watched },
+  )
 })
 afterAll(() => server.close())
 
@@ -73,7 +76,7 @@ test('jobs, mails that wait, the event loop, memory and what runs here are measu
     { MAILBOX: 'off', SMTP_URL: 'smtp://mail.example.com' },
     server.database,
   )
-  await queueMail(unsending.work(), {
+  await queueMail(unsending.makeContext(), {
     kind: 'passwordChanged',
     to: 'ada@example.com',
     language: 'en',

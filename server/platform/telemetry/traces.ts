@@ -21,7 +21,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routeName } from '#server/platform/http/route-name.ts'
 import { type Trust, trustIn } from '#server/platform/http/trusted-proxies.ts'
-import { quietly } from '#server/platform/jobs/dedupe-log.ts'
+import { dedupeLog } from '#server/platform/jobs/dedupe-log.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { remoteParent } from './trace-parent.ts'
 import { version } from './version.ts'
@@ -52,7 +52,7 @@ interface Options {
  * of the queue, kind of statement. No address, no value, no message of an error.
  */
 export function startTraces({ url, share, trustProxy, log }: Options): Traces {
-  const say = quietly((line) => log(`traces: ${line}`))
+  const say = dedupeLog((line) => log(`traces: ${line}`))
   const silent = () => {}
   diag.setLogger({ error: say, warn: say, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN)
   const exporter = new OTLPTraceExporter({ url: `${url.replace(/\/$/, '')}/v1/traces` })

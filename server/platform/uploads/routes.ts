@@ -10,5 +10,5 @@ export const uploadRoutes = [
     async ({ scope, prepared }) => ({ data: await storePicture(scope, prepared) }),
   ),
 
-  implement(contract.getUpload, ({ work, params }) => readPicture(work, params.file)),
+  implement(contract.getUpload, ({ context, params }) => readPicture(context, params.file)),
 ]

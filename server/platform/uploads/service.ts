@@ -3,7 +3,7 @@ import { errors } from '#contract/platform/errors.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Picture } from '#server/platform/images/reencode.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { uploads } from '#server/schema/uploads.ts'
@@ -12,20 +12,20 @@ const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
 /** @throws upload.quota */
 export async function storePicture(scope: OrganizationScope, picture: Picture) {
-  const { work, organization, caller } = scope
+  const { context, organization, caller } = scope
   // One after another for an organization, so that two at once do not share the last room.
-  await work.db.execute(
+  await context.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${organization.id}`}, 0))`,
   )
   const [kept] = await scope.select(uploads, {
     bytes: sql<number>`coalesce(sum(length(${uploads.bytes})), 0)::float8`,
   })
-  const most = work.settings.picturesMegabytes * 1024 * 1024
+  const most = context.settings.picturesMegabytes * 1024 * 1024
   if ((kept?.bytes ?? 0) + picture.bytes.length > most) fail('upload.quota')
   const [stored] = await scope.insert(uploads, {
     ...picture,
     accountId: caller.account.id,
-    createdAt: work.now,
+    createdAt: context.now,
   })
   if (!stored) throw new Error('the picture was not stored')
   const { id, mediaType, width, height } = stored
@@ -38,7 +38,7 @@ const address = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(png|jpg)$/
  * A picture of an organization that is not deleted.
  * @throws request.not_found
  */
-export async function readPicture({ db }: Work, file: string): Promise<FileAnswer> {
+export async function readPicture({ db }: UseCaseContext, file: string): Promise<FileAnswer> {
   const [, id, ending] = address.exec(file) ?? []
   if (!id) fail('request.not_found')
   const [picture] = await db

@@ -202,7 +202,7 @@ test('[T26] an organization keeps so much and no more, also of five pictures at 
   const { id: orgId } = administrator.organization
   const file = await blank(20, 20).png().toBuffer()
   await small
-    .work()
+    .makeContext()
     .db.insert(uploads)
     .values({
       organizationId: orgId,
@@ -210,7 +210,7 @@ test('[T26] an organization keeps so much and no more, also of five pictures at 
       width: 1,
       height: 1,
       bytes: Buffer.alloc(1024 * 1024 - 150),
-      createdAt: small.work().now,
+      createdAt: small.makeContext().now,
     })
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => visitor.call(uploadPicture, { params: { orgId }, file })),

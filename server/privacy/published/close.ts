@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { addDays } from '#contract/platform/days.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { smallestGroups } from '#server/privacy/smallest-groups/service.ts'
 import { activities } from '#server/schema/activities.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -14,22 +14,22 @@ import { dueWeek, mondayOf } from './weeks.ts'
 /** Milliseconds a request spends at most on closing weeks: after a migration the job closes the many that are left. */
 const patience = 3000
 
-type Moment = Pick<Work, 'db' | 'now'>
+type Moment = Pick<UseCaseContext, 'db' | 'now'>
 
 /**
  * Closes the weeks of an organization that are due, each once, in their order, each in a transaction of its own.
  * @returns the last day that is published by this moment; null where more weeks are left than there was time for
  */
 export async function closeWeeks(
-  work: Moment,
+  context: Moment,
   { id, timezone }: { id: string; timezone: string },
   { within = Number.POSITIVE_INFINITY } = {},
 ): Promise<string | null> {
-  const due = dueWeek(timezone, work.now)
+  const due = dueWeek(timezone, context.now)
   const started = Date.now()
-  let closed = await lastClosed(work.db, id, due, work.now)
+  let closed = await lastClosed(context.db, id, due, context.now)
   while ((closed === null || closed < due) && Date.now() - started < within) {
-    const now = await asClosing(work.db, (tx) => closeNext(tx, id, work.now))
+    const now = await asClosing(context.db, (tx) => closeNext(tx, id, context.now))
     if (now === closed) break
     closed = now
   }
@@ -37,16 +37,16 @@ export async function closeWeeks(
 }
 
 /** The same for a request, which answers with what is closed by then rather than late. */
-export const closeDueWeeks = (work: Moment, organization: { id: string; timezone: string }) =>
-  closeWeeks(work, organization, { within: patience })
+export const closeDueWeeks = (context: Moment, organization: { id: string; timezone: string }) =>
+  closeWeeks(context, organization, { within: patience })
 
 /** Closes the weeks of all organizations that are due. Harmless where several processes do it. */
-export async function closeAllWeeks(work: Moment): Promise<void> {
-  const present = await work.db
+export async function closeAllWeeks(context: Moment): Promise<void> {
+  const present = await context.db
     .select({ id: organizations.id, timezone: organizations.timezone })
     .from(organizations)
     .where(isNull(organizations.deletedAt))
-  for (const organization of present) await closeWeeks(work, organization)
+  for (const organization of present) await closeWeeks(context, organization)
 }
 
 /** The last of the weeks closed by a moment, by its Monday. What a clock ahead of time closed is in the future. */

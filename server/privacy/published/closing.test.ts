@@ -28,7 +28,7 @@ async function setting(timezone = 'Europe/Paris') {
   // An administrator without a team would be a group of one.
   const administrator = await makeAdministrator(server)
   const organization = await makeOrganization(server, administrator.organization)
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db.update(organizations).set({ timezone }).where(eq(organizations.id, organization.id))
   const members = await makeMembers(server, organization, 24)
   const made = await db
@@ -36,14 +36,14 @@ async function setting(timezone = 'Europe/Paris') {
     .values(['A', 'B'].map((name) => ({ organizationId: organization.id, name })))
     .returning()
   const [a = '', b = ''] = made.map(({ id }) => id)
-  const joinedAt = new Date(server.work().now.getTime() - 50 * 86_400_000)
+  const joinedAt = new Date(server.makeContext().now.getTime() - 50 * 86_400_000)
   await db
     .insert(teamMembers)
     .values(members.map((member, n) => ({ ...member, teamId: n < 12 ? a : b, joinedAt })))
   const [id, present] = [organization.id, () => ({ id: organization.id, timezone })]
   return {
     ...{ id, a, b, members, organization },
-    close: () => closeWeeks(server.work(), present()),
+    close: () => closeWeeks(server.makeContext(), present()),
     walk: (day: string, steps = 1000) =>
       record(
         server,
@@ -74,7 +74,7 @@ const told = (day: string, a = 12_000, b = 12_000) => [
 ]
 
 const moveTo = (iso: string) =>
-  server.pass({ seconds: (new Date(iso).getTime() - server.work().now.getTime()) / 1000 })
+  server.pass({ seconds: (new Date(iso).getTime() - server.makeContext().now.getTime()) / 1000 })
 
 test('[P-PRI-1] [P-PRI-3] a clock set forward a month publishes nothing twice, and empty weeks again in their time', async () => {
   const { close, walk, cells } = await setting()
@@ -114,13 +114,15 @@ test('[P-PRI-3] processes that close one week at the same moment close it once',
   await walk(monday)
   server.pass({ days: 10 })
   const other = inject('postgres') ? await startTestServer({}, server.database) : undefined
-  other?.pass({ seconds: (server.work().now.getTime() - other.work().now.getTime()) / 1000 })
+  other?.pass({ seconds: (server.makeContext().now.getTime() - other.makeContext().now.getTime()) / 1000 })
   const timezone = 'Europe/Paris'
   const ends = await Promise.all(
-    [server, other ?? server, server, other ?? server].map((one) => closeWeeks(one.work(), { id, timezone })),
+    [server, other ?? server, server, other ?? server].map((one) =>
+      closeWeeks(one.makeContext(), { id, timezone }),
+    ),
   )
   expect(new Set(ends)).toEqual(new Set([sunday]))
-  await closeAllWeeks(server.work())
+  await closeAllWeeks(server.makeContext())
   await close()
   expect(await cells()).toEqual(told(monday))
   expect(new Set(await weeks()).size).toBe((await weeks()).length)
@@ -178,7 +180,7 @@ test('[P-PRI-1] [P-PRI-3] each day is told once where the time zone changes on a
   const days = Array.from({ length: 14 }, (_, n) => addDays(monday, n))
   for (const day of days) await walk(day)
   await moveTo('2026-03-08T10:30:00Z')
-  const { db } = server.work()
+  const { db } = server.makeContext()
   for (const [moment, timezone] of [
     ['2026-03-08T10:30:00Z', 'America/Los_Angeles'],
     ['2026-03-12T08:00:00Z', 'Pacific/Kiritimati'],
@@ -187,7 +189,7 @@ test('[P-PRI-1] [P-PRI-3] each day is told once where the time zone changes on a
   ] as const) {
     await moveTo(moment)
     await db.update(organizations).set({ timezone }).where(eq(organizations.id, id))
-    await closeWeeks(server.work(), { id, timezone })
+    await closeWeeks(server.makeContext(), { id, timezone })
   }
   expect(await cells()).toEqual(days.flatMap((day) => told(day)))
   expect(new Set(await weeks()).size).toBe((await weeks()).length)
@@ -208,7 +210,7 @@ test.each([
     for (const day of days) await walk(day)
     const closes = startOfDay(timezone, addDays(first, 10))
     await moveTo(new Date(closes.getTime() - 1000).toISOString())
-    expect(dayIn(timezone, server.work().now)).toBe(addDays(first, 9))
+    expect(dayIn(timezone, server.makeContext().now)).toBe(addDays(first, 9))
     await close()
     expect(await cells()).toEqual([])
     server.pass({ seconds: 1 })
@@ -222,13 +224,13 @@ test('[P-PRI-3] a server that slept for three months has closed all weeks before
   const days = Array.from({ length: 12 }, (_, n) => addDays(monday, 7 * n))
   for (const day of days) await walk(day)
   server.pass({ days: 92 })
-  await closeAllWeeks(server.work())
+  await closeAllWeeks(server.makeContext())
   const visitor = await signedIn(server, administrator)
   expect((await visitor.call(getDashboard, { params: { orgId: id } })).status).toBe(200)
   expect(await cells()).toEqual(days.flatMap((day) => told(day)))
   const closed = await weeks()
   expect(new Set(closed).size).toBe(closed.length)
-  const { rows } = await server.work().db.execute(sql`
+  const { rows } = await server.makeContext().db.execute(sql`
     select max(week) - min(week) as span from ${publishedWeeks} where organization_id = ${id}`)
   expect(Number(rows[0]?.span)).toBe(7 * (closed.length - 1))
 })

@@ -3,7 +3,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { activityMonths } from '#server/schema/activities.ts'
 import { liveCounts, publishedCounts } from '#server/schema/published.ts'
@@ -16,7 +16,7 @@ type Kind = 'month' | 'quiz'
 
 /** Where counts are read: an organization that the caller may read, and when. */
 export interface Reader {
-  work: Pick<Work, 'db' | 'now'>
+  context: Pick<UseCaseContext, 'db' | 'now'>
   organization: { id: string; timezone: string; minimumGroup: number }
 }
 
@@ -39,7 +39,7 @@ export async function readCounts(
   subjects: string[],
 ): Promise<Map<string, number>> {
   if (subjects.length === 0) return new Map()
-  const { db } = reader.work
+  const { db } = reader.context
   // Within a change they stay as they were last published.
   if (!is(db, PgTransaction)) await asClosing(db, (tx) => publishGrown(tx, reader, kind, subjects))
   const { organizationId, subject, people } = publishedCounts
@@ -133,11 +133,11 @@ async function endOfQuiz(tx: Handle, organizationId: string, quizId: string): Pr
  */
 export async function countEligible(
   tx: Handle,
-  { work, organization: { id, timezone } }: Reader,
+  { context, organization: { id, timezone } }: Reader,
   quizId?: string,
 ): Promise<number> {
-  const end = quizId === undefined ? work.now : await endOfQuiz(tx, id, quizId)
-  const moment = end < work.now ? end : work.now
+  const end = quizId === undefined ? context.now : await endOfQuiz(tx, id, quizId)
+  const moment = end < context.now ? end : context.now
   const yesterday = addDays(dayIn(timezone, moment), -1)
   const provedBy = sql`${new Date(moment.getTime() - 86_400_000).toISOString()}::timestamptz`
   const eligible = isEligible(id, { day: yesterday, timezone, provedBy })

@@ -58,13 +58,13 @@ test('[P-PRI-1] [P-PRI-3] a challenge tells what its days came to once their wee
 test('[P-PRI-4] [P-PRI-5] nobody who comes to count, goes or comes back moves a count: only what somebody does', async () => {
   const { account, organization } = await makeAdministrator(server)
   const visit = () => signedIn(server, { account })
-  const today = () => server.work().now.toISOString().slice(0, 10)
+  const today = () => server.makeContext().now.toISOString().slice(0, 10)
   const active = async () => {
     const { body } = await (await visit()).call(getDashboard, { params: { orgId: organization.id } })
     return body.data.metrics.basis?.active ?? null
   }
   const people = await makeMembers(server, organization, 12)
-  const sixDays = new Date(server.work().now.getTime() - 6 * 86_400_000)
+  const sixDays = new Date(server.makeContext().now.getTime() - 6 * 86_400_000)
   const [newcomer] = await makeMembers(server, organization, 1, { since: sixDays })
   if (!newcomer) throw new Error('nobody came')
   const walk = (walkers: typeof people) =>
@@ -102,7 +102,7 @@ async function twelve() {
         expect(answer.status).toBe(200)
       }
     },
-    today: () => server.work().now.toISOString().slice(0, 10),
+    today: () => server.makeContext().now.toISOString().slice(0, 10),
   }
 }
 
@@ -132,11 +132,11 @@ test('[P-PRI-4] a count does not tell of five that they moved before all others 
   const administrator = await makeAdministrator(server)
   const organization = await makeOrganization(server, administrator.organization)
   const people = await makeMembers(server, organization, 5)
-  const sixDays = new Date(server.work().now.getTime() - 6 * 86_400_000)
+  const sixDays = new Date(server.makeContext().now.getTime() - 6 * 86_400_000)
   await makeMembers(server, organization, 7, { since: sixDays })
   await record(
     server,
-    people.map((one) => ({ ...one, day: server.work().now.toISOString().slice(0, 10), steps: 4000 })),
+    people.map((one) => ({ ...one, day: server.makeContext().now.toISOString().slice(0, 10), steps: 4000 })),
   )
   server.pass({ days: 1 })
   const visitor = await signedIn(server, administrator)
@@ -154,7 +154,7 @@ test('[P-PRI-1] a sum is not told of ten while the two others are in action at m
     people.slice(0, 10).map((one) => ({ ...one, day: start, steps: 4000 })),
   )
   const midnight = startOfDay('America/Toronto', addDays(start, 1)).getTime()
-  server.pass({ seconds: (midnight - 1000 - server.work().now.getTime()) / 1000 })
+  server.pass({ seconds: (midnight - 1000 - server.makeContext().now.getTime()) / 1000 })
   await set('active', flipped)
   server.pass({ seconds: 2 })
   await set('inactive', flipped)

@@ -6,7 +6,7 @@ import { type Measure, publishedCells } from '#server/schema/published.ts'
 type Period = readonly [from: string, to: string]
 
 /** A sum of published cells. */
-export interface Told {
+export interface PublishedSum {
   value: number
   /** At least so many people are behind it: those of its busiest day. */
   people: number
@@ -24,7 +24,7 @@ export async function sumsByOrganization(
   organizationIds: string[],
   wanted: Measure,
   period: Period,
-): Promise<Map<string, Told>> {
+): Promise<Map<string, PublishedSum>> {
   const rows = await db
     .select({ id: organizationId, ...told })
     .from(publishedCells)
@@ -39,7 +39,7 @@ export async function sumsByTeam(
   id: string,
   wanted: Measure,
   period: Period,
-): Promise<Map<string, Told>> {
+): Promise<Map<string, PublishedSum>> {
   const rows = await db
     .select({ id: teamId, ...told })
     .from(publishedCells)
@@ -53,7 +53,7 @@ export async function publishedDays(
   db: Handle,
   id: string,
   [from, to]: Period,
-): Promise<({ day: string; measure: Measure } & Told)[]> {
+): Promise<({ day: string; measure: Measure } & PublishedSum)[]> {
   return db
     .select({ day, measure, value, people })
     .from(publishedCells)

@@ -73,7 +73,7 @@ test('the people of a month follow what is recorded and taken back; a person cou
 
 test('[G25] people who are removed take their activity along, an organization all of it', async () => {
   const { organizationId, ada, bea, rowOf } = await pair()
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await record(server, [rowOf(ada, '2026-02-01'), rowOf(bea, '2026-02-01')])
   await db.delete(users).where(eq(users.id, ada.id))
   const left = await server.asOwner((owner) =>
@@ -111,7 +111,7 @@ test('[P-PRI-7] a person’s call reaches that person’s rows alone', async () 
   const { organizationId, ada, bea, rowOf } = await pair()
   await record(server, [rowOf(ada, '2026-02-01'), rowOf(bea, '2026-02-01')])
   const asAda = { organizationId, userId: ada.id }
-  await recordActivities(server.work(), asAda, [{ day: '2026-02-02', source: 'phone', steps: 5 }])
+  await recordActivities(server.makeContext(), asAda, [{ day: '2026-02-02', source: 'phone', steps: 5 }])
   await server.asPerson(asAda, async (db) => {
     const seen = await db.select({ id: activities.userId }).from(activities)
     expect(new Set(seen.map(({ id }) => id))).toEqual(new Set([ada.id]))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asPerson } from '#server/platform/db/row-access.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { activities } from '#server/schema/activities.ts'
 
 /** What one source says of one day. */
@@ -11,14 +11,14 @@ export type DayRecord = Omit<typeof activities.$inferInsert, 'organizationId' | 
  * another (day, source), and holds more than zeros.
  */
 export async function recordActivities(
-  work: Pick<Work, 'db' | 'now'>,
+  context: Pick<UseCaseContext, 'db' | 'now'>,
   person: { organizationId: string; userId: string },
   rows: DayRecord[],
 ): Promise<void> {
   // One list for each column: hundreds of rows are one statement of seven parameters.
   const list = (key: keyof DayRecord, otherwise?: number) =>
     sql.param(rows.map((row) => row[key] ?? otherwise))
-  await asPerson(work, person, (db) =>
+  await asPerson(context, person, (db) =>
     db.execute(sql`
       insert into ${activities} (organization_id, user_id, day, source, steps, distance_m, active_minutes)
       select ${person.organizationId}::uuid, ${person.userId}::uuid, given.*

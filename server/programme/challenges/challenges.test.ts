@@ -34,7 +34,7 @@ async function found(parent?: Awaited<ReturnType<typeof makeOrganization>>) {
 }
 
 async function teamOf(organizationId: string, name: string, people: string[]) {
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const [team] = await db.insert(teams).values({ organizationId, name }).returning()
   const teamId = team?.id ?? ''
   if (people.length > 0)
@@ -187,7 +187,7 @@ test('teams, companies, partners and pictures of nobody and of others are refuse
     'settings.beneficiary',
   ])
   const picture = { mediaType: 'image/png' as const, width: 1, height: 1, bytes: Buffer.from('x') }
-  const { db, now } = server.work()
+  const { db, now } = server.makeContext()
   const stored = await db
     .insert(uploads)
     .values(
@@ -354,7 +354,7 @@ test('the database refuses an end that does not follow from start and duration',
     activityMetric: 'steps',
   } as const
   const write = server
-    .work()
+    .makeContext()
     .db.insert(challenges)
     .values({ ...row, startDate: '2026-03-02', duration: 7, endDate: '2026-03-08' })
   await expect(write).rejects.toThrow()

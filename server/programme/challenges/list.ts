@@ -18,8 +18,8 @@ type Query = Input<typeof endpoint>['query']
 type Filters = Input<typeof exportChallenges>['query']
 
 /** What is over ended before today; the index by end finds either half, and counts it. */
-function conditionsOf({ work, organization }: OrganizationScope, { search, phase, startsSince }: Filters) {
-  const today = dayIn(organization.timezone, work.now)
+function conditionsOf({ context, organization }: OrganizationScope, { search, phase, startsSince }: Filters) {
+  const today = dayIn(organization.timezone, context.now)
   const { endDate, startDate, title } = challenges
   return [
     phase && (phase === 'finished' ? lt(endDate, today) : gte(endDate, today)),

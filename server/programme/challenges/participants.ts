@@ -35,9 +35,9 @@ async function teamSizes(scope: OrganizationScope, teamIds: string[]): Promise<M
 }
 
 /** Active people of companies, by company. Which those may be was proved when the challenge was made. */
-async function companySizes({ work }: OrganizationScope, ids: string[]): Promise<Map<string, number>> {
+async function companySizes({ context }: OrganizationScope, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await work.db
+  const rows = await context.db
     .select({ id: userCounts.organizationId, people: sql<number>`sum(${userCounts.active})::int` })
     .from(userCounts)
     .where(inArray(userCounts.organizationId, ids))

@@ -5,7 +5,7 @@ import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import type { ActivityMetric, getChallengeProgress, Reached } from '#contract/programme/challenges.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { closeDueWeeks } from '#server/privacy/published/close.ts'
-import { sumsByOrganization, sumsByTeam, type Told } from '#server/privacy/published/sums.ts'
+import { type PublishedSum, sumsByOrganization, sumsByTeam } from '#server/privacy/published/sums.ts'
 import { publishedOn } from '#server/privacy/published/weeks.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -37,7 +37,7 @@ export async function readProgress(scope: OrganizationScope, challengeId: string
   const sums =
     until && isMeasured(activityMetric)
       ? await readSums(scope, type, companies, measureOf[activityMetric], [startDate, until])
-      : new Map<string, Told>()
+      : new Map<string, PublishedSum>()
   const competing = named.flatMap(({ id }) => sums.get(id) ?? [])
   return {
     until,
@@ -58,10 +58,10 @@ export async function readProgress(scope: OrganizationScope, challengeId: string
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** The last day that is published of all these companies; null where one has none. */
-async function closedUpTo({ work }: OrganizationScope, companies: Company[]): Promise<string | null> {
+async function closedUpTo({ context }: OrganizationScope, companies: Company[]): Promise<string | null> {
   let least: string | null | undefined
   for (const company of companies) {
-    const day = await closeDueWeeks(work, company)
+    const day = await closeDueWeeks(context, company)
     if (day === null) return null
     least = least === undefined ? day : earlier(least ?? day, day)
   }
@@ -69,16 +69,16 @@ async function closedUpTo({ work }: OrganizationScope, companies: Company[]): Pr
 }
 
 function readSums(
-  { work, organization }: OrganizationScope,
+  { context, organization }: OrganizationScope,
   type: ChallengeType,
   companies: Company[],
   measure: Measure,
   period: readonly [from: string, to: string],
-): Promise<Map<string, Told>> {
+): Promise<Map<string, PublishedSum>> {
   return type === 'team-competition'
-    ? sumsByTeam(work.db, organization.id, measure, period)
+    ? sumsByTeam(context.db, organization.id, measure, period)
     : sumsByOrganization(
-        work.db,
+        context.db,
         companies.map(({ id }) => id),
         measure,
         period,
@@ -86,7 +86,7 @@ function readSums(
 }
 
 /** Null where nothing is published. */
-function reached(sums: Told[]): Reached {
+function reached(sums: PublishedSum[]): Reached {
   if (sums.length === 0) return { value: null, people: null }
   return {
     value: sums.reduce((sum, { value }) => sum + value, 0),
@@ -115,7 +115,7 @@ async function competitorsNamed(
       ? (await scope.select(teams, { id: teams.id, name: teams.name }, inArray(teams.id, ids))).map(
           (team) => ({ ...team, timezone }),
         )
-      : await scope.work.db
+      : await scope.context.db
           .select({ id: organizations.id, name: organizations.name, timezone: organizations.timezone })
           .from(organizations)
           .where(and(inArray(organizations.id, ids), isNull(organizations.deletedAt)))

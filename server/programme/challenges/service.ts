@@ -16,7 +16,7 @@ import type {
 import { statusAt } from '#contract/programme/status.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { teams } from '#server/schema/teams.ts'
@@ -43,8 +43,8 @@ type Row = Pick<typeof challenges.$inferSelect, keyof typeof listColumns>
 
 /** Challenges as the API shows them. */
 export async function presentAll<R extends Row>(scope: OrganizationScope, rows: readonly R[]) {
-  const { work, organization } = scope
-  const statusOf = statusAt(work.now, organization.timezone)
+  const { context, organization } = scope
+  const statusOf = statusAt(context.now, organization.timezone)
   const { countOf } = await participantsOf(scope, rows)
   return rows.map((row) => ({
     ...row,
@@ -134,7 +134,7 @@ export async function createChallenge(
   scope: OrganizationScope,
   { endDate: _ignored, startDate, title, imageUrl, ...body }: Input<typeof createEndpoint>['body'],
 ): Promise<ChallengeDetail> {
-  const { work, organization, caller } = scope
+  const { context, organization, caller } = scope
   const { type, duration, language } = body
   // The contract has proved that they fit.
   const given = { type, settings: challengeSettings[type].parse(body.settings) } as ChallengeSettings
@@ -150,7 +150,7 @@ export async function createChallenge(
     imageUrl: imageUrl ?? null,
     templates: body.templates ?? {},
     createdBy: caller.account.id,
-    createdAt: work.now,
+    createdAt: context.now,
   })
   if (!row) throw new Error('the new challenge was not stored')
   return requireChallenge(scope, row.id)
@@ -166,7 +166,7 @@ export async function deleteChallenge(scope: OrganizationScope, challengeId: str
 type NewRow = Omit<typeof challenges.$inferInsert, 'endDate'>
 
 /** Adds challenges to organizations as they are given. */
-export async function addChallenges({ db, now }: Work, rows: NewRow[]): Promise<void> {
+export async function addChallenges({ db, now }: UseCaseContext, rows: NewRow[]): Promise<void> {
   await db
     .insert(challenges)
     .values(rows.map((row) => ({ createdAt: now, ...row, endDate: addDays(row.startDate, row.duration) })))

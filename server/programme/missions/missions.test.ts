@@ -31,7 +31,7 @@ async function setting(...missions: Partial<New>[]) {
   const visitor = await signedIn(server, administrator)
   const assign = (mission: Partial<New>) => {
     server.pass({ minutes: 1 })
-    return assignMissionsTo(server.work(), orgId, [
+    return assignMissionsTo(server.makeContext(), orgId, [
       {
         missionType: 'quiz_mission',
         missionTitle: 'A mission',
@@ -122,7 +122,7 @@ test('of missions assigned at one moment each is on one page', async () => {
     status: 'active' as const,
     missionSummary: {},
   }))
-  const ids = await assignMissionsTo(server.work(), orgId, several)
+  const ids = await assignMissionsTo(server.makeContext(), orgId, several)
   for (const narrowed of [{}, { search: 'once' }]) {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ ...narrowed, page, limit: 3 })))
     const found = pages.flatMap(({ missions }) => missions.map(({ id }) => id))
@@ -160,9 +160,9 @@ test('[B4.missions.3] [B9.missions.1] search, type and status narrow the list, a
 test('totals stay true when missions are assigned, moved and taken away, and when an organization goes', async () => {
   const { list, orgId } = await setting({}, {}, {}, { missionType: 'photo_challenge' })
   const [latest, ...others] = (await list()).missions as [Mission, ...Mission[]]
-  const { db } = server.work()
-  await setMissionStatus(server.work(), { assignmentId: latest.id, status: 'paused' })
-  await setMissionStatus(server.work(), { assignmentId: latest.id, status: 'paused' })
+  const { db } = server.makeContext()
+  await setMissionStatus(server.makeContext(), { assignmentId: latest.id, status: 'paused' })
+  await setMissionStatus(server.makeContext(), { assignmentId: latest.id, status: 'paused' })
   const total = async (query: Query) => (await list(query)).pagination.totalItems
   const totals = () =>
     Promise.all([total({}), total({ status: 'paused' }), total({ type: 'quiz_mission', status: 'active' })])
@@ -170,7 +170,7 @@ test('totals stay true when missions are assigned, moved and taken away, and whe
   await db.delete(missionAssignments).where(inArray(missionAssignments.id, [latest.id, others[0]?.id ?? '']))
   expect(await totals()).toEqual([2, 0, 2])
   const gone = await makeOrganization(server)
-  await assignMissionsTo(server.work(), gone.id, [
+  await assignMissionsTo(server.makeContext(), gone.id, [
     { missionType: 'quiz_mission', missionTitle: 'x', status: 'active', missionSummary: {} },
   ])
   await db.delete(organizations).where(eq(organizations.id, gone.id))

@@ -15,13 +15,15 @@ export const missionRoutes = [
     data: await scope.health((scope) => getMission(scope, params.missionId)),
   })),
 
-  implement(contract.assignMissions, async ({ work, body }) => ({ data: await assignMissions(work, body) })),
-
-  implement(contract.assignCatalogue, async ({ work, body }) => ({
-    data: await assignCatalogue(work, body),
+  implement(contract.assignMissions, async ({ context, body }) => ({
+    data: await assignMissions(context, body),
   })),
 
-  implement(contract.setMissionStatus, async ({ work, body }) => ({
-    data: await setMissionStatus(work, body),
+  implement(contract.assignCatalogue, async ({ context, body }) => ({
+    data: await assignCatalogue(context, body),
+  })),
+
+  implement(contract.setMissionStatus, async ({ context, body }) => ({
+    data: await setMissionStatus(context, body),
   })),
 ]

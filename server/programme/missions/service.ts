@@ -6,7 +6,7 @@ import type * as contract from '#contract/programme/missions.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { missionAssignments, missionCounts } from '#server/schema/missions.ts'
 import { findOrganization } from '#server/tenants/organizations/service.ts'
 import { catalogueFrom } from './catalogue.ts'
@@ -129,7 +129,7 @@ type NewMission = Input<typeof contract.assignMissions>['body']['missions'][numb
  * @throws mission.assigned where one of them is assigned to the organization already, or given twice
  */
 export async function assignMissionsTo(
-  { db, now }: Work,
+  { db, now }: UseCaseContext,
   organizationId: string,
   missions: readonly NewMission[],
 ): Promise<string[]> {
@@ -156,11 +156,11 @@ export async function assignMissionsTo(
 
 /** @throws organization.unknown, mission.assigned */
 export async function assignMissions(
-  work: Work,
+  context: UseCaseContext,
   { organizationId, missions }: Input<typeof contract.assignMissions>['body'],
 ): Promise<{ assignmentIds: string[] }> {
-  if (!(await findOrganization(work, organizationId))) fail('organization.unknown')
-  return { assignmentIds: await assignMissionsTo(work, organizationId, missions) }
+  if (!(await findOrganization(context, organizationId))) fail('organization.unknown')
+  return { assignmentIds: await assignMissionsTo(context, organizationId, missions) }
 }
 
 /**
@@ -168,18 +168,18 @@ export async function assignMissions(
  * @throws organization.unknown, mission.assigned
  */
 export async function assignCatalogue(
-  work: Work,
+  context: UseCaseContext,
   { organizationId }: Input<typeof contract.assignCatalogue>['body'],
 ): Promise<{ assignmentIds: string[] }> {
-  const organization = await findOrganization(work, organizationId)
+  const organization = await findOrganization(context, organizationId)
   if (!organization) fail('organization.unknown')
-  const missions = catalogueFrom(dayIn(organization.timezone, work.now))
-  return { assignmentIds: await assignMissionsTo(work, organizationId, missions) }
+  const missions = catalogueFrom(dayIn(organization.timezone, context.now))
+  return { assignmentIds: await assignMissionsTo(context, organizationId, missions) }
 }
 
 /** @throws mission.not_found */
 export async function setMissionStatus(
-  { db }: Work,
+  { db }: UseCaseContext,
   { assignmentId, status }: Input<typeof contract.setMissionStatus>['body'],
 ) {
   const [moved] = await db

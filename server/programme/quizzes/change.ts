@@ -45,9 +45,9 @@ export async function getQuiz(scope: OrganizationScope, quizId: string): Promise
   return detailOf(scope, await requireQuiz(scope, quizId))
 }
 
-async function detailOf({ work, organization }: OrganizationScope, row: QuizRow): Promise<QuizDetail> {
-  const questions = await readQuestions(work.db, { organizationId: organization.id, quizId: row.id })
-  return presentDetail(work.now, row, questions)
+async function detailOf({ context, organization }: OrganizationScope, row: QuizRow): Promise<QuizDetail> {
+  const questions = await readQuestions(context.db, { organizationId: organization.id, quizId: row.id })
+  return presentDetail(context.now, row, questions)
 }
 
 /** @throws quiz.ends_early */
@@ -58,7 +58,7 @@ export async function createQuiz(
   const { startAt, endAt } = periodOf(scope, period)
   if (!startAt || !endAt) throw new Error('the contract lets neither be missing')
   requireOrder({ startAt, endAt })
-  const [row] = await scope.insert(quizzes, { title, category, startAt, endAt, createdAt: scope.work.now })
+  const [row] = await scope.insert(quizzes, { title, category, startAt, endAt, createdAt: scope.context.now })
   if (!row) throw new Error('the new quiz was not stored')
   await scope.insert(quizQuestions, ...questionRows(row.id, questions))
   return detailOf(scope, { ...row, answers: isConfidential(category) ? null : 0 })
@@ -85,7 +85,7 @@ export async function updateQuiz(
     category,
   }
   requireOrder(plan)
-  keepPromises(before, plan, scope.work.now)
+  keepPromises(before, plan, scope.context.now)
   if (body.questions) await replaceQuestions(scope, before, body.questions)
   const [after] = await scope.update(
     quizzes,
@@ -117,9 +117,9 @@ function keepPromises(before: QuizRow, after: Plan, now: Date) {
 
 async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts: QuestionDraft[]) {
   const key = { organizationId: scope.organization.id, quizId: quiz.id }
-  const existing = await readQuestions(scope.work.db, key)
+  const existing = await readQuestions(scope.context.db, key)
   if (areSame(drafts, existing)) return
-  if (hasLockedQuestions(scope.work.now, quiz)) {
+  if (hasLockedQuestions(scope.context.now, quiz)) {
     const code = isConfidential(quiz.category) ? 'quiz.begun' : 'quiz.answered'
     fail(code, { fields: { questions: errors[code].message } })
   }

@@ -6,7 +6,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { quizAnswers, quizzes } from '#server/schema/quizzes.ts'
 import { users } from '#server/schema/users.ts'
 import { quizStatusAt } from './presented.ts'
@@ -15,7 +15,7 @@ import { type QuizKey, readQuestions } from './questions.ts'
 const { organizationId, title, category, startAt, endAt } = quizzes
 
 /** A quiz, and the caller as an active person of its organization; else no row. */
-export const quizOfMember = ({ db }: Work, { account }: Caller, quizId: string) =>
+export const quizOfMember = ({ db }: UseCaseContext, { account }: Caller, quizId: string) =>
   db
     .select({ organizationId, title, category, startAt, endAt, userId: users.id })
     .from(quizzes)
@@ -27,18 +27,18 @@ export const quizOfMember = ({ db }: Work, { account }: Caller, quizId: string) 
  * @throws quiz.not_found too for a quiz of an organization where the caller is nobody
  */
 export async function takeQuiz(
-  work: Work,
+  context: UseCaseContext,
   caller: Caller,
   quizId: string,
 ): Promise<Answer<typeof endpoint>['data']> {
-  const [quiz] = await quizOfMember(work, caller, quizId)
+  const [quiz] = await quizOfMember(context, caller, quizId)
   if (!quiz) fail('quiz.not_found')
-  const status = quizStatusAt(work.now)(quiz)
+  const status = quizStatusAt(context.now)(quiz)
   if (status === 'Coming Soon') fail('quiz.not_found')
   const key = { organizationId: quiz.organizationId, quizId }
-  const questions = await readQuestions(work.db, key)
+  const questions = await readQuestions(context.db, key)
   const person = { organizationId: quiz.organizationId, userId: quiz.userId }
-  const answers = await asPerson(work, person, (db) => answersOf(db, key, quiz.userId))
+  const answers = await asPerson(context, person, (db) => answersOf(db, key, quiz.userId))
   const closed = status === 'Finished'
   return {
     id: quizId,

@@ -17,16 +17,16 @@ export async function getFigures(scope: OrganizationScope, quizId: string): Prom
  * this moment, which the employer downloads by name.
  */
 export async function readFigures(scope: OrganizationScope, quiz: QuizRow): Promise<QuizFigures> {
-  const { work, organization } = scope
+  const { context, organization } = scope
   const key = { organizationId: organization.id, quizId: quiz.id }
   if (!isConfidential(quiz.category)) {
     const smallest = smallestGroup(scope, 'participation')
-    const questions = await readQuestions(work.db, key)
-    const counts = await scope.health((inside) => countAnswers(inside.work.db, key))
+    const questions = await readQuestions(context.db, key)
+    const counts = await scope.health((inside) => countAnswers(inside.context.db, key))
     return figuresOf(questions, { people: quiz.answers ?? 0, counts, smallest, confidential: false })
   }
-  if (quizStatusAt(work.now)(quiz) === 'Finished') return publishFigures(scope, quiz.id)
-  const questions = await readQuestions(work.db, key)
+  if (quizStatusAt(context.now)(quiz) === 'Finished') return publishFigures(scope, quiz.id)
+  const questions = await readQuestions(context.db, key)
   const smallest = smallestGroup(scope, 'health')
   return {
     ...figuresOf(questions, { people: 0, counts: new Map(), smallest, confidential: true }),

@@ -46,7 +46,7 @@ function presentQuiz(
 
 /** Quizzes as a list shows them: how many answered confidential ones is known in published steps alone. */
 export async function presentQuizzes(scope: OrganizationScope, rows: StoredQuiz[]): Promise<Quiz[]> {
-  const statusOf = quizStatusAt(scope.work.now)
+  const statusOf = quizStatusAt(scope.context.now)
   return (await withAnswers(scope, rows)).map((row) => presentQuiz(statusOf, row))
 }
 

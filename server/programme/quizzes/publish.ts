@@ -16,14 +16,14 @@ import { readQuestions } from './questions.ts'
  */
 export async function publishFigures(reader: Reader, quizId: string): Promise<QuizFigures> {
   const key = { organizationId: reader.organization.id, quizId }
-  const found = await findPublishedQuiz(reader.work.db, key)
+  const found = await findPublishedQuiz(reader.context.db, key)
   if (found) return found
-  return asClosing(reader.work.db, async (tx) => {
+  return asClosing(reader.context.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`published:${quizId}`}, 0))`)
     const meanwhile = await findPublishedQuiz(tx, key)
     if (meanwhile) return meanwhile
     const figures = await makeFigures(tx, reader, quizId)
-    await addPublishedQuiz(tx, { ...key, closedAt: reader.work.now, figures })
+    await addPublishedQuiz(tx, { ...key, closedAt: reader.context.now, figures })
     return figures
   })
 }

@@ -37,7 +37,7 @@ export async function quizSetting(server: TestServer, timezone = 'Europe/Paris')
   const administrator = await makeAdministrator(server)
   const { organization } = administrator
   const orgId = organization.id
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db.update(organizations).set({ timezone }).where(eq(organizations.id, orgId))
   const visitor = await signedIn(server, administrator)
   const at = (quizId: string) => ({ params: { orgId, quizId } })
@@ -72,10 +72,10 @@ export async function quizSetting(server: TestServer, timezone = 'Europe/Paris')
     },
     /** So many people who count and answer all questions, what is correct or with nothing. */
     async answeredBy({ id: quizId, questions }: contract.QuizDetail, people: number, { right = true } = {}) {
-      const work = server.work()
+      const context = server.makeContext()
       const answering = await makeMembers(server, organization, people)
-      const participants = answering.map(({ userId }) => ({ userId, answeredAt: work.now }))
-      await addQuizResponses(work, { organizationId: orgId, quizId }, participants, () =>
+      const participants = answering.map(({ userId }) => ({ userId, answeredAt: context.now }))
+      await addQuizResponses(context, { organizationId: orgId, quizId }, participants, () =>
         questions.map((question) => rightAnswer(question, right)),
       )
       return answering

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const second = (n: number) => new Date(server.work().now.getTime() + n * 1000).toISOString()
+const second = (n: number) => new Date(server.makeContext().now.getTime() + n * 1000).toISOString()
 
 /** A live quiz with somebody to answer it. */
 async function live(change: object = {}) {
@@ -147,7 +147,7 @@ test('the same response sent twice changes nothing, a later one takes the place 
 
 test('a quiz takes answers from its first second to its last, and not a second later', async () => {
   const { quiz, member, open, answered } = await live()
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const answer = { questionId: open.id, text: 'Nine' }
   const at = async (startDate: string, endDate: string) => {
     // A confidential quiz that is over is not opened again by an administrator.
@@ -197,7 +197,7 @@ test('[T1] only active people of the organization find its quizzes, and support 
   const notFound = ['quiz.not_found', 'quiz.not_found']
   expect(await outcome(stranger, quiz.id)).toEqual(notFound)
   expect(await outcome(member, crypto.randomUUID())).toEqual(notFound)
-  await server.work().db.update(users).set({ status: 'inactive' }).where(eq(users.id, member.user.id))
+  await server.makeContext().db.update(users).set({ status: 'inactive' }).where(eq(users.id, member.user.id))
   expect(await outcome(member, quiz.id)).toEqual(notFound)
   const support = await signedIn(server, administrator, organization.id)
   const params = { quizId: quiz.id }
@@ -209,7 +209,11 @@ test('[T1] only active people of the organization find its quizzes, and support 
   expect(await answered(quiz.id)).toBe(0)
   // Who is somebody in two organizations is somebody to the quizzes of either.
   const { user } = await makeEmployee(server, { organization })
-  await server.work().db.update(users).set({ accountId: stranger.account.id }).where(eq(users.id, user.id))
+  await server
+    .makeContext()
+    .db.update(users)
+    .set({ accountId: stranger.account.id })
+    .where(eq(users.id, user.id))
   expect(await outcome(stranger, quiz.id)).toEqual([undefined, undefined])
 })
 

@@ -6,7 +6,7 @@ import type { Question } from '#contract/programme/quizzes.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 import { quizOfMember } from './member.ts'
 import { quizStatusAt } from './presented.ts'
@@ -19,18 +19,18 @@ import { type Given, isSolution } from './solution.ts'
  * @throws quiz.not_found, quiz.not_live, quiz.unknown_answer
  */
 export async function respond(
-  work: Work,
+  context: UseCaseContext,
   caller: Caller,
   quizId: string,
   { answers }: Input<typeof respondToQuiz>['body'],
 ): Promise<Answer<typeof respondToQuiz>['data']> {
-  const [quiz] = await quizOfMember(work, caller, quizId).for('key share')
+  const [quiz] = await quizOfMember(context, caller, quizId).for('key share')
   if (!quiz) fail('quiz.not_found')
-  if (quizStatusAt(work.now)(quiz) !== 'Live') fail('quiz.not_live')
+  if (quizStatusAt(context.now)(quiz) !== 'Live') fail('quiz.not_live')
   const key = { organizationId: quiz.organizationId, quizId }
-  const questions = await readQuestions(work.db, key)
+  const questions = await readQuestions(context.db, key)
   requireKnown(answers, questions)
-  await storeResponse(work, key, questions, { userId: quiz.userId, answeredAt: work.now, answers })
+  await storeResponse(context, key, questions, { userId: quiz.userId, answeredAt: context.now, answers })
   return { quizId, answered: answers.length }
 }
 
@@ -67,7 +67,7 @@ export interface Response {
  * belong to these questions, of one quiz.
  */
 export async function storeResponse(
-  work: Pick<Work, 'db' | 'now'>,
+  context: Pick<UseCaseContext, 'db' | 'now'>,
   { organizationId, quizId }: QuizKey,
   questions: Question[],
   { userId, answeredAt, answers }: Response,
@@ -78,7 +78,7 @@ export async function storeResponse(
     return given ? [rowOf(question, given)] : []
   })
   const key = sql`${organizationId}::uuid, ${quizId}::uuid, ${userId}::uuid`
-  await asPerson(work, { organizationId, userId }, (db) =>
+  await asPerson(context, { organizationId, userId }, (db) =>
     db.execute(sql`
       with participant as (
         insert into ${quizParticipants} (organization_id, quiz_id, user_id, answered_at)

@@ -190,9 +190,9 @@ test('[P-PRI-4] [P-PRI-5] newcomers, people without a proved mailbox and a quiz 
   const key = { organizationId: organization.id, quizId: puppets.id }
   const answering = [...newcomers, ...unproved].map(({ userId }) => ({
     userId,
-    answeredAt: server.work().now,
+    answeredAt: server.makeContext().now,
   }))
-  await addQuizResponses(server.work(), key, answering, () =>
+  await addQuizResponses(server.makeContext(), key, answering, () =>
     puppets.questions.map((one) => rightAnswer(one)),
   )
   await change(puppets.id, over)

@@ -24,7 +24,7 @@ const batch = 200
 async function* everyResult(scope: OrganizationScope, quiz: QuizRow): AsyncGenerator<Result[]> {
   if (isConfidential(quiz.category)) return
   const organizationId = scope.organization.id
-  const questions = await readQuestions(scope.work.db, { organizationId, quizId: quiz.id })
+  const questions = await readQuestions(scope.context.db, { organizationId, quizId: quiz.id })
   const participants = await scope.health((scope) => participantsOf(scope, quiz.id))
   for (let from = 0; from < participants.length; from += batch) {
     const people = participants.slice(from, from + batch).map(({ userId }) => userId)

@@ -40,11 +40,11 @@ export const quizRoutes = [
     data: await getFigures(scope, params.quizId),
   })),
 
-  implement(results.takeQuiz, async ({ work, caller, params }) => ({
-    data: await takeQuiz(work, caller, params.quizId),
+  implement(results.takeQuiz, async ({ context, caller, params }) => ({
+    data: await takeQuiz(context, caller, params.quizId),
   })),
 
-  implement(results.respondToQuiz, async ({ work, caller, params, body }) => ({
-    data: await respond(work, caller, params.quizId, body),
+  implement(results.respondToQuiz, async ({ context, caller, params, body }) => ({
+    data: await respond(context, caller, params.quizId, body),
   })),
 ]

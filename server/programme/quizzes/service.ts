@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, notInArray } from 'drizzle-orm'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Reader } from '#server/privacy/published/counts.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { publishedQuizzes } from '#server/schema/published.ts'
@@ -14,7 +14,7 @@ type NewRow = typeof quizzes.$inferInsert & { questions?: QuestionDraft[] }
  * Adds quizzes to organizations as they are given, with their questions.
  * @returns their ids, in the order given
  */
-export async function addQuizzes({ db, now }: Work, rows: NewRow[]): Promise<QuizKey[]> {
+export async function addQuizzes({ db, now }: UseCaseContext, rows: NewRow[]): Promise<QuizKey[]> {
   const stored = await db
     .insert(quizzes)
     .values(rows.map(({ questions: _, ...row }) => ({ createdAt: now, ...row })))
@@ -31,14 +31,14 @@ export async function addQuizzes({ db, now }: Work, rows: NewRow[]): Promise<Qui
  * @param answersOf of the n-th person, to these questions
  */
 export async function addQuizResponses(
-  work: Work,
+  context: UseCaseContext,
   key: QuizKey,
   people: { userId: string; answeredAt: Date }[],
   answersOf: (questions: Awaited<ReturnType<typeof readQuestions>>, n: number) => Response['answers'],
 ): Promise<void> {
-  const questions = await readQuestions(work.db, key)
+  const questions = await readQuestions(context.db, key)
   for (const [n, person] of people.entries()) {
-    await storeResponse(work, key, questions, { ...person, answers: answersOf(questions, n) })
+    await storeResponse(context, key, questions, { ...person, answers: answersOf(questions, n) })
   }
 }
 
@@ -46,8 +46,11 @@ export async function addQuizResponses(
 const mostAtOnce = 500
 
 /** Publishes the figures of confidential quizzes that have closed, of one organization or of all. */
-export async function publishClosedQuizzes(work: Work, organization?: Reader['organization']): Promise<void> {
-  const closed = await work.db
+export async function publishClosedQuizzes(
+  context: UseCaseContext,
+  organization?: Reader['organization'],
+): Promise<void> {
+  const closed = await context.db
     .select({
       quizId: quizzes.id,
       id: organizations.id,
@@ -68,12 +71,12 @@ export async function publishClosedQuizzes(work: Work, organization?: Reader['or
     )
     .where(
       and(
-        lt(quizzes.endAt, work.now),
+        lt(quizzes.endAt, context.now),
         notInArray(quizzes.category, ['sport', 'environment']),
         isNull(publishedQuizzes.quizId),
         organization && eq(organizations.id, organization.id),
       ),
     )
     .limit(mostAtOnce)
-  for (const { quizId, ...of } of closed) await publishFigures({ work, organization: of }, quizId)
+  for (const { quizId, ...of } of closed) await publishFigures({ context, organization: of }, quizId)
 }

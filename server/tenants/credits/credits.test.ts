@@ -85,7 +85,7 @@ test('[B6.credits.1] credits only go down: not to itself, up, aside, elsewhere, 
   const { send, organization, first, second, team, balances } = await creditSetting(server)
   const stranger = await makeOrganization(server)
   const deleted = await makeOrganization(server, organization)
-  const { db, now } = server.work()
+  const { db, now } = server.makeContext()
   await db
     .update(organizations)
     .set({ deletedAt: now, deletedWith: deleted.id })
@@ -137,7 +137,7 @@ test('the statement says who moved what, when, from where, to where and why, pag
     kind: 'send',
     amount: -30,
     balance: 70,
-    at: server.work().now.toISOString(),
+    at: server.makeContext().now.toISOString(),
     other: { id: first.id, name: first.name },
     by: 'Ada Treasurer',
     reason: '=For the walk',
@@ -202,10 +202,10 @@ test('what deleted organizations had goes to the one above, more than one transf
   await grant(first.id, most)
   await grant(team.id, 5)
   await send([{ to: first, credits: 3 }])
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const back = await db.transaction(async (tx) =>
     returnCredits(
-      { ...server.work(), db: tx },
+      { ...server.makeContext(), db: tx },
       administrator,
       [first.id, team.id, second.id],
       organization.id,

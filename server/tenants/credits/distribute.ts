@@ -6,7 +6,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { creditKeys } from '#server/schema/credits.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { holdBalances, transfer } from './journal.ts'
+import { lockBalances, transfer } from './journal.ts'
 
 type Request = Input<typeof endpoint>['body']
 type Outcome = Answer<typeof endpoint>['data']
@@ -21,7 +21,7 @@ export async function distributeCredits(
   { distributions: given, reason }: Request,
   key: string | undefined,
 ): Promise<Outcome> {
-  const { work, caller, organization } = scope
+  const { context, caller, organization } = scope
   const distributions = given.map(({ subOrganizationId, credits }) => ({
     // As the database writes it.
     subOrganizationId: subOrganizationId.toLowerCase(),
@@ -29,7 +29,7 @@ export async function distributeCredits(
   }))
   const targets = distributions.map(({ subOrganizationId }) => subOrganizationId)
   // First of all: of many at once with one key, each finds what the one before it did.
-  const balances = await holdBalances(work, [organization.id, ...targets])
+  const balances = await lockBalances(context, [organization.id, ...targets])
   const bodyHash = hashOf([distributions, reason ?? null])
   const before = key === undefined ? undefined : await answerUnder(scope, key, bodyHash)
   if (before) return before
@@ -47,9 +47,9 @@ export async function distributeCredits(
     to,
     amount,
   }))
-  await transfer(work, { kind: 'send', legs, actor: caller, reason })
+  await transfer(context, { kind: 'send', legs, actor: caller, reason })
   const answer = { available: available - total, distributions }
-  if (key !== undefined) await scope.insert(creditKeys, { key, bodyHash, answer, createdAt: work.now })
+  if (key !== undefined) await scope.insert(creditKeys, { key, bodyHash, answer, createdAt: context.now })
   return answer
 }
 
@@ -69,8 +69,8 @@ async function answerUnder(
 
 /** Asked with the balances held: whoever deletes one of them has done so by now, or waits. */
 async function requireBelow(scope: OrganizationScope, targets: string[]) {
-  const { work, organization } = scope
-  const below = await work.db
+  const { context, organization } = scope
+  const below = await context.db
     .select({ name: organizations.name })
     .from(organizations)
     .where(

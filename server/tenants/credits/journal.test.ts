@@ -21,10 +21,10 @@ const onPostgres = inject('postgres') !== undefined
 const many = (embedded: number, postgres: number) => (onPostgres ? postgres : embedded)
 
 async function expectKept() {
-  const { balances, journal, entries } = await sumsOf(server.work())
+  const { balances, journal, entries } = await sumsOf(server.makeContext())
   expect({ balances, entries }).toEqual({ balances: journal, entries: 0 })
   // What each entry says was there after it.
-  const { rows } = await server.work().db.execute(sql`select * from (
+  const { rows } = await server.makeContext().db.execute(sql`select * from (
     select balance, sum(amount) over (partition by organization_id order by place)::int as sum
     from ${creditEntries} where organization_id is not null) as entry where balance <> sum`)
   expect(rows).toEqual([])
@@ -64,11 +64,11 @@ test('[G4] a hundred requests at once with one key have one effect and one answe
 test('[M2] [G4] opposite transfers at once, in any order of targets, run into no deadlock', async () => {
   const { send, grant, first: a, second: b } = await creditSetting(server)
   await Promise.all([grant(a.id, 1000), grant(b.id, 1000)])
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const opposite = (n: number) => {
     const [from, to] = n % 2 ? [a.id, b.id] : [b.id, a.id]
     return db.transaction(async (tx) =>
-      sendCredits({ ...server.work(), db: tx }, null, [{ from, to, amount: 1 }]),
+      sendCredits({ ...server.makeContext(), db: tx }, null, [{ from, to, amount: 1 }]),
     )
   }
   const down = (n: number) => send((n % 2 ? [a, b] : [b, a]).map((to) => ({ to, credits: 1 })))
@@ -86,7 +86,7 @@ test('[G4] a thousand movements at random come out as in a model, and credits ar
       const root = await makeOrganization(server)
       const below = await Promise.all([1, 2, 3, 4].map(() => makeOrganization(server, root)))
       const ids = below.map(({ id }) => id)
-      return playAgainstModel(server.work(), [root.id, ...ids], { operations: many(20, 250), seed })
+      return playAgainstModel(server.makeContext(), [root.id, ...ids], { operations: many(20, 250), seed })
     }),
   )
   expect(Math.min(...refusals)).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ test('[G4] a thousand movements at random come out as in a model, and credits ar
 test('[G4] within one transfer an organization sends what came to it only after it came', async () => {
   const { organization, first, second, balances } = await creditSetting(server)
   const send = (...legs: Leg[]) =>
-    server.work().db.transaction((tx) => sendCredits({ ...server.work(), db: tx }, null, legs))
+    server.makeContext().db.transaction((tx) => sendCredits({ ...server.makeContext(), db: tx }, null, legs))
   const comes = { from: organization.id, to: first.id, amount: 5 }
   const goes = { from: first.id, to: second.id, amount: 5 }
   await expect(send(goes, comes)).rejects.toMatchObject({ code: 'credits.too_few' })
@@ -107,7 +107,7 @@ test('[G4] within one transfer an organization sends what came to it only after 
 
 test('[T21] the database refuses to change the journal, an unbalanced transfer and a debt', async () => {
   const { organization, first } = await creditSetting(server)
-  const { db, now } = server.work()
+  const { db, now } = server.makeContext()
   const grows = /only ever grows/
   for (const table of [creditTransfers, creditEntries]) {
     const statements = [

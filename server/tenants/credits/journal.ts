@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { mostCredits, type TransferKind } from '#contract/tenants/credits.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Actor } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { creditBalances, creditEntries, creditTransfers } from '#server/schema/credits.ts'
 
 /** Who moves credits: a caller, or null for the provider. */
@@ -30,7 +30,10 @@ interface Transfer {
  * the same ones wait for each other, and never in a circle. What is asked after it can be relied on.
  * @returns balances by organization; none for an id that names no organization
  */
-export async function holdBalances({ db }: Work, organizationIds: string[]): Promise<Map<string, number>> {
+export async function lockBalances(
+  { db }: UseCaseContext,
+  organizationIds: string[],
+): Promise<Map<string, number>> {
   const rows = await db
     .select()
     .from(creditBalances)
@@ -46,13 +49,13 @@ export async function holdBalances({ db }: Work, organizationIds: string[]): Pro
  * @throws credits.too_few
  */
 export async function transfer(
-  work: Work,
+  context: UseCaseContext,
   { kind, legs, actor, reason = '', reverses }: Transfer,
 ): Promise<{ transferIds: string[]; balances: Map<string, number> }> {
-  const { db, now } = work
+  const { db, now } = context
   if (legs.length === 0) return { transferIds: [], balances: new Map() }
   const sides = legs.flatMap(({ from, to }) => [from, to]).filter((id) => id !== null)
-  const before = await holdBalances(work, [...new Set(sides)])
+  const before = await lockBalances(context, [...new Set(sides)])
   const balances = new Map(before)
   const change = (organizationId: string | null, amount: number, otherId: string | null) => {
     if (organizationId === null) return { organizationId, otherId, amount, balance: null }
@@ -67,7 +70,7 @@ export async function transfer(
     const entries = [change(from, -amount, to), change(to, amount, from)]
     return { id: transferId, entries: entries.map((entry) => ({ ...entry, transferId })) }
   })
-  await changeBalances(work, before, balances)
+  await changeBalances(context, before, balances)
   await db.insert(creditTransfers).values(
     written.map(({ id }) => ({
       id,
@@ -84,7 +87,11 @@ export async function transfer(
 }
 
 /** The condition holds by the locks; it stands in case somebody moves credits past them. */
-async function changeBalances({ db }: Work, before: Map<string, number>, after: Map<string, number>) {
+async function changeBalances(
+  { db }: UseCaseContext,
+  before: Map<string, number>,
+  after: Map<string, number>,
+) {
   const ids = [...after.keys()]
   const changes = ids.map((id) => (after.get(id) ?? 0) - (before.get(id) ?? 0))
   const { rows } = await db.execute(sql`

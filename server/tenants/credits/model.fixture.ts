@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { RequestFailure } from '#server/platform/errors/failure.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { creditBalances, creditEntries } from '#server/schema/credits.ts'
 import { transfer } from './journal.ts'
 import { grantCredits, reverseCredits } from './provider.ts'
@@ -31,7 +31,7 @@ const checkEvery = 100
  * @throws Error where the database and the model part
  */
 export async function playAgainstModel(
-  work: Work,
+  context: UseCaseContext,
   [rootId, ...belowIds]: [string, ...string[]],
   { operations, seed }: { operations: number; seed: number },
 ): Promise<number> {
@@ -48,9 +48,12 @@ export async function playAgainstModel(
   }
 
   /** Does it in a transaction. @returns whether it was refused, as `expected` says */
-  async function refused(expected: boolean, run: (work: Work) => Promise<void>): Promise<boolean> {
-    const outcome = await work.db
-      .transaction(async (db) => run({ ...work, db }))
+  async function refused(
+    expected: boolean,
+    run: (context: UseCaseContext) => Promise<void>,
+  ): Promise<boolean> {
+    const outcome = await context.db
+      .transaction(async (db) => run({ ...context, db }))
       .catch((error: unknown) => {
         if (error instanceof RequestFailure) return error.code
         throw error
@@ -65,24 +68,24 @@ export async function playAgainstModel(
     const targets = ids.filter((id) => id !== from && random(3) === 0)
     const legs = targets.map((to) => ({ from, to, amount: 1 + random(60) }))
     const total = legs.reduce((sum, { amount }) => sum + amount, 0)
-    return refused(total > has(from), async (work) => {
-      const { transferIds } = await transfer(work, { kind: 'send', legs, actor: null })
+    return refused(total > has(from), async (context) => {
+      const { transferIds } = await transfer(context, { kind: 'send', legs, actor: null })
       for (const [n, { to, amount }] of legs.entries()) move(transferIds[n] ?? '', from, to, amount)
     })
   }
 
   async function grant(): Promise<boolean> {
     const [organizationId, amount] = [any(), 1 + random(200)]
-    return refused(false, async (work) => {
-      const { transferId } = await grantCredits(work, { organizationId, amount })
+    return refused(false, async (context) => {
+      const { transferId } = await grantCredits(context, { organizationId, amount })
       move(transferId, null, organizationId, amount)
     })
   }
 
   async function giveBack(): Promise<boolean> {
     const from = belowIds.filter(() => random(3) === 0)
-    return refused(false, async (work) => {
-      await returnCredits(work, null, from, rootId)
+    return refused(false, async (context) => {
+      await returnCredits(context, null, from, rootId)
       for (const id of from) {
         model.set(rootId, has(rootId) + has(id))
         model.set(id, 0)
@@ -93,8 +96,8 @@ export async function playAgainstModel(
   async function takeBack(): Promise<boolean> {
     const chosen = moves[random(moves.length)]
     if (!chosen) return false
-    return refused(chosen.reversed || has(chosen.to) < chosen.amount, async (work) => {
-      const { transferId } = await reverseCredits(work, { transferId: chosen.id })
+    return refused(chosen.reversed || has(chosen.to) < chosen.amount, async (context) => {
+      const { transferId } = await reverseCredits(context, { transferId: chosen.id })
       chosen.reversed = true
       move(transferId, chosen.to, chosen.from, chosen.amount)
     })
@@ -104,13 +107,13 @@ export async function playAgainstModel(
   let refusals = 0
   for (let n = 1; n <= operations; n++) {
     if (await (ways[random(ways.length)] ?? send)()) refusals++
-    if (n % checkEvery === 0 || n === operations) await compare(work, model)
+    if (n % checkEvery === 0 || n === operations) await compare(context, model)
   }
   return refusals
 }
 
 /** @throws Error unless balances, the journal and the model say the same */
-async function compare({ db }: Work, model: Map<string, number>): Promise<void> {
+async function compare({ db }: UseCaseContext, model: Map<string, number>): Promise<void> {
   const ids = [...model.keys()]
   const balances = await db.select().from(creditBalances).where(inArray(creditBalances.organizationId, ids))
   const sums = await db
@@ -132,7 +135,9 @@ async function compare({ db }: Work, model: Map<string, number>): Promise<void> 
 }
 
 /** What all organizations have, what the journal gave them, and what all its entries come to. */
-export async function sumsOf({ db }: Work): Promise<{ balances: number; journal: number; entries: number }> {
+export async function sumsOf({
+  db,
+}: UseCaseContext): Promise<{ balances: number; journal: number; entries: number }> {
   const { rows } = await db.execute(sql`select
     (select coalesce(sum(balance), 0) from ${creditBalances})::float8 as balances,
     (select coalesce(sum(amount), 0) from ${creditEntries} where ${creditEntries.organizationId} is not null)::float8 as journal,

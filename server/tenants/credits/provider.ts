@@ -6,25 +6,25 @@ import {
   type reverseCredits as reverseEndpoint,
 } from '#contract/tenants/credits.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { creditEntries, creditTransfers } from '#server/schema/credits.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { holdBalances, transfer } from './journal.ts'
+import { lockBalances, transfer } from './journal.ts'
 
 /**
  * Gives an organization credits out of nothing.
  * @throws organization.unknown, credits.too_many
  */
 export async function grantCredits(
-  work: Work,
+  context: UseCaseContext,
   { organizationId: given, amount, reason }: Input<typeof grantEndpoint>['body'],
 ): Promise<{ transferId: string; balance: number }> {
   const organizationId = given.toLowerCase()
-  const before = await holdBalances(work, [organizationId])
-  await requireOrganizations(work, [organizationId])
+  const before = await lockBalances(context, [organizationId])
+  await requireOrganizations(context, [organizationId])
   if ((before.get(organizationId) ?? 0) + amount > mostCredits) fail('credits.too_many')
   const legs = [{ from: null, to: organizationId, amount }]
-  const { transferIds, balances } = await transfer(work, { kind: 'grant', legs, actor: null, reason })
+  const { transferIds, balances } = await transfer(context, { kind: 'grant', legs, actor: null, reason })
   return { transferId: transferIds[0] ?? '', balance: balances.get(organizationId) ?? 0 }
 }
 
@@ -34,10 +34,10 @@ export async function grantCredits(
  *   organization.unknown where one of the two was deleted
  */
 export async function reverseCredits(
-  work: Work,
+  context: UseCaseContext,
   { transferId, reason }: Input<typeof reverseEndpoint>['body'],
 ): Promise<{ transferId: string }> {
-  const { db } = work
+  const { db } = context
   const [received] = await db
     .select()
     .from(creditEntries)
@@ -45,13 +45,13 @@ export async function reverseCredits(
   if (!received) fail('credits.unknown_transfer')
   const { organizationId: from, otherId: to, amount } = received
   const sides = [from, to].filter((id) => id !== null)
-  await holdBalances(work, sides)
+  await lockBalances(context, sides)
   // Asked with the balances held: a second one finds the first.
   if ((await db.$count(creditTransfers, eq(creditTransfers.reverses, transferId))) > 0)
     fail('credits.reversed')
-  await requireOrganizations(work, sides)
+  await requireOrganizations(context, sides)
   const legs = [{ from, to, amount }]
-  const { transferIds } = await transfer(work, {
+  const { transferIds } = await transfer(context, {
     kind: 'reversal',
     legs,
     actor: null,
@@ -61,7 +61,7 @@ export async function reverseCredits(
   return { transferId: transferIds[0] ?? '' }
 }
 
-async function requireOrganizations({ db }: Work, ids: string[]) {
+async function requireOrganizations({ db }: UseCaseContext, ids: string[]) {
   const there = await db.$count(
     organizations,
     and(inArray(organizations.id, ids), isNull(organizations.deletedAt)),

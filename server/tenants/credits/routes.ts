@@ -13,7 +13,11 @@ export const creditRoutes = [
 
   implement(contract.exportCredits, async ({ scope }) => exportStatement(scope)),
 
-  implement(contract.grantCredits, async ({ work, body }) => ({ data: await grantCredits(work, body) })),
+  implement(contract.grantCredits, async ({ context, body }) => ({
+    data: await grantCredits(context, body),
+  })),
 
-  implement(contract.reverseCredits, async ({ work, body }) => ({ data: await reverseCredits(work, body) })),
+  implement(contract.reverseCredits, async ({ context, body }) => ({
+    data: await reverseCredits(context, body),
+  })),
 ]

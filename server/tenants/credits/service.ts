@@ -1,22 +1,26 @@
-import type { Work } from '#server/platform/http/use-case-context.ts'
-import { holdBalances, type Leg, legsOf, type Mover, transfer } from './journal.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { type Leg, legsOf, lockBalances, type Mover, transfer } from './journal.ts'
 
 /** Gives a new customer's topmost organization what customers begin with. */
 export async function openCredits(
-  work: Work,
+  context: UseCaseContext,
   organizationId: string,
-  amount = work.settings.initialCredits,
+  amount = context.settings.initialCredits,
 ): Promise<void> {
   const legs = amount > 0 ? [{ from: null, to: organizationId, amount }] : []
-  await transfer(work, { kind: 'initial', legs, actor: null })
+  await transfer(context, { kind: 'initial', legs, actor: null })
 }
 
 /**
  * Moves credits between organizations of one customer.
  * @throws credits.too_few
  */
-export async function sendCredits(work: Work, actor: Mover, legs: readonly Leg[]): Promise<void> {
-  await transfer(work, { kind: 'send', legs, actor })
+export async function sendCredits(
+  context: UseCaseContext,
+  actor: Mover,
+  legs: readonly Leg[],
+): Promise<void> {
+  await transfer(context, { kind: 'send', legs, actor })
 }
 
 /**
@@ -27,15 +31,15 @@ export async function sendCredits(work: Work, actor: Mover, legs: readonly Leg[]
  * @returns how many credits went back
  */
 export async function returnCredits(
-  work: Work,
+  context: UseCaseContext,
   actor: Mover,
   fromOrganizationIds: string[],
   toOrganizationId: string,
 ): Promise<number> {
-  const balances = await holdBalances(work, [...fromOrganizationIds, toOrganizationId])
+  const balances = await lockBalances(context, [...fromOrganizationIds, toOrganizationId])
   const legs = fromOrganizationIds.flatMap((from) =>
     legsOf({ from, to: toOrganizationId, amount: balances.get(from) ?? 0 }),
   )
-  await transfer(work, { kind: 'return', legs, actor })
+  await transfer(context, { kind: 'return', legs, actor })
   return legs.reduce((sum, { amount }) => sum + amount, 0)
 }

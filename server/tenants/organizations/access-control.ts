@@ -9,8 +9,11 @@ type AccessControl = z.output<typeof setAccessControl.body>
 
 const columns = { mode: organizations.accessMode, domains: organizations.accessDomains }
 
-export async function readAccessControl({ work, organization }: OrganizationScope): Promise<AccessControl> {
-  const [control] = await work.db
+export async function readAccessControl({
+  context,
+  organization,
+}: OrganizationScope): Promise<AccessControl> {
+  const [control] = await context.db
     .select(columns)
     .from(organizations)
     .where(eq(organizations.id, organization.id))
@@ -19,12 +22,12 @@ export async function readAccessControl({ work, organization }: OrganizationScop
 
 /** Domains are kept in the order given, each once; in the mode `code` they are kept for later. */
 export async function changeAccessControl(
-  { work, organization }: OrganizationScope,
+  { context, organization }: OrganizationScope,
   { mode, domains }: AccessControl,
 ): Promise<AccessControl> {
-  const [control] = await work.db
+  const [control] = await context.db
     .update(organizations)
-    .set({ accessMode: mode, accessDomains: [...new Set(domains)], updatedAt: work.now })
+    .set({ accessMode: mode, accessDomains: [...new Set(domains)], updatedAt: context.now })
     .where(eq(organizations.id, organization.id))
     .returning(columns)
   return control ?? fail('organization.forbidden')

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import {
-  holdAdministrators,
-  listPromised,
+  listPendingAdministrators,
+  lockAdministrators,
   removeAdministrators,
-  withdrawPromise,
+  revokePendingAdministrator,
 } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { voidTokens } from '#server/identity/tokens/service.ts'
@@ -27,7 +27,7 @@ export async function appointAdministrator(scope: OrganizationScope, userId: str
 
 /** @throws administrator.not_found, administrator.last, administrator.yourself */
 export async function dismissAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
-  const held = await holdAdministrators(scope)
+  const held = await lockAdministrators(scope)
   const found = held.find((administrator) => administrator.userId === userId)
   if (!found) fail('administrator.not_found')
   scope.trail.subject = found.email
@@ -42,8 +42,8 @@ export async function dismissAdministrator(scope: OrganizationScope, userId: str
  */
 export async function setAdministrators(scope: OrganizationScope, emails: string[]): Promise<void> {
   const wanted = new Set(emails)
-  const held = await holdAdministrators(scope)
-  const promised = (await listPromised(scope)).map(({ email }) => email)
+  const held = await lockAdministrators(scope)
+  const promised = (await listPendingAdministrators(scope)).map(({ email }) => email)
   const known = new Set([...held.map(({ email }) => email), ...promised])
   for (const email of wanted) if (!known.has(email)) await inviteAdministrator(scope, email)
   const leaving = held.filter(({ email }) => !wanted.has(email))
@@ -61,9 +61,9 @@ export async function setAdministrators(scope: OrganizationScope, emails: string
 /** A promise, and the link that would keep it. */
 async function takeBack(scope: OrganizationScope, emails: string[]): Promise<void> {
   if (emails.length === 0) return
-  for (const email of emails) await withdrawPromise(scope, email)
+  for (const email of emails) await revokePendingAdministrator(scope, email)
   const people = await scope.select(users, { id: users.id }, inArray(users.email, emails))
-  for (const { id } of people) await voidTokens(scope.work, ['administrator_invitation'], id)
+  for (const { id } of people) await voidTokens(scope.context, ['administrator_invitation'], id)
   await trackPeople(
     scope,
     people.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { inviteAdministrator } from '#server/people/invitations/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { scopeOf } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { setAdministrators } from './administrators.ts'
 import { createOrganization, findOrganization } from './service.ts'
 import { changeSettings } from './settings.ts'
@@ -16,7 +16,7 @@ import { changeSettings } from './settings.ts'
 const deepest = 10
 
 /** One change at a time to what stands below what, so that nothing is added below what is being deleted. */
-export async function holdTree({ db }: Work, [root]: string[]): Promise<void> {
+export async function lockTree({ db }: UseCaseContext, [root]: string[]): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hierarchy:${root}`}, 0))`)
 }
 
@@ -31,12 +31,12 @@ export async function createSubOrganization(
   { parentId, admins, ...given }: Input<typeof createEndpoint>['body'],
 ): Promise<string> {
   const above = parentId ? await scopeOf(scope, parentId) : scope
-  await holdTree(scope.work, above.organization.lineage)
-  const parent = await findOrganization(scope.work, above.organization.id)
+  await lockTree(scope.context, above.organization.lineage)
+  const parent = await findOrganization(scope.context, above.organization.id)
   if (!parent) fail('organization.unknown')
   if (!parent.allowSubOrganizations) fail('organization.no_subs')
   if (parent.lineage.length >= deepest) fail('organization.too_deep')
-  const { id } = await createOrganization(scope.work, { ...given, parent })
+  const { id } = await createOrganization(scope.context, { ...given, parent })
   scope.trail.affected.push({ kind: 'organization', id: parent.id, name: parent.name, change: 'below' })
   const created = await scopeOf(scope, id)
   for (const email of new Set(admins)) await inviteAdministrator(created, email)

@@ -70,7 +70,7 @@ const unknown = { status: 404, body: { code: 'organization.unknown' } }
 
 test('[B2.orgs.delete.2] [B7.hier.4] [T22] [AMB-192] with an organization goes all that is below it, counted before, its credits to the one above', async () => {
   const { root, department, team, visitor, params, drop } = await company()
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db
     .update(creditBalances)
     .set({ balance: 7 })
@@ -102,10 +102,10 @@ test('[T22] [AMB-192] one’s own organization stays, and so does what is above 
   const primary = { status: 409, body: { code: 'organization.primary' } }
   expect(await drop(root.id)).toMatchObject(primary)
   const { user } = await makePerson(server, { organization: team })
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const accountId = administrator.account.id
   await db.update(users).set({ status: 'active', accountId }).where(eq(users.id, user.id))
-  await addAdministrator(server.work(), { organizationId: team.id, userId: user.id, accountId })
+  await addAdministrator(server.makeContext(), { organizationId: team.id, userId: user.id, accountId })
   for (const { id } of [department, team]) expect(await drop(id)).toMatchObject(primary)
 })
 
@@ -117,14 +117,14 @@ test('[T22] at once nobody signs in there, and sessions, links, invitations and 
   const both = await makeEmployee(server)
   const elsewhere = await signedIn(server, both)
   const { user } = await makePerson(server, { organization: department })
-  const { db } = server.work()
+  const { db } = server.makeContext()
   await db.update(users).set({ status: 'active', accountId: both.account.id }).where(eq(users.id, user.id))
   const invited = newAddress()
   const body = { name: 'Below', parentId: department.id, admins: [invited] }
   await visitor.call(createSubOrganization, { params, body })
   const token = await mailedToken(server, invited, '/invitation')
   const waiting = (await makePerson(server, { organization: team })).user
-  await queueInvitations(server.work(), team.id, [waiting.id], { accountId: null, language: 'en' })
+  await queueInvitations(server.makeContext(), team.id, [waiting.id], { accountId: null, language: 'en' })
   const support = await signedIn(server, administrator, team.id)
   const [link] = await db.select().from(inviteLinks).where(eq(inviteLinks.organizationId, team.id))
   const open = { params: { orgId: '_', inviteToken: link?.token ?? '' } }
@@ -153,7 +153,7 @@ test('[T22] for 30 days the provider brings back what went together, and no more
   const earlier = await makeOrganization(server, department)
   await drop(earlier.id)
   const waiting = (await makePerson(server, { organization: team })).user
-  await queueInvitations(server.work(), team.id, [waiting.id], { accountId: null, language: 'en' })
+  await queueInvitations(server.makeContext(), team.id, [waiting.id], { accountId: null, language: 'en' })
   await drop()
   await server.runJobs()
   expect(await provider(earlier.id)).toMatchObject(unknown)
@@ -177,8 +177,11 @@ test('[T22] after that they are purged with everybody in them, and cannot come b
   await makeEmployee(server, { organization: team })
   await drop()
   const rows = () =>
-    server.work().db.$count(organizations, inArray(organizations.id, [root.id, department.id, team.id]))
-  const tidy = () => tidyUp({ ...server, jobs: server.work().jobs, clock: () => server.work().now })
+    server
+      .makeContext()
+      .db.$count(organizations, inArray(organizations.id, [root.id, department.id, team.id]))
+  const tidy = () =>
+    tidyUp({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
   server.pass({ days: 30 })
   await tidy()
   expect(await rows()).toBe(3)
@@ -186,7 +189,7 @@ test('[T22] after that they are purged with everybody in them, and cannot come b
   expect(await provider(department.id)).toMatchObject(unknown)
   await tidy()
   expect(await rows()).toBe(1)
-  expect(await server.work().db.$count(users, eq(users.organizationId, team.id))).toBe(0)
+  expect(await server.makeContext().db.$count(users, eq(users.organizationId, team.id))).toBe(0)
 })
 
 test('[G22] pictures of a deleted organization are gone from their address, come back with it, and are purged with it', async () => {
@@ -209,8 +212,8 @@ test('[G22] pictures of a deleted organization are gone from their address, come
   expect(await statuses()).toEqual([200, 200, 200])
   await drop()
   server.pass({ days: 31 })
-  await tidyUp({ ...server, jobs: server.work().jobs, clock: () => server.work().now })
+  await tidyUp({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
   expect(await statuses()).toEqual([200, 404, 404])
   const kept = inArray(uploads.organizationId, [root.id, department.id, team.id])
-  expect(await server.work().db.$count(uploads, kept)).toBe(1)
+  expect(await server.makeContext().db.$count(uploads, kept)).toBe(1)
 })

@@ -1,11 +1,11 @@
 import { and, arrayContains, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { endSessionsOfDeleted } from '#server/identity/sessions/service.ts'
 import { invitationJobs } from '#server/people/invitations/service.ts'
-import { reachAlso } from '#server/platform/db/row-access.ts'
+import { extendRowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { scopeOf } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { creditBalances } from '#server/schema/credits.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -13,13 +13,13 @@ import { quizzes } from '#server/schema/quizzes.ts'
 import { teams } from '#server/schema/teams.ts'
 import { userCounts } from '#server/schema/users.ts'
 import { returnCredits } from '#server/tenants/credits/service.ts'
-import { holdTree } from './change.ts'
-import { beginnings, findOrganization } from './service.ts'
+import { lockTree } from './change.ts'
+import { administeredRootIds, findOrganization } from './service.ts'
 
 /** How long what was deleted can come back. */
 const keptFor = 30 * 86_400_000
 /** What was deleted before cannot come back. */
-export const keptSince = ({ now }: Work) => new Date(now.getTime() - keptFor)
+export const keptSince = ({ now }: UseCaseContext) => new Date(now.getTime() - keptFor)
 
 const liveBelow = (id: string) =>
   and(arrayContains(organizations.lineage, [id]), isNull(organizations.deletedAt))
@@ -29,23 +29,23 @@ const liveBelow = (id: string) =>
  * @throws organization.unknown
  */
 export async function countContents(scope: OrganizationScope, id: string) {
-  const { work } = await scopeOf(scope, id)
-  const within = work.db.select({ id: organizations.id }).from(organizations).where(liveBelow(id))
+  const { context } = await scopeOf(scope, id)
+  const within = context.db.select({ id: organizations.id }).from(organizations).where(liveBelow(id))
   const { pending, invited, active, inactive } = userCounts
-  const [people] = await work.db
+  const [people] = await context.db
     .select({ count: sql<number>`coalesce(sum(${pending} + ${invited} + ${active} + ${inactive}), 0)::int` })
     .from(userCounts)
     .where(inArray(userCounts.organizationId, within))
-  const [credits] = await work.db
+  const [credits] = await context.db
     .select({ sum: sql<number>`coalesce(sum(${creditBalances.balance}), 0)::int` })
     .from(creditBalances)
     .where(inArray(creditBalances.organizationId, within))
   return {
-    organizations: await work.db.$count(organizations, liveBelow(id)),
+    organizations: await context.db.$count(organizations, liveBelow(id)),
     users: people?.count ?? 0,
-    teams: await work.db.$count(teams, inArray(teams.organizationId, within)),
-    challenges: await work.db.$count(challenges, inArray(challenges.organizationId, within)),
-    quizzes: await work.db.$count(quizzes, inArray(quizzes.organizationId, within)),
+    teams: await context.db.$count(teams, inArray(teams.organizationId, within)),
+    challenges: await context.db.$count(challenges, inArray(challenges.organizationId, within)),
+    quizzes: await context.db.$count(quizzes, inArray(quizzes.organizationId, within)),
     credits: credits?.sum ?? 0,
   }
 }
@@ -56,16 +56,16 @@ export async function countContents(scope: OrganizationScope, id: string) {
  * @throws organization.unknown, organization.primary, organization.other_name
  */
 export async function deleteNode(scope: OrganizationScope, id: string, name?: string): Promise<void> {
-  const { work, organization } = await scopeOf(scope, id)
+  const { context, organization } = await scopeOf(scope, id)
   scope.trail.subject = organization.name
-  await holdTree(work, organization.lineage)
-  const starts = await beginnings(work, scope.caller)
+  await lockTree(context, organization.lineage)
+  const starts = await administeredRootIds(context, scope.caller)
   const own = and(inArray(organizations.id, starts), arrayContains(organizations.lineage, [id]))
-  if ((await work.db.$count(organizations, own)) > 0) fail('organization.primary')
+  if ((await context.db.$count(organizations, own)) > 0) fail('organization.primary')
   if (name !== undefined && name !== organization.name) fail('organization.other_name')
-  const deleted = await work.db
+  const deleted = await context.db
     .update(organizations)
-    .set({ deletedAt: work.now, deletedWith: id })
+    .set({ deletedAt: context.now, deletedWith: id })
     .where(liveBelow(id))
     .returning({ id: organizations.id, name: organizations.name, parentId: organizations.parentId })
   const [top] = deleted.filter((row) => row.id === id)
@@ -73,9 +73,9 @@ export async function deleteNode(scope: OrganizationScope, id: string, name?: st
   const ids = deleted.map(({ id }) => id)
   for (const { id, name } of deleted)
     scope.trail.affected.push({ kind: 'organization', id, name, change: 'deleted' })
-  await reachAlso(work.db, top.parentId)
-  await returnCredits(work, scope.caller, ids, top.parentId)
-  await endSessionsOfDeleted(work, ids)
+  await extendRowAccess(context.db, top.parentId)
+  await returnCredits(context, scope.caller, ids, top.parentId)
+  await endSessionsOfDeleted(context, ids)
 }
 
 /**
@@ -84,15 +84,18 @@ export async function deleteNode(scope: OrganizationScope, id: string, name?: st
  * @returns the ids of what came back
  * @throws organization.unknown also after 30 days, organization.not_deleted
  */
-export async function restoreOrganization(work: Work, organizationId: string): Promise<string[]> {
-  const [found] = await work.db.select().from(organizations).where(eq(organizations.id, organizationId))
+export async function restoreOrganization(
+  context: UseCaseContext,
+  organizationId: string,
+): Promise<string[]> {
+  const [found] = await context.db.select().from(organizations).where(eq(organizations.id, organizationId))
   if (!found) fail('organization.unknown')
-  await holdTree(work, found.lineage)
+  await lockTree(context, found.lineage)
   if (!found.deletedAt || !found.deletedWith) fail('organization.not_deleted')
-  if (found.deletedAt < keptSince(work)) fail('organization.unknown')
+  if (found.deletedAt < keptSince(context)) fail('organization.unknown')
   const above = found.lineage[found.lineage.indexOf(found.deletedWith) - 1]
-  if (!above || !(await findOrganization(work, above))) fail('organization.unknown')
-  const restored = await work.db
+  if (!above || !(await findOrganization(context, above))) fail('organization.unknown')
+  const restored = await context.db
     .update(organizations)
     .set({ deletedAt: null, deletedWith: null })
     .where(eq(organizations.deletedWith, found.deletedWith))
@@ -100,6 +103,6 @@ export async function restoreOrganization(work: Work, organizationId: string): P
   const ids = restored.map(({ id }) => id)
   // What waited there was given up when it found nobody to mail for.
   const mailing = ids.map((organizationId) => ({ data: { organizationId } }))
-  await work.jobs.enqueueAll(work.db, invitationJobs, mailing)
+  await context.jobs.enqueueAll(context.db, invitationJobs, mailing)
   return ids
 }

@@ -75,10 +75,10 @@ test('rights in two places give two trees, and none twice', async () => {
   expect((await visitor.call(getOrganizationTree)).body.data).toHaveLength(1)
 
   const { user } = await makePerson(server, { organization: team })
-  const { db } = server.work()
+  const { db } = server.makeContext()
   const accountId = person.account.id
   await db.update(users).set({ accountId, status: 'active' }).where(eq(users.id, user.id))
-  await addAdministrator(server.work(), { organizationId: team.id, userId: user.id, accountId })
+  await addAdministrator(server.makeContext(), { organizationId: team.id, userId: user.id, accountId })
   const trees = (await (await signedIn(server, person)).call(getOrganizationTree)).body.data
   expect(trees.map(({ id }) => id).sort()).toEqual([second.id, team.id].sort())
 })

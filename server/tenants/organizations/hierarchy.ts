@@ -15,16 +15,18 @@ import { containing } from '#server/platform/db/containing.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Actor, OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 import { creditBalances } from '#server/schema/credits.ts'
-import type { Organization } from '#server/schema/organizations.ts'
-import { organizations } from '#server/schema/organizations.ts'
+import { type Organization, organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
-import { beginnings } from './service.ts'
+import { administeredRootIds } from './service.ts'
 
 /** Administrators and credits of organizations, by organization. */
-async function readBeside({ db }: Work, ids: string[]): Promise<Map<string, Beside>> {
+async function loadOrganizationExtras(
+  { db }: UseCaseContext,
+  ids: string[],
+): Promise<Map<string, OrganizationExtras>> {
   // One parameter, however many there are.
   const among = (column: AnyColumn) => sql`${column} = any(${sql.param(ids)}::uuid[])`
   const rows = await db
@@ -56,17 +58,17 @@ async function readBeside({ db }: Work, ids: string[]): Promise<Map<string, Besi
   )
 }
 
-interface Beside {
+interface OrganizationExtras {
   adminIds: string[]
   admins: string[]
   credits: number | null
 }
 
-const nothing: Beside = { adminIds: [], admins: [], credits: null }
+const noExtras: OrganizationExtras = { adminIds: [], admins: [], credits: null }
 
 function present(
   organization: Organization,
-  { adminIds, admins, credits }: Beside,
+  { adminIds, admins, credits }: OrganizationExtras,
   primaryId: string | undefined,
 ): OrganizationNode {
   const { id, name, description, logoUrl, accessCode, parentId, timezone, language } = organization
@@ -109,14 +111,14 @@ function foundBy(search: string | undefined) {
 
 /** Everything the caller administers, or a part of it, as one tree for each organization their rights begin at. */
 export async function organizationTrees(
-  work: Work,
+  context: UseCaseContext,
   caller: Actor,
   { search, top }: Part = {},
 ): Promise<OrganizationNode[]> {
-  const starts = await beginnings(work, caller)
+  const starts = await administeredRootIds(context, caller)
   if (starts.length === 0) return []
   const found = foundBy(search)
-  const all = await work.db
+  const all = await context.db
     .select({ organization: getTableColumns(organizations), found: sql<boolean>`${found ?? true}` })
     .from(organizations)
     .where(
@@ -129,11 +131,11 @@ export async function organizationTrees(
     .orderBy(asc(organizations.name), asc(organizations.id))
   const shown = new Set(all.flatMap(({ found, organization }) => (found ? organization.lineage : [])))
   const rows = all.flatMap(({ organization }) => (shown.has(organization.id) ? [organization] : []))
-  const beside = await readBeside(
-    work,
+  const beside = await loadOrganizationExtras(
+    context,
     rows.map(({ id }) => id),
   )
-  const nodes = new Map(rows.map((row) => [row.id, present(row, beside.get(row.id) ?? nothing, starts[0])]))
+  const nodes = new Map(rows.map((row) => [row.id, present(row, beside.get(row.id) ?? noExtras, starts[0])]))
   const roots: OrganizationNode[] = []
   for (const node of nodes.values()) (nodes.get(node.parentId ?? '')?.children ?? roots).push(node)
   return roots
@@ -141,27 +143,30 @@ export async function organizationTrees(
 
 /** @throws organization.unknown for one the caller does not administer */
 export async function organizationNode(
-  { work, caller }: OrganizationScope,
+  { context, caller }: OrganizationScope,
   id: string,
 ): Promise<OrganizationNode> {
-  const trees = await organizationTrees(work, caller, { top: id })
+  const trees = await organizationTrees(context, caller, { top: id })
   // Below one that is above the caller's they administer something, but not that one.
   return trees.find((tree) => tree.id === id) ?? fail('organization.unknown')
 }
 
 /** @throws organization.not_found for somebody who administers none */
-export async function primaryOrganization(work: Work, caller: Caller): Promise<OrganizationNode> {
-  const [top] = await beginnings(work, caller)
-  const trees = top ? await organizationTrees(work, caller, { top }) : []
+export async function primaryOrganization(
+  context: UseCaseContext,
+  caller: Caller,
+): Promise<OrganizationNode> {
+  const [top] = await administeredRootIds(context, caller)
+  const trees = top ? await organizationTrees(context, caller, { top }) : []
   return trees.find(({ id }) => id === top) ?? fail('organization.not_found')
 }
 
 /** @throws organization.forbidden for one that went away meanwhile */
 export async function readOrganization({
-  work,
+  context,
   caller,
   organization: { id },
 }: OrganizationScope): Promise<OrganizationNode> {
-  const trees = await organizationTrees(work, caller, { top: id })
+  const trees = await organizationTrees(context, caller, { top: id })
   return trees.find((tree) => tree.id === id) ?? fail('organization.forbidden')
 }

@@ -60,7 +60,7 @@ test('[A1.hierarchy.1] [A3.org.1] [A7.hier.1] [B3.org.1] [B3.org.2] [B6.hier.1] 
   expect(north.admins).toEqual([...admins].sort())
   expect(north.access_code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/)
   expect(north.accessCode).toBe(north.access_code)
-  const now = server.work().now.toISOString()
+  const now = server.makeContext().now.toISOString()
   expect(north).toMatchObject({ createdAt: now, updatedAt: now })
   for (const to of admins) expect(await server.mailsTo(to)).toHaveLength(1)
 
@@ -95,7 +95,7 @@ test('[B7.hier.4] [B7.hier.6] [T3] what is given of an organization changes; whe
   server.pass({ minutes: 1 })
   const second = newAddress()
   const given = { name: 'Renamed', timezone: 'Asia/Tokyo' as const, admins: [second] }
-  const changed = { ...made, id, ...given, updatedAt: server.work().now.toISOString() }
+  const changed = { ...made, id, ...given, updatedAt: server.makeContext().now.toISOString() }
   const answer = await change(id, given)
   expect(answer).toMatchObject({ status: 200, body: { data: changed } })
   const read = await visitor.call(getHierarchyNode, { params: { ...params, id } })

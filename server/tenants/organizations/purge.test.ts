@@ -15,8 +15,9 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const db = () => server.work().db
-const tidy = () => tidyUp({ ...server, jobs: server.work().jobs, clock: () => server.work().now })
+const db = () => server.makeContext().db
+const tidy = () =>
+  tidyUp({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
 const isLeft = async (table: string) =>
   (await server.asOwner((owner) => owner.execute(sql`select from ${sql.raw(table)} limit 1`))).rows.length > 0
 
@@ -38,7 +39,7 @@ async function deletedCompany(people: number) {
       where organization_id = ${id}`),
   )
   await db().execute(sql`
-    update organizations set deleted_at = ${server.work().now.toISOString()}::timestamptz - interval '31 days',
+    update organizations set deleted_at = ${server.makeContext().now.toISOString()}::timestamptz - interval '31 days',
       deleted_with = id where id = ${id}`)
   return root
 }

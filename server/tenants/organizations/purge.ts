@@ -3,7 +3,7 @@ import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { ownTables, publishedTables } from '#server/platform/db/rings.ts'
 import { listTenantTables } from '#server/platform/db/tenant-tables.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { keptSince } from './deletion.ts'
 
@@ -18,33 +18,33 @@ const lock = sql`hashtextextended('purge-organizations', 0)`
  * stay until they are orphans for long enough. In small transactions, so that a large customer needs no long one; what is interrupted
  * goes on with the next call. An organization that fails does not keep the others.
  */
-export async function purgeOrganizations(work: Work): Promise<void> {
-  const gone = await work.db
+export async function purgeOrganizations(context: UseCaseContext): Promise<void> {
+  const gone = await context.db
     .select({ id: organizations.id })
     .from(organizations)
-    .where(lt(organizations.deletedAt, keptSince(work)))
+    .where(lt(organizations.deletedAt, keptSince(context)))
     // Those below before the one above, to which they refer.
     .orderBy(desc(sql`cardinality(${organizations.lineage})`), organizations.id)
   if (gone.length === 0) return
-  const tables = await listTenantTables(work.db)
+  const tables = await listTenantTables(context.db)
   const errors: unknown[] = []
-  for (const { id } of gone) await purge(work, id, tables).catch((error) => errors.push(error))
+  for (const { id } of gone) await purge(context, id, tables).catch((error) => errors.push(error))
   if (errors.length > 0) throw errors[0]
 }
 
-async function purge(work: Work, id: string, tables: string[]): Promise<void> {
+async function purge(context: UseCaseContext, id: string, tables: string[]): Promise<void> {
   // Triggers count deleted rows elsewhere, in tables that are empty by then: until nothing is left anywhere.
   for (let deleted = -1; deleted !== 0; ) {
     deleted = 0
-    for (const table of tables) deleted += await emptyTable(work, id, table)
+    for (const table of tables) deleted += await emptyTable(context, id, table)
   }
-  await purging(work, ({ db }) => db.delete(organizations).where(eq(organizations.id, id)))
+  await purging(context, ({ db }) => db.delete(organizations).where(eq(organizations.id, id)))
 }
 
-async function emptyTable(work: Work, id: string, table: string): Promise<number> {
+async function emptyTable(context: UseCaseContext, id: string, table: string): Promise<number> {
   const most = table === 'users' ? batchOfPeople : batch
   for (let deleted = 0; ; ) {
-    const count = await purging(work, (inside) => deleteSome(inside, id, table, most), isKept(table))
+    const count = await purging(context, (inside) => deleteSome(inside, id, table, most), isKept(table))
     deleted += count
     if (count < most) return deleted
   }
@@ -54,9 +54,9 @@ async function emptyTable(work: Work, id: string, table: string): Promise<number
 const isKept = (table: string) =>
   [...ownTables, ...publishedTables].some((name) => table === name || table.endsWith(`.${name}`))
 
-async function deleteSome(work: Work, id: string, table: string, most: number): Promise<number> {
+async function deleteSome(context: UseCaseContext, id: string, table: string, most: number): Promise<number> {
   const name = sql.raw(table)
-  const { rows } = await work.db.execute(sql`
+  const { rows } = await context.db.execute(sql`
     delete from ${name} where ctid = any(array(
       select ctid from ${name} where organization_id = ${id} limit ${most}::int))
     returning 1`)
@@ -68,14 +68,14 @@ async function deleteSome(work: Work, id: string, table: string, most: number): 
  * @param kept whether rows of health or of what is published go, which the closing role alone may delete
  */
 async function purging<Result>(
-  work: Work,
-  run: (work: Work) => Promise<Result>,
+  context: UseCaseContext,
+  run: (context: UseCaseContext) => Promise<Result>,
   kept = false,
 ): Promise<Result> {
   const inside = async (db: Handle) => {
     // One process at a time: two would wait for one another's rows.
     await db.execute(sql`select set_config('elan.purging', 'on', true), pg_advisory_xact_lock(${lock})`)
-    return await run({ ...work, db })
+    return await run({ ...context, db })
   }
-  return kept ? await asClosing(work.db, inside) : await work.db.transaction(inside)
+  return kept ? await asClosing(context.db, inside) : await context.db.transaction(inside)
 }

@@ -17,12 +17,12 @@ import { organizationNode, organizationTrees, primaryOrganization, readOrganizat
 import { changeSettings } from './settings.ts'
 
 export const organizationRoutes = [
-  implement(getOrganizationTree, async ({ work, caller }) => ({
-    data: await organizationTrees(work, caller),
+  implement(getOrganizationTree, async ({ context, caller }) => ({
+    data: await organizationTrees(context, caller),
   })),
 
-  implement(getMyOrganization, async ({ work, caller }) => {
-    const organization = await primaryOrganization(work, caller)
+  implement(getMyOrganization, async ({ context, caller }) => {
+    const organization = await primaryOrganization(context, caller)
     return { organization, data: organization }
   }),
 
@@ -41,7 +41,7 @@ export const organizationRoutes = [
   implement(setAccessControl, async ({ scope, body }) => ({ data: await changeAccessControl(scope, body) })),
 
   implement(hierarchy.listHierarchy, async ({ scope, query }) => ({
-    data: await organizationTrees(scope.work, scope.caller, query),
+    data: await organizationTrees(scope.context, scope.caller, query),
   })),
 
   implement(hierarchy.getHierarchyNode, async ({ scope, params }) => ({

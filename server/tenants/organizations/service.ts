@@ -3,7 +3,7 @@ import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
 import { administeredBy, administers } from '#server/identity/administrators/service.ts'
 import { openInviteLink } from '#server/people/invite-links/service.ts'
 import type { Actor, OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 
 // Without letters and digits that are taken for one another when read aloud.
@@ -25,11 +25,11 @@ interface NewOrganization {
 
 /** Creates an organization with its access code and its invite link; what is not given is as it is above. */
 export async function createOrganization(
-  work: Work,
+  context: UseCaseContext,
   { parent, timezone, ...given }: NewOrganization,
 ): Promise<Organization> {
   const id = crypto.randomUUID()
-  const [organization] = await work.db
+  const [organization] = await context.db
     .insert(organizations)
     .values({
       id,
@@ -39,17 +39,20 @@ export async function createOrganization(
       parentId: parent?.id ?? null,
       lineage: [...(parent?.lineage ?? []), id],
       accessCode: newAccessCode(),
-      createdAt: work.now,
-      updatedAt: work.now,
+      createdAt: context.now,
+      updatedAt: context.now,
     })
     .returning()
   if (!organization) throw new Error('the new organization was not stored')
-  await openInviteLink(work, id)
+  await openInviteLink(context, id)
   return organization
 }
 
 /** An organization that is not deleted. */
-export async function findOrganization({ db }: Work, id: string): Promise<Organization | undefined> {
+export async function findOrganization(
+  { db }: UseCaseContext,
+  id: string,
+): Promise<Organization | undefined> {
   const [organization] = await db
     .select()
     .from(organizations)
@@ -58,26 +61,29 @@ export async function findOrganization({ db }: Work, id: string): Promise<Organi
 }
 
 /** The organizations a caller's rights begin at. A support session has those of one alone. */
-export async function beginnings(work: Work, { account, session }: Actor): Promise<string[]> {
+export async function administeredRootIds(
+  context: UseCaseContext,
+  { account, session }: Actor,
+): Promise<string[]> {
   const { organizationId } = session
-  if (!organizationId) return administeredBy(work, account.id)
-  return (await administers(work, account.id, organizationId)) ? [organizationId] : []
+  if (!organizationId) return administeredBy(context, account.id)
+  return (await administers(context, account.id, organizationId)) ? [organizationId] : []
 }
 
 /** Those of the ids that name organizations which the caller administers too. */
 export async function administeredAmong(
-  { work, caller }: OrganizationScope,
+  { context, caller }: OrganizationScope,
   ids: string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await work.db
+  const rows = await context.db
     .select({ id: organizations.id })
     .from(organizations)
     .where(
       and(
         inArray(organizations.id, ids),
         isNull(organizations.deletedAt),
-        arrayOverlaps(organizations.lineage, await beginnings(work, caller)),
+        arrayOverlaps(organizations.lineage, await administeredRootIds(context, caller)),
       ),
     )
   return new Set(rows.map(({ id }) => id))

@@ -33,7 +33,7 @@ test('[A7.org.2] [B7.settings.1] [B7.settings.2] what is given changes, and noth
   const before = await read()
   server.pass({ minutes: 1 })
   const changed = await change({ name: ' Northwind  ', accessCode: ' northwind-7q2 ' })
-  const updatedAt = server.work().now.toISOString()
+  const updatedAt = server.makeContext().now.toISOString()
   const code = 'NORTHWIND-7Q2'
   const after = { ...before, name: 'Northwind', accessCode: code, access_code: code, updatedAt }
   expect(changed.body).toEqual({ success: true, organization: after, data: after })

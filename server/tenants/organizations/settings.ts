@@ -17,10 +17,10 @@ type Change = z.output<typeof updateOrganization.body> & {
  * @throws organization.code_taken, organization.code_is_name, organization.group_lowered, upload.unknown
  */
 export async function changeSettings(scope: OrganizationScope, change: Change): Promise<void> {
-  const { work, organization } = scope
+  const { context, organization } = scope
   const { logo_url: logoUrl, description, ...others } = change
   // Locked, so that of two who raise the minimum group at once none lowers what the other raised.
-  const [before] = await work.db
+  const [before] = await context.db
     .select()
     .from(organizations)
     .where(eq(organizations.id, organization.id))
@@ -35,13 +35,13 @@ export async function changeSettings(scope: OrganizationScope, change: Change): 
   }
   if (logoUrl) await requirePicture(scope, logoUrl, 'logo_url')
   try {
-    await work.db
+    await context.db
       .update(organizations)
       .set({
         ...others,
         ...(logoUrl !== undefined && { logoUrl }),
         ...(description !== undefined && { description: description || null }),
-        updatedAt: work.now,
+        updatedAt: context.now,
       })
       .where(eq(organizations.id, organization.id))
   } catch (error) {

@@ -80,7 +80,7 @@ test.each(Object.keys(ways))('%s lets in addresses of the listed domains alone',
   }
   const { user: stranger } = await makePerson(server)
   expect(await join(token, { email: stranger.email }, way)).toBe('403 invitation.domain')
-  const people = await server.work().db.select({ email: users.email }).from(users)
+  const people = await server.makeContext().db.select({ email: users.email }).from(users)
   expect(people.map((person) => person.email)).not.toContain(email)
   expect(await join(token, { email: `${way.length}@Corp.Example` }, way)).toBe('in')
   // Whoever the organization added is welcome with any address.
@@ -114,9 +114,9 @@ test('[T12] a code that is replaced after it was proved, while the password is h
   const { organization, visitor, params, token } = await setting({ mode: 'code' })
   const joining = { ...chosen, token, email: newAddress(), accessCode: organization.accessCode }
   const client = { address: '198.51.100.200', userAgent: 'tests' }
-  const prepared = await prepareJoining(server.work(), joining, client)
+  const prepared = await prepareJoining(server.makeContext(), joining, client)
   await visitor.call(updateOrganization, { params, body: { accessCode: 'REPLACED-CODE' } })
-  const joined = joinPrepared(server.work(), joining, prepared)
+  const joined = joinPrepared(server.makeContext(), joining, prepared)
   await expect(joined).rejects.toMatchObject({ code: 'invitation.code' })
 })
 

@@ -3,8 +3,8 @@ import { errors } from '#contract/platform/errors.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/implement.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
-import { requireTry, uncountTry } from '#server/platform/rate-limits/rate-limits.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { consumeRateLimit, refundRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -17,7 +17,7 @@ const guessesPerOrganization = 100
  * @throws invitation.code, request.throttled
  */
 export async function proveCode(
-  work: Work,
+  context: UseCaseContext,
   organization: Organization,
   code: string | undefined,
   client: Client,
@@ -27,13 +27,13 @@ export async function proveCode(
   const byAddress = `access-code:from:${addressBucket(client.address)}`
   const byOrganization = `access-code:organization:${organization.id}`
   // The count is locked until the code is compared: right codes of the same moment are not counted as guesses together.
-  const isRight = await work.db.transaction(async (db) => {
-    const counting = { ...work, db }
-    await requireTry(counting, byAddress, guessesPerAddress, 3600)
-    await requireTry(counting, byOrganization, guessesPerOrganization, 86_400)
+  const isRight = await context.db.transaction(async (db) => {
+    const counting = { ...context, db }
+    await consumeRateLimit(counting, byAddress, guessesPerAddress, 3600)
+    await consumeRateLimit(counting, byOrganization, guessesPerOrganization, 86_400)
     if (code !== organization.accessCode) return false
-    await uncountTry(counting, byAddress)
-    await uncountTry(counting, byOrganization)
+    await refundRateLimit(counting, byAddress)
+    await refundRateLimit(counting, byOrganization)
     return true
   })
   if (!isRight) refuseCode()
@@ -45,7 +45,7 @@ export async function proveCode(
  * @throws invitation.code, invitation.domain
  */
 export async function requireAdmission(
-  work: Work,
+  context: UseCaseContext,
   organization: Organization,
   { email, accessCode }: { email: string; accessCode?: string | undefined },
 ): Promise<void> {
@@ -57,11 +57,11 @@ export async function requireAdmission(
   }
   const isListed = accessDomains.includes(email.slice(email.lastIndexOf('@') + 1))
   if (accessDomains.length === 0 || isListed) return
-  if (await isKnown(work, organization.id, email)) return
+  if (await isKnown(context, organization.id, email)) return
   fail('invitation.domain', { fields: { email: errors['invitation.domain'].message } })
 }
 
-async function isKnown({ db }: Work, organizationId: string, email: string): Promise<boolean> {
+async function isKnown({ db }: UseCaseContext, organizationId: string, email: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
     .from(users)

@@ -59,7 +59,7 @@ const validate = (inviteToken: string, orgId = '_') =>
 const personIn = async (organizationId: string, email: string) =>
   (
     await server
-      .work()
+      .makeContext()
       .db.select()
       .from(users)
       .where(and(eq(users.organizationId, organizationId), eq(users.email, email)))
@@ -194,7 +194,7 @@ test('a person the organization added keeps their row, and is mailed their own i
 
 test('[T5] joining proves no mailbox, by link or by code; its own mail does', async () => {
   const { organization, token } = await setting()
-  await server.work().db.update(organizations).set({ accessMode: 'code' })
+  await server.makeContext().db.update(organizations).set({ accessMode: 'code' })
   const email = newAddress()
   const body = { ...form(email), token, accessCode: organization.accessCode }
   const joined = await server.visitor().call(completeRegistration, { body })
@@ -303,7 +303,7 @@ test('[G21] in a customer’s first week joining mails no more confirmations a d
   const careful = await startTestServer(limits, server.database)
   const root = await makeOrganization(careful)
   const below = await makeAdministrator(careful, {
-    organization: await createOrganization(careful.work(), { name: 'Below', parent: root }),
+    organization: await createOrganization(careful.makeContext(), { name: 'Below', parent: root }),
   })
   const link = await (await signedIn(careful, below)).call(getInviteLink, {
     params: { orgId: below.organization.id },
@@ -314,7 +314,7 @@ test('[G21] in a customer’s first week joining mails no more confirmations a d
       const body = { token: tokenOf(link.body.inviteLink), ...form(email) }
       expect((await careful.visitor().call(completeRegistration, { body })).status).toBe(201)
     }
-    const { db } = careful.work()
+    const { db } = careful.makeContext()
     return db.$count(outbox, and(inArray(outbox.recipient, emails), eq(outbox.kind, 'verify')))
   }
   expect(await joinFive()).toBe(3)
@@ -324,10 +324,10 @@ test('[G21] in a customer’s first week joining mails no more confirmations a d
   careful.pass({ days: 6 })
   expect(await joinFive()).toBe(5)
   // What is below it may be new: the customer is not.
-  const { db } = careful.work()
+  const { db } = careful.makeContext()
   await db
     .update(organizations)
-    .set({ createdAt: careful.work().now })
+    .set({ createdAt: careful.makeContext().now })
     .where(eq(organizations.id, below.organization.id))
   expect(await joinFive()).toBe(5)
   await careful.close()

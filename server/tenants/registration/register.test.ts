@@ -66,13 +66,13 @@ test('two companies may have one name', async () => {
 
 test('[A7.auth.2] [T14] a taken address is refused with 409, changes nothing and tells its owner', async () => {
   const { account } = await makeEmployee(server)
-  const before = await server.work().db.$count(organizations)
+  const before = await server.makeContext().db.$count(organizations)
   const body = { ...form(account.email.toUpperCase()), metadata: { company_name: 'Copy' } }
   const answer = await server.visitor().call(register, { body })
   expect(answer).toMatchObject({ status: 409, body: { code: 'account.email_taken', success: false } })
   expect(answer.body.fields).toHaveProperty('email')
-  expect(await server.work().db.$count(organizations)).toBe(before)
-  const [stored] = await server.work().db.select().from(accounts).where(eq(accounts.id, account.id))
+  expect(await server.makeContext().db.$count(organizations)).toBe(before)
+  const [stored] = await server.makeContext().db.select().from(accounts).where(eq(accounts.id, account.id))
   expect(stored).toEqual(account)
   const mails = await server.mailsTo(account.email)
   expect(mails).toHaveLength(1)
@@ -98,7 +98,7 @@ test('of ten registrations of one address at once one succeeds', async () => {
   )
   const statuses = answers.map(({ status }) => status).sort()
   expect(statuses).toEqual([201, ...Array(9).fill(409)])
-  const { db } = server.work()
+  const { db } = server.makeContext()
   expect(await db.$count(organizations, eq(organizations.name, metadata.company_name))).toBe(1)
   expect(await db.$count(users, eq(users.email, email))).toBe(1)
 })
@@ -132,7 +132,7 @@ test.each([
   const answer = await server.visitor().send({ method: 'POST', url: register.path, body })
   expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'request.invalid' } })
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
-  expect(await server.work().db.$count(accounts, eq(accounts.email, email))).toBe(0)
+  expect(await server.makeContext().db.$count(accounts, eq(accounts.email, email))).toBe(0)
 })
 
 test('[A7.auth.2] a short password is refused in the words of the screens', async () => {
@@ -148,7 +148,7 @@ test('[G8] names of all scripts are stored as they were typed', async () => {
   const answer = await server.visitor().call(register, { body })
   expect(answer.body.data.organization.name).toBe('Œuvre & Söhne “d’été”')
   expect(answer.body.data.user).toMatchObject({ first_name: name.firstName, last_name: name.lastName })
-  const [stored] = await server.work().db.select().from(accounts).where(eq(accounts.email, email))
+  const [stored] = await server.makeContext().db.select().from(accounts).where(eq(accounts.email, email))
   expect(stored).toMatchObject(name)
 })
 

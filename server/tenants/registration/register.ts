@@ -14,9 +14,9 @@ import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/implement.ts'
-import type { Work } from '#server/platform/http/use-case-context.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { mayMail, requireTry } from '#server/platform/rate-limits/rate-limits.ts'
+import { consumeRateLimit, mayMail } from '#server/platform/rate-limits/rate-limits.ts'
 import { openCredits } from '#server/tenants/credits/service.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { type Joining, joinOrganization, type PreparedJoining, prepareJoining } from './join.ts'
@@ -37,18 +37,18 @@ function joiningOf({
 }
 
 export async function prepareRegistration(
-  work: Work,
+  context: UseCaseContext,
   registration: Registration,
   client: Client,
 ): Promise<PreparedJoining> {
   const joining = joiningOf(registration)
-  if (joining) return prepareJoining(work, joining, client)
+  if (joining) return prepareJoining(context, joining, client)
   const { password, firstName, lastName, email } = registration
   requireUncommon(password, [firstName, lastName, email, companyOf(registration) ?? ''])
-  await requireTry(
-    work,
+  await consumeRateLimit(
+    context,
     `sign-up:from:${addressBucket(client.address)}`,
-    work.settings.signupsPerAddress,
+    context.settings.signupsPerAddress,
     3600,
   )
   return { passwordHash: await hashPassword(password) }
@@ -57,23 +57,27 @@ export async function prepareRegistration(
 const companyOf = ({ metadata, company_name }: Registration) => metadata?.company_name ?? company_name
 
 /** Creates an account with its organization, whose first administrator it is; or joins one by its invite link. */
-export async function registerAccount(work: Work, registration: Registration, prepared: PreparedJoining) {
+export async function registerAccount(
+  context: UseCaseContext,
+  registration: Registration,
+  prepared: PreparedJoining,
+) {
   const joining = joiningOf(registration)
   if (joining) {
-    const joined = await joinOrganization(work, joining, prepared)
+    const joined = await joinOrganization(context, joining, prepared)
     return joined instanceof Refusal ? joined : answer(joined.user, joined.organization)
   }
   const { email, firstName, lastName, language } = registration
   const { passwordHash } = prepared
-  const account = await createAccount(work, { email, passwordHash, firstName, lastName, language })
-  if (!account) return refuseTaken(work, email)
+  const account = await createAccount(context, { email, passwordHash, firstName, lastName, language })
+  if (!account) return refuseTaken(context, email)
   const name = companyOf(registration) ?? `${firstName} ${lastName}`
-  const organization = await createOrganization(work, { name })
-  await openCredits(work, organization.id)
+  const organization = await createOrganization(context, { name })
+  await openCredits(context, organization.id)
   const founder = { organizationId: organization.id, accountId: account.id }
-  await addUsers(work, [{ id: account.id, ...founder, firstName, lastName, email, status: 'active' }])
-  await addAdministrator(work, { ...founder, userId: account.id })
-  await sendVerification(work, account)
+  await addUsers(context, [{ id: account.id, ...founder, firstName, lastName, email, status: 'active' }])
+  await addAdministrator(context, { ...founder, userId: account.id })
+  await sendVerification(context, account)
   return answer(presentAccount(account), organization)
 }
 
@@ -82,11 +86,11 @@ function answer(user: ReturnType<typeof presentAccount>, { id, name }: { id: str
 }
 
 /** Says that the address is taken, and tells its owner that somebody tried. */
-async function refuseTaken(work: Work, email: string): Promise<Refusal> {
-  const account = await findAccount(work, email)
-  if (account && (await mayMail(work, 'registration', email))) {
-    const { publicUrl } = work.settings
-    await queueMail(work, {
+async function refuseTaken(context: UseCaseContext, email: string): Promise<Refusal> {
+  const account = await findAccount(context, email)
+  if (account && (await mayMail(context, 'registration', email))) {
+    const { publicUrl } = context.settings
+    await queueMail(context, {
       kind: 'registrationAttempt',
       to: email,
       language: account.language,

@@ -7,24 +7,24 @@ import { prepareRegistration, registerAccount } from './register.ts'
 export const registrationRoutes = [
   implementPrepared(
     contract.register,
-    ({ work, body, client }) => prepareRegistration(work, body, client),
-    ({ work, body, prepared }) => registerAccount(work, body, prepared),
+    ({ context, body, client }) => prepareRegistration(context, body, client),
+    ({ context, body, prepared }) => registerAccount(context, body, prepared),
   ),
 
   implementPrepared(
     contract.joinOrganization,
-    ({ work, params, body, client }) => prepareJoining(work, joiningByPath(params, body), client),
-    async ({ work, params, body, prepared }) => {
-      const joined = await joinOrganization(work, joiningByPath(params, body), prepared)
+    ({ context, params, body, client }) => prepareJoining(context, joiningByPath(params, body), client),
+    async ({ context, params, body, prepared }) => {
+      const joined = await joinOrganization(context, joiningByPath(params, body), prepared)
       return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
   ),
 
   implementPrepared(
     contract.completeRegistration,
-    ({ work, body, client }) => prepareJoining(work, body, client),
-    async ({ work, body, prepared }) => {
-      const joined = await joinOrganization(work, body, prepared)
+    ({ context, body, client }) => prepareJoining(context, body, client),
+    async ({ context, body, prepared }) => {
+      const joined = await joinOrganization(context, body, prepared)
       return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
   ),

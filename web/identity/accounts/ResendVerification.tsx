@@ -6,7 +6,7 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useLater } from '#web/ui/useTimeout.ts'
+import { useTimeout } from '#web/ui/useTimeout.ts'
 import { verifyCopy } from './verifyCopy.ts'
 
 /** Asks for another mail; after one was sent, a line stands in the button's place for a while. */
@@ -15,7 +15,7 @@ export function ResendVerification({ email }: { email: string }) {
   const errorText = useErrorText()
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
   const [problem, setProblem] = useState('')
-  useLater(state === 'sent', pacing.resendCooldown, () => setState('ready'))
+  useTimeout(state === 'sent', pacing.resendCooldown, () => setState('ready'))
 
   const resend = async () => {
     setState('busy')

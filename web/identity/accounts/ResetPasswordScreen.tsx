@@ -11,7 +11,7 @@ import { pacing } from '#web/platform/page/pacing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useLater } from '#web/ui/useTimeout.ts'
+import { useTimeout } from '#web/ui/useTimeout.ts'
 import { wrongReset } from './checks.ts'
 import { accountCopy } from './copy.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -34,7 +34,7 @@ export function ResetPasswordScreen() {
     },
     failure: copy.failed,
   })
-  useLater(done, pacing.successRedirect, () => {
+  useTimeout(done, pacing.successRedirect, () => {
     navigate({ to: '/login', state: { message: copy.done, tone: 'success' } })
   })
 

@@ -7,7 +7,7 @@ import { pacing } from '#web/platform/page/pacing.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Loader } from '#web/ui/Loader.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useLater } from '#web/ui/useTimeout.ts'
+import { useTimeout } from '#web/ui/useTimeout.ts'
 import { accountCopy } from './copy.ts'
 import { ResendVerification } from './ResendVerification.tsx'
 import { useVerification } from './useVerification.ts'
@@ -18,7 +18,7 @@ export function VerifyEmailScreen() {
   const words = useCopy(accountCopy)
   const [{ token, email }] = useState(() => readLink())
   const { verified, problem } = useVerification(token, email)
-  useLater(verified, pacing.successRedirect, () => {
+  useTimeout(verified, pacing.successRedirect, () => {
     navigate({ to: '/login' })
   })
 

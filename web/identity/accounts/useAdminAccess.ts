@@ -5,12 +5,12 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { errorText } from '#web/platform/api/errorText.ts'
 import { clearLocalData, storeOrganizationId } from '#web/platform/api/localData.ts'
-import { once } from '#web/platform/api/oncePerPageLoad.ts'
+import { oncePerPageLoad } from '#web/platform/api/oncePerPageLoad.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
 import { pacing, wait } from '#web/platform/page/pacing.ts'
 import { checkSession } from '#web/platform/session/session.ts'
-import { useLater } from '#web/ui/useTimeout.ts'
+import { useTimeout } from '#web/ui/useTimeout.ts'
 import { adminAccessCopy } from './adminAccessCopy.ts'
 
 type Step = { at: 'checking' } | { at: 'granted' } | { at: 'failed'; problem: string }
@@ -26,7 +26,7 @@ export function useAdminAccess(token: string, org: string): Step {
   const enter = useEffectEvent(async (signal: AbortSignal) => {
     await wait(pacing.adminAccessValidate, signal)
     signal.throwIfAborted()
-    const problem = await once(`admin-access ${token}`, () => validate(token, org, copy))
+    const problem = await oncePerPageLoad(`admin-access ${token}`, () => validate(token, org, copy))
     signal.throwIfAborted()
     if (problem) return setStep({ at: 'failed', problem })
     setStep({ at: 'granted' })
@@ -47,7 +47,7 @@ export function useAdminAccess(token: string, org: string): Step {
     return () => gone.abort()
   }, [complete])
 
-  useLater(step.at === 'failed', pacing.errorRedirect, () => {
+  useTimeout(step.at === 'failed', pacing.errorRedirect, () => {
     navigate({ to: `/login?error=${complete ? 'auth_failed' : 'invalid_access'}`, replace: true })
   })
   return step

@@ -3,7 +3,7 @@ import { verifyEmail } from '#contract/identity/accounts.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
-import { once } from '#web/platform/api/oncePerPageLoad.ts'
+import { oncePerPageLoad } from '#web/platform/api/oncePerPageLoad.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { verifyCopy } from './verifyCopy.ts'
 
@@ -18,7 +18,7 @@ export function useVerification(token: string, email: string) {
 
   useEffect(() => {
     if (!complete) return
-    once(`verify-email ${token}`, () =>
+    oncePerPageLoad(`verify-email ${token}`, () =>
       call(verifyEmail, { body: { token, email, type: 'email_verification' } }),
     ).then(
       () => setOutcome('verified'),

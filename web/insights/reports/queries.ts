@@ -8,7 +8,7 @@ import {
 } from '#contract/insights/reports.ts'
 import type { Call } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
-import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
+import { pacing, wait, withMinDuration } from '#web/platform/page/pacing.ts'
 
 const list = ['reports', 'list'] as const
 
@@ -36,7 +36,7 @@ type Period = NonNullable<Call<typeof createReport>['body']>
 
 /** Busy until the list holds the new report. */
 export const createMutation = mutationOptions({
-  mutationFn: (body: Period) => atLeast(pacing.reportGenerate, call(createReport, { body })),
+  mutationFn: (body: Period) => withMinDuration(pacing.reportGenerate, call(createReport, { body })),
   meta: { changes: ['reports'] },
 })
 

@@ -10,7 +10,7 @@ import {
   planImport,
 } from '#contract/people/imports.ts'
 import { call } from '#web/platform/api/call.ts'
-import { atLeast, pacing } from '#web/platform/page/pacing.ts'
+import { pacing, withMinDuration } from '#web/platform/page/pacing.ts'
 
 const imports = ['imports'] as const
 const isRunning = (plan: ImportPlan | undefined) => plan?.state === 'running'
@@ -47,15 +47,20 @@ export const rowsQuery = (importId: string, action: ImportRow['action']) =>
 
 export const planMutation = mutationOptions({
   mutationFn: async (file: File) =>
-    (await atLeast(pacing.userActionMin, call(planImport, { query: { fileName: file.name }, file }))).data,
+    (await withMinDuration(pacing.userActionMin, call(planImport, { query: { fileName: file.name }, file })))
+      .data,
   meta: { changes: ['imports'] },
   onSuccess: (plan, _file, _result, { client }) => keep(client, plan),
 })
 
 export const beginMutation = mutationOptions({
   mutationFn: async ({ importId, autoInvite }: { importId: string; autoInvite: boolean }) =>
-    (await atLeast(pacing.userActionMin, call(beginImport, { params: { importId }, body: { autoInvite } })))
-      .data,
+    (
+      await withMinDuration(
+        pacing.userActionMin,
+        call(beginImport, { params: { importId }, body: { autoInvite } }),
+      )
+    ).data,
   meta: { changes: ['imports'] },
   onSuccess: (plan, _begin, _result, { client }) => keep(client, plan),
 })

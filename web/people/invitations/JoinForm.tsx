@@ -10,7 +10,7 @@ import { NewPasswordFields } from '#web/identity/accounts/NewPasswordFields.tsx'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
-import { atLeast, pacing } from '#web/platform/page/pacing.ts'
+import { pacing, withMinDuration } from '#web/platform/page/pacing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -54,7 +54,7 @@ export function JoinForm({ token, organization, onDone, onMailed }: Props) {
         },
       })
       try {
-        await atLeast(pacing.joinMin, join)
+        await withMinDuration(pacing.joinMin, join)
       } catch (error) {
         if (!needsCode && error instanceof ApiError && error.code === 'invitation.code') {
           // The first answer only tells that a code is asked for.

@@ -3,7 +3,7 @@ import { setSession } from '#contract/identity/sessions.ts'
 import { verifyInvite } from '#contract/people/invitations.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
-import { once } from '#web/platform/api/oncePerPageLoad.ts'
+import { oncePerPageLoad } from '#web/platform/api/oncePerPageLoad.ts'
 import { checkSession, type Session, seedSession } from '#web/platform/session/session.ts'
 import type { InvitationLink } from './invitationLink.ts'
 import { payloadOf } from './invitationToken.ts'
@@ -22,7 +22,7 @@ export function useInvitation(link: InvitationLink, asksSession: boolean): Invit
   useEffect(() => {
     if (!link.token) return
     let gone = false
-    once(`invitation ${link.token}`, () => look(link, asksSession)).then((found) => {
+    oncePerPageLoad(`invitation ${link.token}`, () => look(link, asksSession)).then((found) => {
       if (!gone) setInvitation(found)
     })
     return () => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
-import { useWindow } from '#web/ui/useVirtualRows.ts'
+import { useVirtualRows } from '#web/ui/useVirtualRows.ts'
 import { membersCopy } from './membersCopy.ts'
 import { PersonRow, rowHeight } from './PersonRow.tsx'
 import type { People, Person } from './people.ts'
@@ -21,7 +21,7 @@ type Props = {
 export function PeopleList({ label, people, selected, onSelect, marked, way, onMove }: Props) {
   const copy = useCopy(membersCopy)
   const id = useId()
-  const rows = useWindow(people.length, rowHeight)
+  const rows = useVirtualRows(people.length, rowHeight)
   /** Where the keyboard stands, and where a range of the pointer begins. */
   const [active, setActive] = useState(0)
   const at = Math.min(active, people.length - 1)

@@ -10,7 +10,7 @@ import {
 } from '#contract/people/teams.ts'
 import type { Call } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
-import { atLeast, pacing } from '#web/platform/page/pacing.ts'
+import { pacing, withMinDuration } from '#web/platform/page/pacing.ts'
 
 const lists = ['teams', 'list'] as const
 const people = ['teams', 'people'] as const
@@ -50,7 +50,7 @@ type Saved = { teamId?: string | undefined; body: Call<typeof createTeam>['body'
 /** Changes a team, or adds one. */
 export const saveMutation = mutationOptions({
   mutationFn: ({ teamId, body }: Saved) =>
-    atLeast(
+    withMinDuration(
       pacing.actionMin,
       teamId ? call(updateTeam, { params: { teamId }, body }) : call(createTeam, { body }),
     ),
@@ -58,7 +58,7 @@ export const saveMutation = mutationOptions({
 })
 
 export const deleteMutation = mutationOptions({
-  mutationFn: (teamId: string) => atLeast(pacing.actionMin, call(deleteTeam, { params: { teamId } })),
+  mutationFn: (teamId: string) => withMinDuration(pacing.actionMin, call(deleteTeam, { params: { teamId } })),
   meta: { changes: ['teams', 'people'] },
 })
 
@@ -69,6 +69,6 @@ export const membersMutation = mutationOptions({
   }: {
     teamId: string
     body: { addUserIds: string[]; removeUserIds: string[] }
-  }) => atLeast(pacing.actionMin, call(updateTeamMembers, { params: { teamId }, body })),
+  }) => withMinDuration(pacing.actionMin, call(updateTeamMembers, { params: { teamId }, body })),
   meta: { changes: ['teams', 'people'] },
 })

@@ -5,7 +5,7 @@ import { createUser, deleteUser, listUsers, updateUser } from '#contract/people/
 import type { Call } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
-import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
+import { pacing, wait, withMinDuration } from '#web/platform/page/pacing.ts'
 import type { ListQuery } from './listing.ts'
 import { localPage } from './localPage.ts'
 import type { Changes } from './userChanges.ts'
@@ -53,7 +53,7 @@ export const inviteLinkQuery = queryOptions({
 
 export const createMutation = mutationOptions({
   mutationFn: (body: Call<typeof createUser>['body']) =>
-    atLeast(pacing.userActionMin, call(createUser, { body })),
+    withMinDuration(pacing.userActionMin, call(createUser, { body })),
   meta: { changes: ['people'] },
 })
 
@@ -69,7 +69,8 @@ export const deleteMutation = mutationOptions({
 })
 
 export const inviteMutation = mutationOptions({
-  mutationFn: (userId: string) => atLeast(pacing.userActionMin, call(inviteUser, { params: { userId } })),
+  mutationFn: (userId: string) =>
+    withMinDuration(pacing.userActionMin, call(inviteUser, { params: { userId } })),
   meta: { changes: ['people'] },
 })
 
@@ -79,6 +80,7 @@ export const revokeMutation = mutationOptions({
 })
 
 export const bulkInviteMutation = mutationOptions({
-  mutationFn: (userIds: string[]) => atLeast(pacing.userActionMin, call(inviteUsers, { body: { userIds } })),
+  mutationFn: (userIds: string[]) =>
+    withMinDuration(pacing.userActionMin, call(inviteUsers, { body: { userIds } })),
   meta: { changes: ['people'] },
 })

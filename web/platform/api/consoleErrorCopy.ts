@@ -3,7 +3,7 @@ import { addFrench, type DoorErrorCode } from './errorCopy.ts'
 import { passwordErrors } from './passwordErrorCopy.ts'
 
 /** The contract’s other messages in French, fetched with the first error that needs one. */
-const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
+const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'account.in_organization':
     'Ce compte appartient à une organisation. Seul un compte qui n’appartient à aucune peut être supprimé ici.',
   ...passwordErrors,
@@ -99,4 +99,4 @@ const behindTheDoor: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'invitation.exhausted': 'Cette personne a déjà été invitée dix fois. Transmettez-lui plutôt le lien.',
 }
 
-addFrench(behindTheDoor)
+addFrench(consoleErrorsFr)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/platform/errors.ts'
 
 /** The contract’s messages in French that pages without a sign-in need. */
-const atTheDoor = {
+const publicErrorsFr = {
   'request.invalid': 'Certains champs ne sont pas valides.',
   'request.malformed': 'Le contenu de la requête n’est pas un JSON valide.',
   'request.too_large': 'La requête est trop volumineuse.',
@@ -46,9 +46,9 @@ const atTheDoor = {
   'invitation.quota': 'Trop d’invitations ont été envoyées à cette personne. Réessayez plus tard.',
 } satisfies Partial<Record<ErrorCode, string>>
 
-export type DoorErrorCode = keyof typeof atTheDoor
+export type DoorErrorCode = keyof typeof publicErrorsFr
 
-const french: Partial<Record<ErrorCode, string>> = { ...atTheDoor }
+const french: Partial<Record<ErrorCode, string>> = { ...publicErrorsFr }
 
 /** Adds the messages of pages that are loaded later. */
 export const addFrench = (messages: Partial<Record<ErrorCode, string>>) => Object.assign(french, messages)

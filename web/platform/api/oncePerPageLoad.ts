@@ -1,7 +1,7 @@
 const begun = new Map<string, Promise<unknown>>()
 
 /** Begins a piece of work once per page load and key, however often a screen is mounted. */
-export function once<T>(key: string, work: () => Promise<T>): Promise<T> {
+export function oncePerPageLoad<T>(key: string, work: () => Promise<T>): Promise<T> {
   const running = (begun.get(key) as Promise<T> | undefined) ?? work()
   begun.set(key, running)
   return running

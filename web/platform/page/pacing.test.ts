@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 Object.assign(globalThis, { document: { getElementById: () => null } })
-const { atLeast, paced, wait } = await import('./pacing.ts')
+const { withMinDuration, paced, wait } = await import('./pacing.ts')
 
 const functional = {
   errorRedirect: 3000,
@@ -71,11 +71,11 @@ describe('waiting', () => {
   test('runs beside the work, and holds up no failure', async () => {
     const work = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'done'))
     const done = vi.fn<(value: string) => void>()
-    void atLeast(2000, work(1500)).then(done)
+    void withMinDuration(2000, work(1500)).then(done)
     await vi.advanceTimersByTimeAsync(1999)
     expect(done).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(done).toHaveBeenCalledWith('done')
-    await expect(atLeast(2000, Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    await expect(withMinDuration(2000, Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   })
 })

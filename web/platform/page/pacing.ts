@@ -77,13 +77,13 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** What the promise gives, not before `ms` have passed. A failure waits no longer than it takes. */
-export async function atLeast<T>(ms: number, promise: Promise<T>): Promise<T> {
+export async function withMinDuration<T>(ms: number, promise: Promise<T>): Promise<T> {
   const [value] = await Promise.all([promise, wait(ms)])
   return value
 }
 
 /** The same, where a failure too waits for the loader to have been seen. */
-export async function seenFor<T>(ms: number, promise: Promise<T>): Promise<T> {
+export async function withMinVisibleTime<T>(ms: number, promise: Promise<T>): Promise<T> {
   await Promise.allSettled([promise, wait(ms)])
   return promise
 }

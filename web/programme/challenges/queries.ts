@@ -16,7 +16,7 @@ import { listPartners } from '#contract/programme/partners.ts'
 import { type Listing, localPage, pageSize, rangeStart } from '#web/lists/listing.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
-import { pacing, seenFor, wait } from '#web/platform/page/pacing.ts'
+import { pacing, wait, withMinVisibleTime } from '#web/platform/page/pacing.ts'
 import type { useStatus } from '#web/programme/status/useStatus.ts'
 
 const lists = ['challenges', 'list'] as const
@@ -98,7 +98,7 @@ type Created = Partial<Answer<typeof createChallenge>> & { error?: unknown }
 
 export const createMutation = mutationOptions({
   mutationFn: async (body: Call<typeof createChallenge>['body']) => {
-    const answer: Created = await seenFor(pacing.creationMin, call(createChallenge, { body }))
+    const answer: Created = await withMinVisibleTime(pacing.creationMin, call(createChallenge, { body }))
     // Some servers say in a success what went wrong.
     if (typeof answer.error === 'string' && answer.error) throw new ApiError(answer.error, { status: 200 })
     return answer.data
@@ -108,7 +108,7 @@ export const createMutation = mutationOptions({
 
 export const deleteMutation = mutationOptions({
   mutationFn: (challengeId: string) =>
-    seenFor(pacing.actionMin, call(deleteChallenge, { params: { challengeId } })),
+    withMinVisibleTime(pacing.actionMin, call(deleteChallenge, { params: { challengeId } })),
   meta,
 })
 

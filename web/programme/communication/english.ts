@@ -1,6 +1,6 @@
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import { englishStory } from './englishStories.ts'
-import type { Drafts, Told } from './tell.ts'
+import type { Drafts, TemplateFacts } from './tell.ts'
 
 const typeNames: Record<ChallengeType, string> = {
   'team-competition': 'Team Competition',
@@ -12,7 +12,7 @@ const typeNames: Record<ChallengeType, string> = {
   'donation-challenge': 'Donation Challenge',
 }
 
-export function english(told: Told): Drafts {
+export function english(told: TemplateFacts): Drafts {
   const { organization, description } = told
   const title = told.title ?? typeNames[told.challenge.type]
   const name = `“${title}”`

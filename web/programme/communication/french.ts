@@ -1,6 +1,6 @@
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import { frenchStory } from './frenchStories.ts'
-import type { Drafts, Told } from './tell.ts'
+import type { Drafts, TemplateFacts } from './tell.ts'
 
 const typeNames: Record<ChallengeType, string> = {
   'team-competition': 'Compétition par équipes',
@@ -12,7 +12,7 @@ const typeNames: Record<ChallengeType, string> = {
   'donation-challenge': 'Défi solidaire',
 }
 
-export function french(told: Told): Drafts {
+export function french(told: TemplateFacts): Drafts {
   const { organization, description } = told
   const title = told.title ?? typeNames[told.challenge.type]
   const name = `«\u00a0${title}\u00a0»`

@@ -1,6 +1,6 @@
 import type { MapStyle } from '#contract/programme/challenge-settings.ts'
 import type { ActivityMetric } from '#contract/programme/challenges.ts'
-import type { Story, Told } from './tell.ts'
+import type { Story, TemplateFacts } from './tell.ts'
 
 const units: Record<ActivityMetric, readonly [string, string]> = {
   steps: ['pas', 'pas'],
@@ -15,7 +15,7 @@ const through: Record<MapStyle, string> = {
   city: 'à travers la ville',
 }
 
-export function frenchStory({ challenge, metric, partner, count, money }: Told): Story {
+export function frenchStory({ challenge, metric, partner, count, money }: TemplateFacts): Story {
   const [unit] = units[metric]
   const amount = (value: number) => count(value, units[metric])
   const { type, settings } = challenge

@@ -2,7 +2,7 @@ import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import type { ActivityMetric, TemplateId } from '#contract/programme/challenges.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
-import { tell } from './tell.ts'
+import { toTemplateFacts } from './tell.ts'
 
 /** What the templates of a challenge are made of. */
 export interface CampaignFacts {
@@ -53,7 +53,7 @@ const writers = { en: english, fr: french }
 
 /** All eight templates of a challenge, in its language. */
 export function generateTemplates(facts: CampaignFacts): Template[] {
-  const drafts = writers[facts.language](tell(facts))
+  const drafts = writers[facts.language](toTemplateFacts(facts))
   return (Object.keys(templateGroups) as TemplateGroup[]).flatMap((group) =>
     templateGroups[group].map((id) => {
       const { title, text } = drafts[id]

@@ -15,7 +15,7 @@ export type ToldChallenge = {
 }[ChallengeType]
 
 /** The facts of a challenge, ready to stand in a sentence of its language. */
-export interface Told {
+export interface TemplateFacts {
   /** Null where the title is blank: the challenge is then called by its type. */
   title: string | null
   description: string[]
@@ -48,7 +48,7 @@ export interface Story {
   after: string
 }
 
-export function tell(facts: CampaignFacts): Told {
+export function toTemplateFacts(facts: CampaignFacts): TemplateFacts {
   const { language } = facts
   const number = new Intl.NumberFormat(language)
   const plural = new Intl.PluralRules(language)

@@ -13,7 +13,7 @@ import {
 import { statusAt } from '#contract/programme/status.ts'
 import { type Listing, localPage, pageSize } from '#web/lists/listing.ts'
 import { call } from '#web/platform/api/call.ts'
-import { pacing, seenFor, wait } from '#web/platform/page/pacing.ts'
+import { pacing, wait, withMinVisibleTime } from '#web/platform/page/pacing.ts'
 
 const lists = ['quizzes', 'list'] as const
 const details = ['quizzes', 'detail'] as const
@@ -81,13 +81,13 @@ type Body = NonNullable<Call<typeof createQuiz>['body']>
 type Change = NonNullable<Call<typeof updateQuiz>['body']>
 
 export const createMutation = mutationOptions({
-  mutationFn: (body: Body) => seenFor(pacing.actionMin, call(createQuiz, { body })),
+  mutationFn: (body: Body) => withMinVisibleTime(pacing.actionMin, call(createQuiz, { body })),
   meta,
 })
 
 export const updateMutation = mutationOptions({
   mutationFn: ({ quizId, body }: { quizId: string; body: Change }) =>
-    seenFor(pacing.actionMin, call(updateQuiz, { params: { quizId }, body })),
+    withMinVisibleTime(pacing.actionMin, call(updateQuiz, { params: { quizId }, body })),
   meta,
   onSuccess: ({ quiz }, { quizId }, _result, { client }) =>
     client.setQueryData(quizQuery(quizId).queryKey, quiz),
@@ -96,6 +96,7 @@ export const updateMutation = mutationOptions({
 })
 
 export const deleteMutation = mutationOptions({
-  mutationFn: (quizId: string) => seenFor(pacing.actionMin, call(deleteQuiz, { params: { quizId } })),
+  mutationFn: (quizId: string) =>
+    withMinVisibleTime(pacing.actionMin, call(deleteQuiz, { params: { quizId } })),
   meta,
 })

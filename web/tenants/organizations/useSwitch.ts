@@ -6,7 +6,7 @@ import { storeOrganizationId } from '#web/platform/api/localData.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
 import type { SwitchPhase } from '#web/platform/organizations/current.ts'
 import { entriesOf } from '#web/platform/organizations/tree.ts'
-import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
+import { pacing, wait, withMinDuration } from '#web/platform/page/pacing.ts'
 import { confirmLeave } from '#web/ui/unsaved.ts'
 import { organizationsCopy } from './copy.ts'
 import { treeQuery } from './queries.ts'
@@ -50,7 +50,7 @@ export function useSwitch(onSwitch: (id: string) => void) {
       setTold(undefined)
       setPhase('asking')
       loadDialog().catch(() => {})
-      const { name } = await atLeast(pacing.actionMin, find(client, id))
+      const { name } = await withMinDuration(pacing.actionMin, find(client, id))
       if (signal.aborted) return
       storeOrganizationId(id)
       // What was read for one organization must not be seen under the name of another.

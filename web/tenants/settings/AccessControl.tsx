@@ -13,7 +13,7 @@ import { accessCopy } from './accessCopy.ts'
 import { settingsCopy } from './copy.ts'
 import { DomainList } from './DomainList.tsx'
 import { accessMutation, accessQuery } from './queries.ts'
-import { SaveRow, type Saying } from './SaveRow.tsx'
+import { SaveRow, type SaveStatus } from './SaveRow.tsx'
 
 interface Control {
   mode: 'code' | 'professional'
@@ -54,7 +54,7 @@ function ControlForm({ kept }: { kept: Control }) {
   const [{ mode, domains }, setControl] = useState<Control>(kept)
   const [typed, setTyped] = useState('')
   const [waiting, setWaiting] = useState(false)
-  const [saying, setSaying] = useState<Saying>()
+  const [saying, setSaying] = useState<SaveStatus>()
   const save = useMutation(accessMutation)
   const change = (part: Partial<Control>) => {
     setControl({ mode, domains, ...part })

@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { settingsCopy } from './copy.ts'
 import { LogoSetting } from './LogoSetting.tsx'
 import { type SettingsChange, updateMutation } from './queries.ts'
-import { SaveRow, type Saying } from './SaveRow.tsx'
+import { SaveRow, type SaveStatus } from './SaveRow.tsx'
 
 type Organization = Answer<typeof getOrganization>['organization']
 
@@ -53,7 +53,7 @@ export function OrganizationSettings({ organization }: { organization: Organizat
   const copy = useCopy(settingsCopy)
   const title = useCopy(pageCopy)['/settings/organization']
   const update = useMutation(updateMutation)
-  const [saying, setSaying] = useState<Saying>()
+  const [saying, setSaying] = useState<SaveStatus>()
   const least = organization.minimumGroup
   const form = useForm({
     initial: valuesOf(organization),

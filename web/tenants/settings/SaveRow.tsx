@@ -4,10 +4,10 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { settingsCopy } from './copy.ts'
 
 /** What came of saving. */
-export type Saying = 'unchanged' | 'saved' | undefined
+export type SaveStatus = 'unchanged' | 'saved' | undefined
 
 /** The button that saves, and beside it what came of it. */
-export function SaveRow({ saying, children }: { saying: Saying; children: ReactNode }) {
+export function SaveRow({ saying, children }: { saying: SaveStatus; children: ReactNode }) {
   const copy = useCopy(settingsCopy)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -14,7 +14,7 @@ import {
   updateOrganization,
 } from '#contract/tenants/organizations.ts'
 import { call } from '#web/platform/api/call.ts'
-import { atLeast, pacing, wait } from '#web/platform/page/pacing.ts'
+import { pacing, wait, withMinDuration } from '#web/platform/page/pacing.ts'
 import { readAdministrators, shown } from './administrators.ts'
 
 /** The organization as soon as it is there: the page and its list of administrators wait in their own ways. */
@@ -30,7 +30,7 @@ const plainQuery = queryOptions({
 
 export const organizationQuery = queryOptions({
   queryKey: ['settings', 'organization'],
-  queryFn: ({ client }) => atLeast(pacing.settingsLoadMin, client.fetchQuery(plainQuery)),
+  queryFn: ({ client }) => withMinDuration(pacing.settingsLoadMin, client.fetchQuery(plainQuery)),
   // A form begins with what is kept now, and not with what an earlier visit read.
   staleTime: 0,
   gcTime: 0,
