@@ -163,7 +163,7 @@ test('[B2.reports.2] [B5.reports.1] [B4.reports.4] [B7.reports.1] [B9.other.5] a
   await expect(made).toHaveCount(0)
 })
 
-test('[B4.reports.2] [B4.reports.3] [B9.delay.6] paced as the documents say, rows come after 2 s, and a report is made for 2 s before the list is loaded again', async ({
+test('[B4.reports.2] [B4.reports.3] [B9.delay.6] toPacing as the documents say, rows come after 2 s, and a report is made for 2 s before the list is loaded again', async ({
   page,
 }) => {
   let reports = [report(1)]

@@ -18,12 +18,12 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 type Props = {
-  /** What was typed before the dialog was there. */
+  /** Text typed before the dialog was loaded. */
   early: string
   onClose: () => void
 }
 
-/** Follows what is typed once typing pauses. */
+/** Debounces the typed text. */
 function usePaused(text: string) {
   const [paused, setPaused] = useState(text.trim())
   useEffect(() => {
@@ -84,7 +84,7 @@ export default function CommandDialog({ early, onClose }: Props) {
         <p role="status" className="sr-only">
           {text.trim() && (waits ? copy.loading : copy.found(entries.length))}
         </p>
-        {/* As high with nothing in it, so that typing does not move the dialog. */}
+        {/* The height is fixed, so that typing does not move the dialog. */}
         <div className="-mx-2 h-110 max-h-[55dvh] overflow-y-auto overscroll-contain">
           {search.isError && text.trim() && (
             <Notice

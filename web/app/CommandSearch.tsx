@@ -7,12 +7,12 @@ import { useCommandKey } from './useCommandKey.ts'
 
 const load = () => import('./CommandDialog.tsx')
 const CommandDialog = lazy(load)
-// A failure shows when the dialog is asked for.
+// A failed prefetch is ignored: opening the dialog loads again and shows the error.
 const prefetch = () => void load().catch(() => {})
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens with a press, with Ctrl K, or with ⌘ K. */
+/** Button of the search dialog. Ctrl K and ⌘ K open it too. */
 export function CommandSearch() {
   const copy = useCopy(frameCopy)
   const { early, open, close } = useCommandKey(prefetch)
@@ -29,7 +29,7 @@ export function CommandSearch() {
       >
         <span className="max-md:sr-only">{copy.search}</span>
         <span aria-hidden="true" className="max-md:hidden">
-          {/* Drawn, not written: the visible label has to be the name. */}
+          {/* The keys are generated content: as text they would be part of the button's name. */}
           <kbd
             data-keys={apple ? '⌘ K' : 'Ctrl K'}
             className="rounded-small border border-line px-1.5 font-sans text-xs before:content-[attr(data-keys)]"

@@ -11,7 +11,7 @@ import { Loader } from '#web/ui/Loader.tsx'
 
 type Props = { held: boolean; children: ReactNode }
 
-/** The page itself, begun anew for each organization. */
+/** The page. A switch of the organization mounts it again. */
 export function Content({ held, children }: Props) {
   const { currentId, phase } = useOrganizations()
   const copy = useCopy(appCopy)
@@ -19,7 +19,7 @@ export function Content({ held, children }: Props) {
     <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
       <div className="mx-auto flex w-full max-w-page grow flex-col px-4 py-6 sm:px-8 sm:py-8">
         {(held || phase === 'asking') && <Loader label={copy.loading} />}
-        {/* Only asked for: if nothing comes of it, the page is still what it was. */}
+        {/* During `asking` the page stays mounted but hidden: if the switch is cancelled, its state is still there. */}
         {!held && phase !== 'changing' && (
           <div className="flex grow flex-col" hidden={phase === 'asking'}>
             <Page key={currentId}>{children}</Page>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-/** Keeps a page that throws, or whose code cannot be fetched, from taking the portal with it. */
+/** Catches errors of a page and of loading its code, so that the rest of the portal keeps working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   static getDerivedStateFromError() {
     return { failed: true }

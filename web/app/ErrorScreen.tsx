@@ -2,7 +2,7 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { appCopy } from '#web/platform/page/copy.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
-/** Shown where a page threw, or a part of it could not be fetched. */
+/** Shown when a page throws or its code cannot be loaded. */
 export function ErrorScreen() {
   const copy = useCopy(appCopy)
   return (

@@ -12,7 +12,7 @@ import { TopBar } from './TopBar.tsx'
 
 type Props = { session: Session; held: boolean; children: ReactNode }
 
-/** What surrounds every protected page. */
+/** Navigation, top bar and toasts around every protected page. */
 export function Frame({ session, held, children }: Props) {
   const copy = useCopy(frameCopy)
   const [drawerOpen, setDrawerOpen] = useState(false)

@@ -6,28 +6,28 @@ import { useSession } from '#web/platform/session/session.ts'
 const load = () => import('./ProtectedLayout.tsx')
 const ProtectedLayout = lazy(load)
 
-/** Fetches the frame while the session is still being looked up. */
+/** Loads the code of the frame in parallel with the session lookup. */
 export const preloadFrame = () => void load().catch(() => {})
 
 type Props = {
-  /** A navigation has begun whose page is not there yet. */
+  /** True while a navigation waits for the code of its page. */
   moving: boolean
   children: ReactNode
 }
 
-/** Lets through whoever is signed in; anybody else goes to the sign-in page, which knows the way back. */
+/** Renders the page for a signed-in user. Redirects visitors to the sign-in page, which returns here afterwards. */
 export function Guard({ moving, children }: Props) {
   const { session, validating, reason } = useSession()
-  const out = session === null && !validating
+  const isSignedOut = session === null && !validating
   useEffect(() => {
-    if (!out) return
+    if (!isSignedOut) return
     const { pathname, searchStr } = readLocation('load')
     if (pathname === '/login') return
     const state = { from: `${pathname}${searchStr}`, ...(reason && { reason }) }
     navigate({ to: '/login', replace: true, state })
-  }, [out, reason])
+  }, [isSignedOut, reason])
 
-  const held = useHeld(validating, moving)
+  const held = usePageHold(validating, moving)
   if (!session) return <PageLoader />
   return (
     <ProtectedLayout key={session.user.id} session={session} held={held}>
@@ -36,8 +36,8 @@ export function Guard({ moving, children }: Props) {
   )
 }
 
-/** True from the start of a validation until the page it was for is there: the one before never comes back. */
-function useHeld(validating: boolean, moving: boolean) {
+/** True from a validation until the page of that navigation is loaded, so that the old page is not shown. */
+function usePageHold(validating: boolean, moving: boolean) {
   const [held, setHeld] = useState(validating)
   if (validating && !held) setHeld(true)
   if (held && !validating && !moving) setHeld(false)

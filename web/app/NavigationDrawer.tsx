@@ -8,7 +8,7 @@ import { NavigationLinks } from './NavigationLinks.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The navigation where there is no room beside the page. */
+/** Navigation for narrow screens. */
 export function NavigationDrawer({ open, onClose }: Props) {
   const copy = useCopy(frameCopy)
   return (

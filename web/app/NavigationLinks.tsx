@@ -16,7 +16,7 @@ const linkClass = (compact: boolean) =>
   )
 
 type Props = {
-  /** Icons alone; the words stay as names and tooltips. */
+  /** Shows only the icons. The labels stay as accessible names and tooltips. */
   compact?: boolean | undefined
   onFollow?: (() => void) | undefined
 }

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '#web/platform/page/documentTitle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 
-/** The browser's own answer covers pages of this portal only, never what was open before it. */
+/** `navigation.canGoBack` considers entries of this origin only, not the site that was open before. */
 function canGoBack() {
   const navigation: Navigation | undefined = window.navigation
   return navigation ? navigation.canGoBack : window.history.length > 1

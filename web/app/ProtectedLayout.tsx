@@ -7,7 +7,7 @@ import { Frame } from './Frame.tsx'
 
 type Props = {
   session: Session
-  /** The session is being asked about: the content waits. */
+  /** True while the session is being validated: the content waits. */
   held: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { Link } from '#web/platform/navigation/Link.tsx'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import type { Session } from '#web/platform/session/session.ts'
 
-/** Keeps in sight that this is the provider's support and not the administrator. */
+/** States permanently that the session belongs to the provider's support, not to the administrator. */
 export function SupportBanner({ session }: { session: Session }) {
   const copy = useCopy(frameCopy)
   const { language } = useLanguage()

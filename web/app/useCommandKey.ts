@@ -6,8 +6,8 @@ const isShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
 const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.length === 1 && !ctrlKey && !metaKey
 
 /**
- * Opens on Ctrl K or ⌘ K. `early` is what was typed before the dialog took the keys, undefined while it is closed:
- * its code is still on its way then.
+ * Opens the search dialog on Ctrl K or ⌘ K. `early` collects the keys typed while the code of the dialog loads; it is
+ * undefined while the dialog is closed.
  */
 export function useCommandKey(prefetch: () => void) {
   const [early, setEarly] = useState<string>()

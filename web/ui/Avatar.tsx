@@ -22,7 +22,7 @@ const toneOf = (name: string) => {
   return tones[hash % tones.length]
 }
 
-/** Decorative: the name is written beside it. */
+/** Decorative: the page already contains the name as text. */
 export function Avatar({ name, src, size = 'md', shape = 'round' }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const box = cx(
@@ -33,7 +33,7 @@ export function Avatar({ name, src, size = 'md', shape = 'round' }: Props) {
   if (src && src !== broken) return <img src={src} alt="" className={box} onError={() => setBroken(src)} />
   const [initial = ''] = name.trim()
   return (
-    // Drawn, not written: in a button it would be a visible label that the name does not have.
+    // The initials are generated content: as text they would be a visible label that differs from the button's name.
     <span
       aria-hidden="true"
       data-initial={initial.toLocaleUpperCase()}

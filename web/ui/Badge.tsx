@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type Props = {
   tone?: 'neutral' | 'action' | 'energy' | 'info' | 'success' | 'warning' | 'danger' | undefined
-  /** Instead of the dot. */
+  /** Replaces the dot. */
   icon?: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** `link` is a router link or an anchor around the same words; the last crumb is the page itself and has none. */
+/** `link` is a router link or an anchor without text. The last crumb is the current page and has no link. */
 export type Crumb = { key: string; link: ReactNode }
 
 type Props = { label: string; items: readonly Crumb[] }

@@ -20,7 +20,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled` while busy: a disabled button would drop the keyboard focus.
+  // A busy button is not `disabled`: disabling it would drop the keyboard focus.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button

@@ -4,10 +4,10 @@ import { cx } from './cx.ts'
 type Props = {
   title?: ReactNode
   description?: ReactNode
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   action?: ReactNode
   children?: ReactNode
-  /** Lets the content touch the edges, for a table or a picture. */
+  /** Removes the padding, so that a table or a picture reaches the edges. */
   flush?: boolean | undefined
   level?: 2 | 3 | undefined
   className?: string | undefined

@@ -6,7 +6,7 @@ import { FieldMessages } from './FieldMessages.tsx'
 
 export type CheckboxFieldProps = Omit<FieldText, 'mark'> &
   Omit<ComponentProps<'input'>, 'type' | 'ref' | keyof FieldText> & {
-    /** Stands for several boxes, of which some are ticked. */
+    /** The box stands for a group of boxes of which some are checked. */
     mixed?: boolean | undefined
   }
 

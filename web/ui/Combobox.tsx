@@ -6,7 +6,7 @@ import { useOpenOnDemand } from './useOpenOnDemand.ts'
 export type ComboboxItem = {
   value: string
   label: string
-  /** Depth in a tree whose items come in reading order; 0 is the root. */
+  /** Depth of the item in a tree listed in depth-first order. The root is 0. */
   level?: number | undefined
   icon?: ReactNode
   disabled?: boolean | undefined
@@ -16,10 +16,10 @@ export type ComboboxProps = FieldText & {
   items: readonly ComboboxItem[]
   value: string | null
   onChange: (value: string) => void
-  /** Shown while nothing is chosen. */
+  /** Text of the trigger while no item is chosen. */
   placeholder: string
   labels: { search: string; empty: string }
-  /** Quiet has no frame until it is pointed at, for a top bar. */
+  /** `quiet` shows its frame on hover only. */
   look?: 'field' | 'quiet' | undefined
   id?: string | undefined
   disabled?: boolean | undefined
@@ -28,7 +28,7 @@ export type ComboboxProps = FieldText & {
 const load = () => import('./LoadedCombobox.tsx')
 const LoadedCombobox = lazy(load)
 
-/** A choice whose list is fetched when it is wanted. */
+/** A searchable select. The code of its list is loaded on demand. */
 export function Combobox({ label, hint, error, mark, hideLabel, className, id, ...combobox }: ComboboxProps) {
   const { items, value, placeholder, look, disabled } = combobox
   const { asked, triggerProps } = useOpenOnDemand(load)

@@ -9,17 +9,17 @@ type Props = {
   onConfirm: () => void
   title: ReactNode
   description: ReactNode
-  /** What failed, when it did. */
+  /** Error of the last attempt. */
   error?: ReactNode
   children?: ReactNode
   labels: { confirm: string; cancel: string; close: string }
   tone?: 'primary' | 'danger' | undefined
   busy?: boolean | undefined
-  /** Something has to be done before one may confirm. */
+  /** Prevents confirmation, for example until a required field is filled. */
   disabled?: boolean | undefined
 }
 
-/** One question, two answers; the harmless one has the focus. */
+/** Asks for confirmation. The harmless answer has the initial focus. */
 export function ConfirmDialog({
   open,
   onClose,

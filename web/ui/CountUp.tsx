@@ -4,7 +4,7 @@ type Props = { value: number; format: (value: number) => string }
 
 const durationMs = 600
 
-/** A figure that counts up to its value when it first appears; later changes are there at once. */
+/** Animates a figure from zero when it first appears. Later changes are shown without animation. */
 export function CountUp({ value, format }: Props) {
   const figure = useRef<HTMLSpanElement>(null)
   const counted = useRef(false)

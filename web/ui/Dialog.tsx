@@ -16,7 +16,7 @@ export function Dialog({ open, size = 'sm', ...panel }: Props) {
           widths[size],
         ),
         header: 'px-6 pt-5 pr-14 pb-5',
-        // Room for the rings of what has the focus at the top.
+        // The padding leaves room for the focus ring of the first control.
         body: '-mt-1 pt-1 pb-6 empty:hidden',
         footer: 'flex-col-reverse sm:flex-row sm:justify-end',
       }}

@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void
   label: string
   closeLabel: string
-  /** Stands beside the closing cross. */
+  /** Shown next to the close button. */
   header?: ReactNode
   children: ReactNode
 }

@@ -5,15 +5,15 @@ import { IconButton } from './IconButton.tsx'
 type Props = {
   label: string
   entries: readonly string[]
-  /** Stands where there are none. */
+  /** Text shown when the list has no entries. */
   none: string
   removeLabel: (entry: string) => string
   onChange: (entries: string[]) => void
-  /** How high it may grow. */
+  /** Maximum height. */
   className: string
 }
 
-/** What was typed in one after the other, each to be taken out again. */
+/** A list of added entries, each with a button that removes it. */
 export function EntryList({ label, entries, none, removeLabel, onChange, className }: Props) {
   if (entries.length === 0) return <p className="rounded-control bg-sunken px-3 py-2.5 text-muted">{none}</p>
   return (

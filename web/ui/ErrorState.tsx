@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 
 type Props = {
-  /** What happened. */
+  /** Says what failed. */
   sentence: ReactNode
   detail?: ReactNode
   retry?: { label: string; onRetry: () => void; busy?: boolean | undefined } | undefined

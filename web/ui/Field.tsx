@@ -6,10 +6,10 @@ export type FieldText = {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** A word after the label, such as the one for "optional". */
+  /** Text after the label, for example "optional". */
   mark?: ReactNode
   hideLabel?: boolean | undefined
-  /** Layout only. */
+  /** For layout only. */
   className?: string | undefined
 }
 

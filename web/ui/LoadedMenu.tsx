@@ -4,7 +4,7 @@ import type { MenuEntry, MenuProps } from './Menu.tsx'
 import { popupClass, popupItemClass } from './popupClass.ts'
 import { usePopupHost } from './usePopupHost.ts'
 
-/** Shown once it was asked for, and open therefore. */
+/** The menu itself. It is mounted on request, therefore it starts open. */
 export default function LoadedMenu({ trigger, entries, align = 'start' }: MenuProps) {
   const { host, anchor } = usePopupHost()
   return (

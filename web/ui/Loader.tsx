@@ -3,7 +3,7 @@ import { Spinner } from './Spinner.tsx'
 
 type Props = { label: string; className?: string | undefined }
 
-/** Fills its area; appears after 150 ms, so that what is quick does not flash. */
+/** Fills its area. It appears after 150 ms, so that short waits do not flash. */
 export function Loader({ label, className }: Props) {
   return (
     <div

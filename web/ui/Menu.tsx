@@ -13,7 +13,7 @@ export type MenuEntry =
       tone?: 'danger' | undefined
       disabled?: boolean | undefined
     }
-  /** `link` is an empty router link or anchor, which receives the words. */
+  /** `link` is a router link or an anchor without text; the menu adds the label. */
   | { kind: 'link'; key: string; label: ReactNode; icon?: ReactNode; link: ReactElement }
 
 export type MenuProps = {
@@ -26,7 +26,7 @@ export type MenuProps = {
 const load = () => import('./LoadedMenu.tsx')
 const LoadedMenu = lazy(load)
 
-/** A button whose menu is fetched when it is wanted. */
+/** A button with a menu. The code of the menu is loaded on demand. */
 export function Menu(props: MenuProps) {
   const { asked, triggerProps } = useOpenOnDemand(load)
   return asked ? (

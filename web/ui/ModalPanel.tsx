@@ -6,18 +6,18 @@ import { confirmLeave, type UnsavedForm, UnsavedScope } from './unsaved.ts'
 import { useModal } from './useModal.ts'
 
 export type ModalPanelProps = {
-  /** Asked for by Escape, the backdrop and the cross, after unsaved changes were given up; the caller decides. */
+  /** Called by Escape, the backdrop and the close button, after the user discards unsaved changes. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons. The primary one is last. */
   footer?: ReactNode
   closeLabel: string
   role?: 'dialog' | 'alertdialog' | undefined
 }
 
-/** Where the panel stands, and what its parts look like there. */
+/** Classes for the position of the panel and the look of its parts. */
 type Classes = { panel: string; header: string; body: string; footer: string }
 
 export function ModalPanel({
@@ -65,7 +65,7 @@ export function ModalPanel({
           </footer>
         )}
       </div>
-      {/* Last in order, so that opening puts the focus on what is asked and not on the way out. */}
+      {/* The close button is last in the DOM, so that opening the panel focuses the content first. */}
       <IconButton label={closeLabel} icon={<X />} onClick={leave} className="absolute! top-3 right-3" />
     </dialog>
   )

@@ -9,7 +9,7 @@ type Props = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** By default a danger interrupts (alert) and the rest waits its turn (status). */
+  /** `alert` interrupts a screen reader, `status` does not. The default is `alert` for a danger, else `status`. */
   role?: 'status' | 'alert' | 'note' | undefined
   dismiss?: { label: string; onDismiss: () => void } | undefined
   className?: string | undefined

@@ -5,12 +5,12 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> &
   value: number
   onNumber: (value: number) => void
   valid: (value: number) => boolean
-  /** What takes the place of what is no number, or not a valid one; the last valid number unless told. */
+  /** Computes the value that replaces an invalid number. By default the last valid number stays. */
   otherwise?: ((text: number) => number) | undefined
   className?: string | undefined
 }
 
-/** A number while it is typed: anything may stand there until it is left. */
+/** A number field that accepts any text while it has the focus, and validates on blur. */
 export function NumberBox({ value, onNumber, valid, otherwise, className, ...input }: Props) {
   const [text, setText] = useState<string>()
   const leave = () => {

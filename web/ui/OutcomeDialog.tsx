@@ -5,20 +5,20 @@ import { Dialog } from './Dialog.tsx'
 import { Loader } from './Loader.tsx'
 
 type Props = {
-  /** Busy until it is known how it went. */
+  /** True until the outcome is known. */
   state: 'busy' | 'success' | 'failure'
   title: string
-  /** What happened, or what is being done. */
+  /** Describes the outcome, or the action in progress. */
   text: ReactNode
-  /** The one button, once it is known. */
+  /** The only button, shown when the outcome is known. */
   action: string
   closeLabel: string
   onAction: () => void
-  /** By Escape, the backdrop and the cross; not while busy. */
+  /** Called by Escape, the backdrop and the close button, except while busy. */
   onClose: () => void
 }
 
-/** What is being done, and then how it went. */
+/** Shows the progress of an action, then its outcome. */
 export function OutcomeDialog({ state, title, text, action, closeLabel, onAction, onClose }: Props) {
   const busy = state === 'busy'
   const Icon = state === 'success' ? CircleCheck : CircleAlert

@@ -5,9 +5,9 @@ type Props = {
   title: ReactNode
   description?: ReactNode
   breadcrumb?: { label: string; items: readonly Crumb[] } | undefined
-  /** A word beside the title, such as a Badge. */
+  /** Shown next to the title, for example a Badge. */
   mark?: ReactNode
-  /** The one primary action of the page. */
+  /** The primary action of the page. A page has at most one. */
   action?: ReactNode
 }
 

@@ -13,12 +13,12 @@ type Props = {
     previous: string
     next: string
     last: string
-    /** Before the number that one may type. */
+    /** Text before the page number field. */
     jump: string
-    /** After it, with the count in it: "of 12". */
+    /** Text after the field, with the count of pages: "of 12". */
     total: string
   }
-  /** At the left: which rows these are. */
+  /** Range of the rows shown, at the left. */
   summary?: ReactNode
 }
 

@@ -4,7 +4,7 @@ type Props = {
   max: number
 }
 
-/** How much of something is done. */
+/** Shows how much of a task is done. */
 export function ProgressBar({ label, value, max }: Props) {
   return (
     <div

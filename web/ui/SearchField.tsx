@@ -8,7 +8,7 @@ export type SearchFieldProps = Omit<
   'ref' | 'type' | 'icon' | 'end' | 'value' | 'defaultValue' | 'onChange' | 'onKeyDown'
 > & {
   value: string
-  /** Called once typing pauses, and at once on Enter and on clearing. */
+  /** Called after a pause in typing, and immediately on Enter and on clear. */
   onSearch: (text: string) => void
   clearLabel: string
   delayMs?: number | undefined
@@ -22,7 +22,7 @@ export function SearchField({ value, onSearch, clearLabel, delayMs = 250, ...fie
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Only a value from elsewhere replaces what is being typed; our own comes back late, after a navigation.
+  // Our own value comes back late, after a navigation. Only a value set by another source replaces the typed text.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {

@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: string; icon?: ReactNode; lang?: string | undefined }[]
   value: Value
   onChange: (value: Value) => void
-  /** Shows the icons alone; the words stay for screen readers and as tooltips. */
+  /** Shows only the icons. The labels stay as accessible names and tooltips. */
   iconsOnly?: boolean | undefined
   hideLabel?: boolean | undefined
 }

@@ -8,7 +8,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 export type SelectFieldProps = FieldText &
   Omit<ComponentProps<'select'>, keyof FieldText | 'multiple' | 'children'> & {
     options: readonly SelectOption[]
-    /** Shown as the empty choice. */
+    /** Label of the empty option. */
     placeholder?: string | undefined
     readOnly?: boolean | undefined
   }
@@ -30,7 +30,7 @@ export function SelectField({
   return (
     <Field {...{ label, hint, error, mark, hideLabel, className, id }}>
       {(wiring) =>
-        // A native select cannot be read-only: its word is shown as text instead.
+        // A native select has no read-only state: its label is shown as text instead.
         readOnly ? (
           <input {...wiring} readOnly value={chosen?.label ?? placeholder ?? ''} className={controlClass()} />
         ) : (

@@ -1,6 +1,6 @@
 import { ModalPanel, type ModalPanelProps } from './ModalPanel.tsx'
 
-/** Slides in from the right, for what is longer than a dialog and belongs to the list beside it. */
+/** A modal panel at the right edge, for content that is longer than a dialog. */
 export function SidePanel(props: ModalPanelProps) {
   return (
     <ModalPanel

@@ -2,14 +2,14 @@ import { cx } from './cx.ts'
 
 type Props = {
   shape?: 'line' | 'block' | 'round' | undefined
-  /** The width of a line; both measures of the other shapes, when the usual ones do not fit. */
+  /** Width of a line, or width and height of another shape if the default does not fit. */
   className?: string | undefined
 }
 
 const shapes = { line: 'h-3 rounded-small', block: 'rounded-control', round: 'rounded-badge' }
 const sizes = { line: '', block: 'h-24', round: 'size-8' }
 
-/** Silent: whoever shows it marks the region aria-busy. */
+/** A placeholder hidden from screen readers. The caller sets aria-busy on the region. */
 export function Skeleton({ shape = 'line', className }: Props) {
   return (
     <span

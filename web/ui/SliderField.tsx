@@ -7,13 +7,13 @@ type Props = FieldText & {
   max: number
   step: number
   onChange: (value: number) => void
-  /** Of the value, for screen readers and as it stands beside the slider. */
+  /** Formats the value, for screen readers and for the text next to the slider. */
   format: (value: number) => string
-  /** Names the box in which the value may be typed instead. */
+  /** Accessible name of the number field next to the slider. */
   typeLabel: string
 }
 
-/** A slider, and beside it a box for whoever knows the number; the box may leave the slider's range upwards. */
+/** A slider with a number field. The field accepts values above the maximum of the slider. */
 export function SliderField({ value, min, max, step, onChange, format, typeLabel, ...field }: Props) {
   return (
     <Field {...field}>

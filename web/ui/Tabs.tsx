@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   tabs: readonly { value: Value; label: ReactNode; count?: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { Field, type FieldText } from './Field.tsx'
 
 type Props = FieldText & Omit<ComponentProps<'textarea'>, keyof FieldText>
 
-/** Text of several lines. */
+/** A field for text of several lines. */
 export function TextArea({ label, hint, error, mark, hideLabel, className, id, ...area }: Props) {
   return (
     <Field {...{ label, hint, error, mark, hideLabel, className, id }}>

@@ -5,7 +5,7 @@ import { Field, type FieldText } from './Field.tsx'
 export type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, keyof FieldText> & {
     icon?: ReactNode
-    /** Stands inside the control, at its end: a unit, a small button. */
+    /** Shown inside the control at its end: a unit or a small button. */
     end?: ReactNode
   }
 

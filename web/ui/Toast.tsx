@@ -21,7 +21,7 @@ export function Toast({ entry, dismissLabel }: Props) {
   }, [held, durationMs, id])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: being looked at only stops the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
       role={tone === 'danger' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}

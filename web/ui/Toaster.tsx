@@ -4,7 +4,7 @@ import { toasts } from './toast.ts'
 
 type Props = { label: string; dismissLabel: string }
 
-/** Once per page. */
+/** Rendered exactly once per page. */
 export function Toaster({ label, dismissLabel }: Props) {
   const entries = useSyncExternalStore(toasts.subscribe, toasts.current)
   const region = useRef<HTMLElement>(null)
@@ -13,7 +13,7 @@ export function Toaster({ label, dismissLabel }: Props) {
   useEffect(() => {
     const element = region.current
     if (!element) return
-    // The last one shown is on top: above an open dialog too, but a live region is not moved without need.
+    // A new toast must be above an open dialog. The live region moves only if needed: moving it silences it.
     const covered = newest !== undefined && document.querySelector('dialog:modal')
     if (covered && element.matches(':popover-open')) element.hidePopover()
     if (!element.matches(':popover-open')) element.showPopover()

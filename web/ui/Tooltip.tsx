@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { cx } from './cx.ts'
 
 type Props = {
-  /** What is said on pointing, focus and touch, and read aloud after the words. */
+  /** Shown on hover, focus and touch. Screen readers announce it after the visible text. */
   text: ReactNode
-  /** The words in sight. */
+  /** The visible text. */
   children: ReactNode
   className?: string | undefined
 }
@@ -12,7 +12,7 @@ type Props = {
 const gap = 6
 const margin = 8
 
-/** Words that say more when asked. It floats in the top layer: nothing that scrolls cuts it off. */
+/** Text with an explanation. The explanation is in the top layer, so that no scroll container clips it. */
 export function Tooltip({ text, children, className }: Props) {
   const id = useId()
   const words = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ export function Tooltip({ text, children, className }: Props) {
     if (isOpen()) return
     tip.current?.showPopover()
     place()
-    // Focus by keyboard may itself scroll the words into view.
+    // Keyboard focus may scroll the trigger into view, which moves it away from the tooltip.
     following.current = new AbortController()
     window.addEventListener('scroll', place, { capture: true, signal: following.current.signal })
   }

@@ -18,7 +18,7 @@ const sizes = {
   md: 'h-control px-4',
 }
 
-/** The look of a button, for what is a link. */
+/** Styles a link as a button. */
 export const buttonClass = ({ variant = 'primary', size = 'md', className }: ButtonLook = {}) =>
   cx(
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control text-sm font-medium whitespace-nowrap select-none',

@@ -1,6 +1,6 @@
 import { type ClassPart, cx } from './cx.ts'
 
-/** The look of whatever one types or chooses in; 16 px on touch, where less would zoom the page. */
+/** Styles a form control. Touch devices zoom into text below 16 px, therefore they get 16 px. */
 export const controlClass = (...more: readonly ClassPart[]) =>
   cx(
     'h-control w-full min-w-0 rounded-control border border-control-line bg-surface px-3 text-base text-ink sm:text-sm pointer-coarse:text-base',

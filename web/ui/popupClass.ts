@@ -1,4 +1,4 @@
-/** The look of what floats above the page. */
+/** Styles a popup. */
 export const popupClass =
   'rounded-control border border-line bg-surface text-sm text-ink shadow-raised outline-none transition-[opacity,translate] data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:opacity-0'
 

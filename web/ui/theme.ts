@@ -12,7 +12,7 @@ export function chosenTheme(): Theme {
   }
 }
 
-/** Stores the choice; the blocking script of the page applies it. */
+/** Stores the choice. The blocking script of the page applies it before the first paint. */
 export function chooseTheme(theme: Theme) {
   try {
     localStorage.setItem('theme', theme)

@@ -5,7 +5,7 @@ export type ToastInput = {
   text: ReactNode
   tone?: Tone | undefined
   action?: { label: string; onAction: () => void } | undefined
-  /** How long it stays, in ms; a toast with an action or a danger stays longer. */
+  /** Duration in ms. The default is longer for a toast with an action or a danger. */
   durationMs?: number | undefined
 }
 
@@ -31,7 +31,7 @@ export const toasts = {
   dismiss: (id: number) => replace(entries.filter((entry) => entry.id !== id)),
 }
 
-/** Says what succeeded out of sight; at most three are kept. */
+/** Confirms a success that is not visible on the page. At most three toasts are kept. */
 export function toast(input: ToastInput) {
   lastId += 1
   replace([...entries.slice(-2), { ...input, id: lastId }])

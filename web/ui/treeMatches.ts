@@ -4,7 +4,7 @@ export type ShownItem = ComboboxItem & { path?: string }
 
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The whole tree, or what matches in it: no longer indented, each with its nearest parents. */
+/** Returns the whole tree, or for a query the matching items as a flat list with their nearest ancestors as path. */
 export function treeMatches(items: readonly ComboboxItem[], query: string): readonly ShownItem[] {
   const wanted = fold(query.trim())
   if (!wanted) return items

@@ -4,31 +4,31 @@ type Proceed = () => void
 
 /** A form with unsaved changes. */
 export interface UnsavedForm {
-  /** Asks the person, and proceeds once they agreed to lose the changes. */
+  /** Asks the user, then proceeds if they agree to lose the changes. */
   confirmDiscard: (proceed: Proceed) => void
 }
 
-/** The forms of the page and of its dialogs whose changes are lost when the page is left. */
+/** Forms of the page and its dialogs whose changes are lost on navigation. */
 const onPage = new Set<UnsavedForm>()
-/** The forms whose changes are lost when the tab is closed. */
+/** Forms whose changes are lost when the tab closes. */
 const inTab = new Set<UnsavedForm>()
 
-/** The forms of the surrounding dialog; undefined outside of one. */
+/** Forms of the enclosing dialog; undefined outside a dialog. */
 export const UnsavedScope = createContext<Set<UnsavedForm> | undefined>(undefined)
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-// A listener that is always there would keep the page out of the back/forward cache.
+// A permanent beforeunload listener would exclude the page from the back/forward cache.
 function updateWarning() {
   if (inTab.size > 0) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
 }
 
 /**
- * Registers unsaved changes.
- * @param scope of the surrounding dialog
- * @param isStored they are read back when the form is opened again in this tab
- * @returns the end of the registration
+ * Registers a form with unsaved changes.
+ * @param scope forms of the enclosing dialog
+ * @param isStored whether this tab restores the changes when the form opens again
+ * @returns a function that ends the registration
  */
 export function registerUnsaved(
   form: UnsavedForm,
@@ -44,17 +44,17 @@ export function registerUnsaved(
   }
 }
 
-/** Whether leaving the page loses changes. */
+/** Whether navigation would lose changes. */
 export const hasUnsaved = () => onPage.size > 0
 
-/** Proceeds now, or once the person agreed to lose the changes of the newest form. */
+/** Proceeds if no form has unsaved changes; otherwise the newest form asks the user first. */
 export function confirmLeave(proceed: Proceed, forms: ReadonlySet<UnsavedForm> = onPage) {
   const form = [...forms].at(-1)
   if (form) form.confirmDiscard(proceed)
   else proceed()
 }
 
-/** Gives up all changes without asking: the session has ended. */
+/** Drops all registrations without asking, because the session has ended. */
 export function forgetUnsaved() {
   onPage.clear()
   inTab.clear()

@@ -5,7 +5,7 @@ async function write(input: HTMLInputElement | HTMLTextAreaElement) {
     await navigator.clipboard.writeText(input.value)
     return true
   } catch {
-    // No clipboard without https: the old command still works on a selection.
+    // The clipboard API requires https. The deprecated copy command works without it.
     input.select()
     return document.execCommand('copy')
   }

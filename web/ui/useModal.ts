@@ -1,6 +1,6 @@
 import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
-/** What a native modal <dialog> needs, for as long as it is mounted. */
+/** Opens a native modal <dialog> while the component is mounted. */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
@@ -8,7 +8,7 @@ export function useModal(onClose: () => void) {
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // Closing, rather than only disappearing, gives the focus back to where it was.
+    // close() returns the focus to the element that opened the dialog; removing the element would not.
     return () => dialog?.close()
   }, [])
 
@@ -20,7 +20,7 @@ export function useModal(onClose: () => void) {
       onClose()
     },
     onClose(event: SyntheticEvent) {
-      // A second Escape closes in spite of onCancel; then the caller must know too.
+      // Browsers close a dialog on the second Escape even if onCancel prevents it. The caller must learn of that close.
       if (event.target !== ref.current || ref.current?.open) return
       ref.current?.showModal()
       onClose()
@@ -29,7 +29,7 @@ export function useModal(onClose: () => void) {
       pressed.current = event.target
     },
     onClick(event: SyntheticEvent) {
-      // The backdrop is the dialog element itself; a drag that began inside does not count.
+      // A click on the backdrop targets the dialog element. A drag that started inside the panel must not close it.
       if (event.target === ref.current && pressed.current === ref.current) onClose()
     },
   }

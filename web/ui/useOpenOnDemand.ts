@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState, useTransition } from 'react'
 
-/** For a trigger whose popup is fetched on pointing or focus; `asked` once it was pressed and the code is there. */
+/** Props for a trigger that loads its popup on hover or focus. `asked` is true after a click, once the code is there. */
 export function useOpenOnDemand(load: () => Promise<unknown>) {
   const [asked, setAsked] = useState(false)
   const [, startTransition] = useTransition()
   const open = () => startTransition(() => setAsked(true))
-  // A failure shows when the popup is asked for.
+  // A failed prefetch is ignored: the click loads again and shows the error.
   const prefetch = () => void load().catch(() => {})
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** What floats over a modal dialog must stand inside it: all the rest of the page is inert. */
+/** A modal dialog makes the rest of the page inert, therefore its popups must be mounted inside it. */
 export function usePopupHost() {
   const [host, setHost] = useState<HTMLElement | null>(null)
   const anchor = useCallback((element: HTMLElement | null) => setHost(element?.closest('dialog') ?? null), [])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does something once `ms` have passed since `active` became true, unless the screen goes away before. */
+/** Runs a callback `ms` after `active` becomes true. Unmounting cancels it. */
 export function useTimeout(active: boolean, ms: number, act: () => void) {
   const fire = useEffectEvent(act)
   useEffect(() => {

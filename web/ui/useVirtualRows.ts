@@ -1,11 +1,11 @@
 import { type UIEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows kept ready above and below those in view. */
+/** Overscan: rows rendered above and below the viewport. */
 const spare = 6
 
 /**
- * Which of many rows of one height are near the view of a box that scrolls; only those need to be drawn.
- * @param rowHeight in px
+ * Virtualizes a scrolling list: returns the range of rows near the viewport.
+ * @param rowHeight in px, the same for all rows
  */
 export function useVirtualRows(count: number, rowHeight: number) {
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function useVirtualRows(count: number, rowHeight: number) {
 
   const look = ({ scrollTop }: HTMLElement) => setTop(Math.floor(scrollTop / rowHeight))
 
-  // Fewer rows may have moved the view up before any event tells.
+  // The list may have become shorter before a scroll event reports the new position.
   const last = Math.max(0, count - Math.floor(height / rowHeight))
   const first = Math.max(0, Math.min(top, last) - spare)
   const end = Math.min(count, Math.min(top, last) + Math.ceil(height / rowHeight) + 1 + spare)
@@ -34,16 +34,16 @@ export function useVirtualRows(count: number, rowHeight: number) {
     onScroll: (event: UIEvent<HTMLElement>) => look(event.currentTarget),
     first,
     end,
-    /** Rows that fit, for moving by a page. */
+    /** Count of visible rows, for Page Up and Page Down. */
     page: Math.max(1, Math.floor(height / rowHeight) - 1),
-    /** Scrolls no further than it takes for a row to be in view. */
+    /** Scrolls the row into view by the shortest distance. */
     reveal(index: number) {
       const element = box.current
       if (!element) return
       const [from, to] = [index * rowHeight, (index + 1) * rowHeight]
       if (from < element.scrollTop) element.scrollTop = from
       else if (to > element.scrollTop + element.clientHeight) element.scrollTop = to - element.clientHeight
-      // The row is drawn at once, so that the keyboard stands on something before the event comes.
+      // Render the row now: the scroll event comes later, and the focus needs an element.
       look(element)
     },
   }

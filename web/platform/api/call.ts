@@ -1,10 +1,11 @@
 import type { Answer, Call, Endpoint } from '#contract/platform/endpoint.ts'
+import { wait } from '#web/platform/page/pacing.ts'
 import { publicSettings } from '#web/platform/page/settings.ts'
 import { ApiError, failureFrom } from './error.ts'
 import { loadErrorText } from './loadErrorText.ts'
 import { clearLocalData, storedOrganizationId } from './localData.ts'
 
-/** `orgId` may be left out: the stored organization then stands in. */
+/** `orgId` is optional: it defaults to the stored organization. */
 type OwnParams<P> =
   Record<never, never> extends Omit<P, 'orgId'>
     ? { params?: { orgId?: string } }
@@ -32,7 +33,7 @@ interface Parts {
   file?: Blob
 }
 
-/** A 401 on a path with one of these words is an answer to read, not the end of a session. */
+/** On a path with one of these words a 401 is an answer for the screen, not the end of the session. */
 const exempt = /reset-password|register|login|verify|session|logout|update-password|validate-admin-access/
 
 /**
@@ -41,14 +42,14 @@ const exempt = /reset-password|register|login|verify|session|logout|update-passw
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>) {
   const { params = {}, query = {}, body, file }: Parts = input ?? {}
-  const path = fill(endpoint.path, params)
-  const response = await sendPatiently(`${publicSettings.apiUrl}${path}${search(query)}`, {
+  const path = fillPath(endpoint.path, params)
+  const response = await sendWithRetries(`${publicSettings.apiUrl}${path}${toSearch(query)}`, {
     method: endpoint.method,
     credentials: 'include',
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      // Judged by its content: what a browser takes a file for depends on the machine.
+      // The server detects the type from the content, because the type a browser reports depends on the computer.
       ...(file && { 'content-type': 'application/octet-stream' }),
       ...options?.headers,
     },
@@ -56,8 +57,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
     ...(file && { body: file }),
     ...(options?.signal && { signal: options.signal }),
   })
-  if (response.status === 401 && !exempt.test(path)) return leave()
-  const answer = await read(response)
+  if (response.status === 401 && !exempt.test(path)) return leaveForLogin()
+  const answer = await readAnswer(response)
   if (!response.ok || answer.success === false) {
     const failure = failureFrom(response.status, answer, endpoint.fallback)
     if (failure.code) await loadErrorText(failure.code)
@@ -66,13 +67,13 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
   return answer as Answer<E>
 }
 
-/** The address of an endpoint that answers a file, for a link to it. */
+/** Returns the address of an endpoint that answers a file, for a link. */
 export function fileAddress<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
   const { params = {}, query = {} }: Parts = input ?? {}
-  return `${publicSettings.apiUrl}${fill(endpoint.path, params)}${search(query)}`
+  return `${publicSettings.apiUrl}${fillPath(endpoint.path, params)}${toSearch(query)}`
 }
 
-function fill(path: string, params: Record<string, unknown>) {
+function fillPath(path: string, params: Record<string, unknown>) {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name] ?? (name === 'orgId' ? storedOrganizationId() : undefined)
     if (!value) throw new ApiError(name === 'orgId' ? 'No organization selected' : `${name} is missing`)
@@ -80,27 +81,27 @@ function fill(path: string, params: Record<string, unknown>) {
   })
 }
 
-function search(query: Record<string, unknown>) {
+function toSearch(query: Record<string, unknown>) {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined)
   const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
   return text && `?${text}`
 }
 
-/** Retries of a call that the server was too busy to begin, and the longest wait before each, in milliseconds. */
-const mostRetries = 3
-const longestWait = 5000
+/** Number of retries when the server is busy, and the maximum wait before each, in milliseconds. */
+const maxRetries = 3
+const maxWait = 5000
 
 /**
- * Sends again, after the time that the server names, what it refused before any work: a change too, of which nothing
- * was done.
+ * Retries a request that the server refused as busy, after its Retry-After. Writes are retried too: the server refuses
+ * before it does any work.
  */
-async function sendPatiently(url: string, init: RequestInit) {
+async function sendWithRetries(url: string, init: RequestInit) {
   for (let retries = 0; ; retries++) {
     const response = await send(url, init)
-    if (retries === mostRetries || !(await isBusy(response))) return response
-    const asked = Number(response.headers.get('retry-after')) * 1000
-    // Apart from one another: those who were refused together would else come back together.
-    await pause(Math.min(asked, longestWait) * (1 + Math.random()), init.signal)
+    if (retries === maxRetries || !(await isBusy(response))) return response
+    const retryAfter = Number(response.headers.get('retry-after')) * 1000
+    // Random jitter: clients refused together would otherwise retry together.
+    await wait(Math.min(retryAfter, maxWait) * (1 + Math.random()), init.signal ?? undefined)
   }
 }
 
@@ -113,16 +114,6 @@ async function isBusy(response: Response): Promise<boolean> {
   return body.code === 'server.busy'
 }
 
-function pause(milliseconds: number, signal: AbortSignal | null | undefined) {
-  return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
-}
-
 async function send(url: string, init: RequestInit) {
   try {
     return await fetch(url, init)
@@ -132,23 +123,23 @@ async function send(url: string, init: RequestInit) {
   }
 }
 
-async function read(response: Response): Promise<{ success?: unknown }> {
+async function readAnswer(response: Response): Promise<{ success?: unknown }> {
   if (response.status === 204) return {}
   const text = await response.text().catch(() => '')
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body
   } catch {
-    // What is not JSON says nothing; the status below does.
+    // A body that is not JSON is ignored; the status decides below.
   }
   if (response.ok) throw new ApiError('', { status: response.status })
   return {}
 }
 
-async function leave(): Promise<never> {
+async function leaveForLogin(): Promise<never> {
   clearLocalData()
   window.location.assign('/login?session=expired')
-  // The page is going away: its screens stay as they are for as long as that takes.
+  // Keep the screen unchanged until the browser has left the page.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   throw new ApiError('Session expired. Please log in again.', { status: 401, code: 'session.required' })
 }

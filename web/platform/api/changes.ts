@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The queries that show a thing, by the beginnings of their keys; those that are asked for on each visit left out. */
+/** Prefixes of the query keys that show a thing. Queries that refetch on each visit are left out. */
 const shownBy = {
   people: [['users'], ['teams', 'list'], ['teams', 'choices'], ['dashboard']],
   fields: [['user-fields']],
@@ -9,7 +9,7 @@ const shownBy = {
   challenges: [['challenges', 'list'], ['dashboard']],
   quizzes: [['quizzes', 'list'], ['dashboard']],
   reports: [['reports', 'list']],
-  /** Names and time zones stand everywhere; the smallest group decides what is hidden. */
+  /** Names and time zones appear everywhere, and the smallest group decides which figures are withheld. */
   organizations: [
     ['organizations', 'list'],
     ['organizations', 'tree'],
@@ -29,11 +29,11 @@ const shownBy = {
   credits: [['credits'], ['organizations', 'list'], ['organizations', 'tree']],
 } satisfies Record<string, readonly QueryKey[]>
 
-// A type, not an interface: TanStack Query takes no interface for it.
+// A type alias: TanStack Query rejects an interface, which has no index signature.
 type Meta = {
-  /** What a mutation changes. */
+  /** Things that the mutation changes. */
   changes: readonly (keyof typeof shownBy)[]
-  /** It is done before the lists are read again. */
+  /** The mutation is done before its lists are refetched. */
   inBackground?: boolean
 }
 
@@ -43,9 +43,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Reads again what shows the changed things, and marks as old what is not on the screen. */
+/** Refetches the queries that show the changed things, and marks inactive ones as stale. */
 export async function refreshChanged(client: QueryClient, changes: Meta['changes']) {
-  // Each change is an entry of the log. Nobody waits for that list.
+  // Every change adds an audit entry. Nothing waits for that list.
   void client.invalidateQueries({ queryKey: ['audit'] })
   const keys = new Map(changes.flatMap((thing) => shownBy[thing].map((key) => [key.join(), key] as const)))
   await Promise.all([...keys.values()].map((queryKey) => client.invalidateQueries({ queryKey })))

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/platform/errors.ts'
 import { addFrench, type DoorErrorCode } from './errorCopy.ts'
 import { passwordErrors } from './passwordErrorCopy.ts'
 
-/** The contract’s other messages in French, fetched with the first error that needs one. */
+/** French messages of the other error codes, loaded with the first error that needs one. */
 const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'account.in_organization':
     'Ce compte appartient à une organisation. Seul un compte qui n’appartient à aucune peut être supprimé ici.',

@@ -1,11 +1,11 @@
 import type { ErrorCode, Failure } from '#contract/platform/errors.ts'
 
-/** A call that did not succeed. Without an HTTP answer `status` is undefined and `message` empty. */
+/** A failed call. Without an HTTP response, `status` is undefined and `message` is empty. */
 export class ApiError extends Error {
   readonly status: number | undefined
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
-  /** The server answered without a text: the message is the call's own. */
+  /** The server sent no message: `message` is the endpoint's fallback. */
   readonly silent: boolean
 
   constructor(
@@ -21,12 +21,12 @@ export class ApiError extends Error {
   }
 }
 
-// The list of codes would cost every page a kilobyte; one that is not on it is only looked up in vain.
+// Validating the code against the list would add a kilobyte to every page. An unknown code only finds no French text.
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Reads what the server says about a failure: its message, else its error, else the status or the call's own words. */
+/** Converts a failed response into an ApiError. Its message is the server's message, its `error`, or the fallback. */
 export function failureFrom(status: number, body: unknown, fallback = '') {
   const failure: { [K in keyof Failure]?: unknown } = typeof body === 'object' && body !== null ? body : {}
   const said = text(failure.message) ?? text(failure.error)

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/platform/errors.ts'
 
-/** The contract’s messages in French that pages without a sign-in need. */
+/** French messages of the error codes that pages before sign-in can receive. */
 const publicErrorsFr = {
   'request.invalid': 'Certains champs ne sont pas valides.',
   'request.malformed': 'Le contenu de la requête n’est pas un JSON valide.',
@@ -50,7 +50,7 @@ export type DoorErrorCode = keyof typeof publicErrorsFr
 
 const french: Partial<Record<ErrorCode, string>> = { ...publicErrorsFr }
 
-/** Adds the messages of pages that are loaded later. */
+/** Adds messages that are loaded later. */
 export const addFrench = (messages: Partial<Record<ErrorCode, string>>) => Object.assign(french, messages)
 
 export const frenchText = (code: ErrorCode) => french[code]

@@ -1,38 +1,39 @@
 import { forgetUnsaved } from '#web/ui/unsaved.ts'
 
-const ORGANIZATION = 'currentOrganizationId'
+const organizationKey = 'currentOrganizationId'
 
-/** What belongs to the device and not to whoever is signed in. */
+/** Keys that belong to the device, not to the signed-in user. */
 const preferences = new Set(['language', 'theme', 'navigation'])
 
-/** The organization of this tab's screen, whatever another tab has stored meanwhile. */
-let ofTab: string | undefined
+/** Organization of this tab. Another tab may have stored a different one since. */
+let tabOrganizationId: string | undefined
 
-/** Another tab chose another one: what is stored is no longer this tab's, which a reload must still find. */
+/** Another tab has stored its organization. Keep this tab's own in sessionStorage, so that a reload restores it. */
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === ORGANIZATION && newValue && ofTab) sessionStorage.setItem(ORGANIZATION, ofTab)
+  if (key === organizationKey && newValue && tabOrganizationId)
+    sessionStorage.setItem(organizationKey, tabOrganizationId)
 })
 
-/** Which organization calls are about; null once nothing is stored any more. */
+/** Returns the organization for calls, or null after local data was cleared. */
 export function storedOrganizationId() {
-  const stored = localStorage.getItem(ORGANIZATION)
-  return stored && (ofTab ?? stored)
+  const stored = localStorage.getItem(organizationKey)
+  return stored && (tabOrganizationId ?? stored)
 }
 
-/** Which one a tab begins with: its own over a reload, else the one chosen last in any tab. */
-export const keptOrganizationId = () =>
-  sessionStorage.getItem(ORGANIZATION) ?? localStorage.getItem(ORGANIZATION)
+/** Returns the initial organization of a tab: its own one after a reload, otherwise the last one chosen in any tab. */
+export const initialOrganizationId = () =>
+  sessionStorage.getItem(organizationKey) ?? localStorage.getItem(organizationKey)
 
 export function storeOrganizationId(id: string) {
-  ofTab = id
-  sessionStorage.removeItem(ORGANIZATION)
-  localStorage.setItem(ORGANIZATION, id)
+  tabOrganizationId = id
+  sessionStorage.removeItem(organizationKey)
+  localStorage.setItem(organizationKey, id)
 }
 
-/** Forgets everything of a session that scripts can reach; the next person inherits nothing. */
+/** Clears all session data that scripts can access, so that the next user of the browser finds none. */
 export function clearLocalData() {
   forgetUnsaved()
-  ofTab = undefined
+  tabOrganizationId = undefined
   for (const key of Object.keys(localStorage)) {
     if (!preferences.has(key)) localStorage.removeItem(key)
   }

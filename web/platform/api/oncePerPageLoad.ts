@@ -1,6 +1,6 @@
 const begun = new Map<string, Promise<unknown>>()
 
-/** Begins a piece of work once per page load and key, however often a screen is mounted. */
+/** Starts a task at most once per page load and key, however often its screen is mounted. */
 export function oncePerPageLoad<T>(key: string, work: () => Promise<T>): Promise<T> {
   const running = (begun.get(key) as Promise<T> | undefined) ?? work()
   begun.set(key, running)

@@ -2,27 +2,27 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { refreshChanged } from './changes.ts'
 import { ApiError } from './error.ts'
 
-const mayPass = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.status === undefined || error.status === 502 || error.status === 503)
 
 const mutationCache = () =>
   new MutationCache({
     onSettled(_answer, error, _variables, _result, { meta }, { client }) {
       const refreshed = refreshChanged(client, meta?.changes ?? [])
-      // After a failure too: the likeliest one is that the lists are older than what somebody else did.
+      // Refetch after a failure too: its likeliest cause is a list that is older than another user's change.
       return error || meta?.inBackground ? undefined : refreshed
     },
   })
 
-/** One per sign-in: whoever comes next starts with nothing. */
+/** A new client per sign-in, so that no cached data reaches the next user. */
 export const createQueryClient = () =>
   new QueryClient({
     mutationCache: mutationCache(),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        /** Once more, and only what another try may mend. */
-        retry: (failures, error) => failures < 1 && mayPass(error),
+        /** Retries once, and only errors that may be transient. */
+        retry: (failures, error) => failures < 1 && isRetryable(error),
         refetchOnWindowFocus: false,
       },
     },

@@ -6,7 +6,7 @@ const KEY = 'language'
 const listeners = new Set<() => void>()
 let current = stored()
 
-/** The language that was chosen on this device, else French for a browser whose first language it is. */
+/** The language chosen on this device; by default French if it is the browser's first language, else English. */
 function stored(): Language {
   const value = localStorage.getItem(KEY)
   if (value === 'en' || value === 'fr' || value === 'bilingual') return value
@@ -47,7 +47,7 @@ export interface Copy<T extends object> {
   bilingual: T
 }
 
-/** The words of one noun. `bilingual` is English with the French labels that the specification quotes. */
+/** Texts of one noun. `bilingual` is English with the French labels that the specification quotes. */
 export function defineCopy<T extends object>({
   en,
   fr,

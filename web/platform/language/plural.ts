@@ -1,10 +1,10 @@
-/** Numbers, and the words that go with them, in a language. */
+/** Formats numbers and their nouns in one language. */
 function countIn(language: 'en' | 'fr') {
   const rules = new Intl.PluralRules(language)
   const { format } = new Intl.NumberFormat(language)
-  /** The word that goes with a number. */
+  /** Returns the form of the noun for a number. */
   const pick = (count: number, one: string, other: string) => (rules.select(count) === 'one' ? one : other)
-  /** A number and its word, such as "1 person" and "1,204 people". */
+  /** Returns a number with its noun, for example "1 person" or "1,204 people". */
   const counted = (count: number, one: string, other: string) => `${format(count)} ${pick(count, one, other)}`
   return { format, pick, counted }
 }

@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Days, months and figures in the chosen language. A day is an ISO date, a month its first seven characters. */
+/** Formats days, months and figures in the current language. A day is an ISO date, a month its first 7 characters. */
 export function useFormats() {
   const { language } = useLanguage()
   return useMemo(() => formatsIn(language === 'fr' ? 'fr' : 'en'), [language])
@@ -30,14 +30,14 @@ function formatsIn(locale: 'en' | 'fr') {
     fullDay: dates({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
     weekday: dates({ weekday: 'short' }),
     longWeekday: dates({ weekday: 'long' }),
-    /** A span of days, without what both have in common. */
+    /** Formats a range of days without repeating the month or year that both share. */
     days: (from: string, to: string) => span.formatRange(new Date(from), new Date(to)),
     dayOfMonth: (date: string) => String(Number(date.slice(8))),
     shortMonth: dates({ month: 'short' }),
     number: (value: number) => number.format(value),
-    /** From percent. */
+    /** Takes percent. */
     rate: (percent: number) => rate.format(percent / 100),
-    /** From percent, with its sign. */
+    /** Takes percent, keeps the sign. */
     change: (percent: number) => change.format(percent / 100),
     tenths: (value: number) => tenths.format(value),
     instant: (at: string) => instant.format(new Date(at)),

@@ -4,7 +4,7 @@ import { type Destination, navigate } from './location.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & Destination
 
-/** An anchor within the portal: the page stays, unless another tab or a download was asked for. */
+/** An anchor within the portal. Clicks that request a new tab or a download keep the browser's behaviour. */
 export function Link({ to, replace, state, onClick, ...anchor }: Props) {
   const { pathname } = useLocation()
   const preload = usePreload()

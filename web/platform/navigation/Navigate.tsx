@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { type Destination, navigate } from './location.ts'
 
-/** Goes elsewhere as soon as it is shown, once. */
+/** Redirects when it is mounted, once. */
 export function Navigate(destination: Destination) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a later render must not go a second time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later render must not redirect again.
   useEffect(() => navigate(destination), [])
   return null
 }

@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react'
 import { type Location, readLocation } from './location.ts'
 
 interface Navigation {
-  /** Of the page that is shown, which may still be the one before. */
+  /** Location of the page shown. During a navigation it is still the previous one. */
   location: Location
-  /** Fetches the code of a page that may be wanted soon. */
+  /** Prefetches the code of a page. */
   preload: (path: string) => void
 }
 

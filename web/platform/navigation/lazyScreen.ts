@@ -5,14 +5,14 @@ export interface Screen {
   preload: () => void
 }
 
-/** A screen whose code is fetched when it is first wanted. */
+/** Loads the code of a screen when it is first rendered or prefetched. */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Screen {
   return {
     Component: lazy(async () => ({ default: (await load())[name] as ComponentType })),
-    // A failure shows when the screen is really wanted.
+    // A failed prefetch is ignored: rendering loads again and shows the error.
     preload: () => void load().catch(() => {}),
   }
 }

@@ -2,28 +2,28 @@ import type { Tone } from '#web/ui/tone.ts'
 import { confirmLeave, hasUnsaved } from '#web/ui/unsaved.ts'
 import type { Target } from './paths.ts'
 
-/** What one screen tells the next along the way. */
+/** State that one screen passes to the next. */
 export interface HistoryState {
-  /** Of something that was done: shown on arrival. */
+  /** Result of an action, shown by the next screen. */
   message?: string
-  /** How the message is meant; information unless told. */
+  /** Tone of the message. The default is information. */
   tone?: Tone
   /** Why the session ended. */
   reason?: string
   /** Path and query to return to after sign-in. */
   from?: string
-  /** The list that this thing stands over is one step back. */
+  /** The previous history entry is the list of this detail page. */
   overList?: boolean
-  /** Place of the entry in the history of this tab. */
+  /** Index of the entry in the history of this tab. */
   position?: number
 }
 
 export interface Location {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   pathname: string
   searchStr: string
   state: HistoryState
-  /** How it was come to. */
+  /** Kind of navigation that led here. */
   by: 'load' | 'push' | 'replace' | 'pop'
 }
 
@@ -41,37 +41,37 @@ export function readLocation(by: Location['by']): Location {
   return { pathname: pathname.replace(/(?<!\/)\/+$/, '') || '/', searchStr: search, state: state ?? {}, by }
 }
 
-function tell(by: Location['by']) {
+function notifyListeners(by: Location['by']) {
   const location = readLocation(by)
   for (const listener of listeners) listener(location)
 }
 
 let position = readLocation('load').state.position ?? 0
-const placed = (state: HistoryState): HistoryState => ({ ...state, position })
-/** The person has agreed to lose the changes of the page that the next move leaves. */
-let agreed = false
+const withPosition = (state: HistoryState): HistoryState => ({ ...state, position })
+/** The user has agreed to lose the unsaved changes on the next history move. */
+let hasAgreedToLeave = false
 
-window.history.replaceState(placed(readLocation('load').state), '')
+window.history.replaceState(withPosition(readLocation('load').state), '')
 
 window.addEventListener('popstate', () => {
   const { state } = readLocation('pop')
-  // A link to a place on the page makes an entry without a position.
-  if (state.position === undefined) window.history.replaceState(placed(state), '')
+  // A link to an anchor on the page creates an entry without a position.
+  if (state.position === undefined) window.history.replaceState(withPosition(state), '')
   const distance = (state.position ?? position) - position
-  if (distance !== 0 && !agreed && hasUnsaved()) {
-    // The browser has moved already: it returns until the person agrees.
+  if (distance !== 0 && !hasAgreedToLeave && hasUnsaved()) {
+    // popstate fires after the move. Go back until the user agrees.
     window.history.go(-distance)
     return confirmLeave(() => {
-      agreed = true
+      hasAgreedToLeave = true
       window.history.go(distance)
     })
   }
-  agreed = false
+  hasAgreedToLeave = false
   position += distance
-  tell('pop')
+  notifyListeners('pop')
 })
 
-/** Tells each move within the portal. Returns its own end. */
+/** Calls the listener after each navigation. Returns the unsubscribe function. */
 export function onNavigation(listener: (location: Location) => void) {
   listeners.add(listener)
   return () => {
@@ -79,15 +79,15 @@ export function onNavigation(listener: (location: Location) => void) {
   }
 }
 
-/** Goes to a page. Before unsaved changes are lost by it, the person is asked; a redirect asks nobody. */
+/** Navigates to a page. The user is asked before unsaved changes are lost, except on a redirect. */
 export function navigate({ to, replace = false, state = {} }: Destination) {
   const go = () => {
-    const here = new URL(to, window.location.href).href === window.location.href
-    // As browsers do: going where one is leaves no second entry to go back through.
-    const stays = replace || here
-    if (!stays) position += 1
-    window.history[stays ? 'replaceState' : 'pushState'](placed(state), '', to)
-    tell(replace ? 'replace' : 'push')
+    const isCurrent = new URL(to, window.location.href).href === window.location.href
+    // Like browsers, add no second history entry for the current address.
+    const replaces = replace || isCurrent
+    if (!replaces) position += 1
+    window.history[replaces ? 'replaceState' : 'pushState'](withPosition(state), '', to)
+    notifyListeners(replace ? 'replace' : 'push')
   }
   if (replace) go()
   else confirmLeave(go)

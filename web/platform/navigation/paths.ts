@@ -1,4 +1,4 @@
 import type { PagePath } from '#contract/platform/pages.ts'
 
-/** Where a link or a call to `navigate` may lead. */
+/** Allowed targets of a link or of `navigate`. */
 export type Target = PagePath | `${PagePath}?${string}`

@@ -3,10 +3,10 @@ import { useLocation } from './context.ts'
 import { navigate } from './location.ts'
 import type { Target } from './paths.ts'
 
-/** `?new=1` in the address of a list asks for a new entry, and is gone once heard. */
+/** Reads `?new=1`, which requests a new entry, and removes it from the address. */
 export function useAskedNew(path: Target & ('/users' | '/teams'), onAsk: () => void) {
   const { pathname, searchStr } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address asks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address is a request.
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
     if (pathname !== path || query.get('new') !== '1') return

@@ -2,8 +2,8 @@ import { useLayoutEffect, useState, useTransition } from 'react'
 import { type Location, onNavigation, readLocation } from './location.ts'
 
 /**
- * The location whose page is shown. A new one takes its place once its code is there; until then `moving`.
- * `onMove` hears of it at once.
+ * Returns the location whose page is shown. `moving` is true until the code of the next page is loaded. `onMove` is
+ * called when a navigation starts.
  */
 export function useNavigation(onMove: (to: Location, from: Location) => void) {
   const [location, setLocation] = useState(() => readLocation('load'))

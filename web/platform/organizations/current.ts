@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import type { TreeEntry } from './tree.ts'
 
-/** `asking`: another organization was asked for; `changing`: it is the current one, and its page about to begin. */
+/** `asking`: a switch was requested and may be cancelled. `changing`: the switch is done and its page remounts. */
 export type SwitchPhase = 'settled' | 'asking' | 'changing'
 
 interface Organizations {
-  /** Undefined only for an organization that is not in the tree. */
+  /** Undefined if the current organization is not in the tree. */
   current: OrganizationNode | undefined
   currentId: string
   tree: readonly TreeEntry[]
@@ -21,6 +21,6 @@ export function useOrganizations() {
   return organizations
 }
 
-/** Asks for another organization. */
+/** Requests a switch to another organization. */
 export const requestOrganization = (organizationId: string) =>
   window.dispatchEvent(new CustomEvent('organization-changed', { detail: { organizationId } }))

@@ -2,13 +2,13 @@ import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 
 export interface TreeEntry {
   organization: OrganizationNode
-  /** Depth; 0 is the root. */
+  /** Depth; the root is 0. */
   level: number
-  /** The one above, of those that are listed. */
+  /** The listed parent. */
   parent: OrganizationNode | undefined
 }
 
-/** The trees in reading order. */
+/** Flattens the trees depth-first. */
 export function flatten(
   nodes: readonly OrganizationNode[],
   level = 0,
@@ -20,5 +20,5 @@ export function flatten(
   ])
 }
 
-/** What an answer lists, be it one tree or several. */
+/** Returns the listed trees, whether the answer is one tree or an array. */
 export const entriesOf = ({ data }: { data: OrganizationNode | OrganizationNode[] }) => flatten([data].flat())

@@ -8,14 +8,14 @@ import { ThemeSelect } from './ThemeSelect.tsx'
 
 type Props = {
   title: string
-  /** Above the title. */
+  /** Shown above the title. */
   picture?: ReactNode
   description?: ReactNode
   children: ReactNode
   landscape?: LandscapeKind | undefined
 }
 
-/** The frame of every page before sign-in: what to do on the left, a quiet place on the right. */
+/** Frame of every page before sign-in: the form on the left, an illustration on the right. */
 export function PublicLayout({ title, picture, description, children, landscape = 'countryside' }: Props) {
   useDocumentTitle(title)
   return (

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** The picture beside a form; fetched after the form, and only where there is room for it. */
+/** The illustration next to a form. It is loaded after the form, and only on wide screens. */
 export function Scenery({ kind }: { kind: LandscapeKind }) {
   const shown = useSyncExternalStore(subscribe, () => wide.matches)
   return (

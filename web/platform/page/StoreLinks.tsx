@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { appCopy } from './copy.ts'
 import { publicSettings } from './settings.ts'
 
-/** Where employees get the app. */
+/** Links to the employees' app. */
 export function StoreLinks() {
   const copy = useCopy(appCopy)
   const look = buttonClass({ variant: 'secondary', className: 'sm:flex-1' })

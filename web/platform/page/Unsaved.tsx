@@ -6,11 +6,11 @@ import { unsavedCopy } from './unsavedCopy.ts'
 
 type Props = {
   when: boolean
-  /** The form reads its changes back when it is opened again in this tab: only closing the tab asks. */
+  /** This tab restores the changes when the form opens again. Only closing the tab asks. */
   stored?: boolean
 }
 
-/** Stands inside a form or its dialog: before unsaved changes are lost, the person is asked. */
+/** Marks the enclosing form as unsaved. The user is asked before its changes are lost. */
 export function Unsaved({ when, stored = false }: Props) {
   const copy = useCopy(unsavedCopy)
   const scope = useContext(UnsavedScope)
@@ -18,7 +18,7 @@ export function Unsaved({ when, stored = false }: Props) {
 
   useLayoutEffect(() => {
     if (!when) return
-    // A function as state has to be wrapped.
+    // useState calls a function argument, therefore the function is wrapped.
     return registerUnsaved({ confirmDiscard: (go) => setProceed(() => go) }, scope, stored)
   }, [when, scope, stored])
 

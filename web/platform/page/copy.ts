@@ -1,6 +1,6 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 
-/** Words of the parts that every page has. */
+/** Texts that every page needs. */
 export const appCopy = defineCopy({
   en: {
     language: 'Language',

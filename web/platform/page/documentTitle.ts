@@ -14,7 +14,7 @@ export function useDocumentTitle(title: string) {
   }, [title])
 }
 
-/** Puts the name of what has an address of its own before its page's title, for as long as it is shown. */
+/** Adds the name of a detail page to the document title while the page is mounted. */
 export function useItemTitle(name: string | undefined) {
   useEffect(() => {
     item = name

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Location } from '#web/platform/navigation/location.ts'
 
-let moved = false
+let hasNavigated = false
 
-/** Puts the focus on the page's main heading, unless the page has already chosen a place of its own. */
+/** Focuses the main heading, unless the page has focused an element of its own. */
 export function focusHeading() {
-  // The first page is read from its top anyway.
-  if (!moved) return
-  const chosen = document.activeElement
-  if (chosen?.id !== 'content' && chosen?.closest('main')) return
+  // On the first page load, screen readers read from the top without help.
+  if (!hasNavigated) return
+  const focused = document.activeElement
+  if (focused?.id !== 'content' && focused?.closest('main')) return
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return
   heading.tabIndex = -1
@@ -17,17 +17,17 @@ export function focusHeading() {
 }
 
 /**
- * Begins each page at its top, with what it is told to whoever does not see it.
- * @param page what is shown, the same for all addresses that show one page
+ * After a navigation, scrolls to the top and focuses the heading, so that screen readers announce the page.
+ * @param page identifies the page; several addresses may show the same page
  */
 export function useArrivalFocus(page: string, by: Location['by']) {
   const shown = useRef(page)
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    moved = true
+    hasNavigated = true
     focusHeading()
-    // Going back, the browser itself finds the place that was left.
+    // On back and forward, the browser restores the scroll position.
     if (by !== 'pop') window.scrollTo(0, 0)
   }, [page, by])
 }

@@ -1,6 +1,6 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 
-/** Words of the frame around the protected pages. */
+/** Texts of the frame around protected pages. */
 export const frameCopy = defineCopy({
   en: {
     skip: 'Skip to the content',
@@ -13,7 +13,7 @@ export const frameCopy = defineCopy({
     breadcrumb: 'You are here',
     product: 'Client portal',
     search: 'Search',
-    /** Before the address. */
+    /** Precedes the address. */
     account: 'Account of',
     signedInAs: 'Signed in as',
     support: (email: string) => `Support session: you see the portal as ${email} does.`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 Object.assign(globalThis, { document: { getElementById: () => null } })
-const { withMinDuration, paced, wait } = await import('./pacing.ts')
+const { withMinDuration, toPacing, wait } = await import('./pacing.ts')
 
 const functional = {
   errorRedirect: 3000,
@@ -38,12 +38,12 @@ const artificial = {
 }
 
 test('as the documents give it', () => {
-  expect(paced('spec')).toEqual({ ...functional, ...artificial })
+  expect(toPacing('spec')).toEqual({ ...functional, ...artificial })
 })
 
 test('without the waits that nobody needs', () => {
   const none = Object.fromEntries(Object.keys(artificial).map((name) => [name, 0]))
-  expect(paced('off')).toEqual({ ...functional, ...none })
+  expect(toPacing('off')).toEqual({ ...functional, ...none })
 })
 
 describe('waiting', () => {

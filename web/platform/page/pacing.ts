@@ -2,43 +2,43 @@ import { publicSettings } from './settings.ts'
 
 type Setting = 'off' | 'spec'
 
-/** Every delay there is, in ms. `artificial`: nobody waits for anything real; 0 unless the setting is `spec`. */
+/** All delays, in ms. An `artificial` delay waits for nothing; it is 0 unless the setting is `spec`. */
 const table = {
   /** Before the call that creates a business account. */
   signupDelay: { ms: 2000, kind: 'artificial' },
-  /** Before the call that asks for a reset mail. */
+  /** Before the call that requests a password reset mail. */
   forgotDelay: { ms: 2000, kind: 'artificial' },
-  /** Least duration of joining an organization. */
+  /** Minimum duration of joining an organization. */
   joinMin: { ms: 2000, kind: 'artificial' },
   usersFetchDelay: { ms: 500, kind: 'artificial' },
-  /** Least duration of creating, importing and inviting users. */
+  /** Minimum duration of creating, importing and inviting users. */
   userActionMin: { ms: 500, kind: 'artificial' },
   logoutBefore: { ms: 1500, kind: 'artificial' },
   logoutAfter: { ms: 1000, kind: 'artificial' },
   adminAccessValidate: { ms: 2000, kind: 'artificial' },
   adminAccessCheck: { ms: 2000, kind: 'artificial' },
-  /** Before the lists of missions, challenges and quizzes. */
+  /** Before the lists of missions, challenges and quizzes are requested. */
   listFetchDelay: { ms: 2000, kind: 'artificial' },
-  /** Least duration of creating a challenge. */
+  /** Minimum duration of creating a challenge. */
   creationMin: { ms: 2000, kind: 'artificial' },
-  /** Least duration of saving and deleting quizzes, of team actions, of switching the organization. */
+  /** Minimum duration of saving and deleting quizzes, team actions and switching the organization. */
   actionMin: { ms: 2000, kind: 'artificial' },
   settingsLoadMin: { ms: 1000, kind: 'artificial' },
   adminListDelay: { ms: 2000, kind: 'artificial' },
   reportsDelay: { ms: 2000, kind: 'artificial' },
   reportGenerate: { ms: 2000, kind: 'artificial' },
 
-  /** A failed admin access is read before the sign-in page comes. */
+  /** Time to read why admin access failed, before the redirect to the sign-in page. */
   errorRedirect: { ms: 3000, kind: 'functional' },
-  /** A verified address or a new password is read before the sign-in page comes. */
+  /** Time to read the success message of a verification or a new password, before the redirect. */
   successRedirect: { ms: 3000, kind: 'functional' },
   resendCooldown: { ms: 60_000, kind: 'functional' },
-  /** How long a validated session counts as valid. */
+  /** Time for which a validated session is cached. */
   sessionCache: { ms: 5000, kind: 'functional' },
   usersSearchDebounce: { ms: 300, kind: 'functional' },
-  /** Between two looks at invitations that wait to be mailed. */
+  /** Polling interval while invitations are queued. */
   queuedRefetch: { ms: 3000, kind: 'functional' },
-  /** Between two looks at how far an import has come. */
+  /** Polling interval of a running import. */
   progressRefetch: { ms: 1000, kind: 'functional' },
   orgSearchRefetch: { ms: 500, kind: 'functional' },
   copied: { ms: 2000, kind: 'functional' },
@@ -49,7 +49,7 @@ const table = {
 
 export type Pacing = Record<keyof typeof table, number>
 
-export function paced(setting: Setting): Pacing {
+export function toPacing(setting: Setting): Pacing {
   const entries = Object.entries(table).map(([name, { ms, kind }]) => [
     name,
     kind === 'functional' || setting === 'spec' ? ms : 0,
@@ -57,9 +57,9 @@ export function paced(setting: Setting): Pacing {
   return Object.fromEntries(entries)
 }
 
-export const pacing = paced(publicSettings.pacing)
+export const pacing = toPacing(publicSettings.pacing)
 
-/** Resolves after `ms`; rejects with the signal's reason once that is aborted. */
+/** Resolves after `ms`. Rejects with the signal's reason if it is aborted. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.reject(signal.reason)
   if (ms <= 0) return Promise.resolve()
@@ -76,13 +76,13 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** What the promise gives, not before `ms` have passed. A failure waits no longer than it takes. */
+/** Resolves with the promise, but not before `ms` have passed. A rejection is not delayed. */
 export async function withMinDuration<T>(ms: number, promise: Promise<T>): Promise<T> {
   const [value] = await Promise.all([promise, wait(ms)])
   return value
 }
 
-/** The same, where a failure too waits for the loader to have been seen. */
+/** Like `withMinDuration`, but delays a rejection too, so that the loader does not flash. */
 export async function withMinVisibleTime<T>(ms: number, promise: Promise<T>): Promise<T> {
   await Promise.allSettled([promise, wait(ms)])
   return promise

@@ -1,6 +1,6 @@
-/** What the server tells every visitor, in the page itself, so that no call delays the first paint. */
+/** Public settings, which the server writes into the page: the first paint waits for no call. */
 export interface PublicSettings {
-  /** Where the API answers; empty for the page's own origin. */
+  /** Base address of the API. Empty for the page's own origin. */
   apiUrl: string
   pacing: 'off' | 'spec'
   appStoreUrl: string

@@ -1,7 +1,7 @@
 import { guardedPageOf, type PagePath } from '#contract/platform/pages.ts'
 import type { Target } from '#web/platform/navigation/paths.ts'
 
-/** Only a page of this portal is returned to. */
+/** Restricts the return address to pages of this portal, which prevents open redirects. */
 export function safeReturn(from: string | undefined): Target {
   if (!from?.startsWith('/')) return '/dashboard'
   const { origin, pathname, search } = new URL(from, window.location.origin)

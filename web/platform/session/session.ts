@@ -13,17 +13,17 @@ type Known = NonNullable<Answer<typeof getSession>['session']>
 export type Session = Pick<Known, 'user' | 'kind' | 'expires_at'>
 
 export interface SessionState {
-  /** Undefined until the first lookup has an answer; null for a visitor. */
+  /** Undefined until the first lookup has finished; null for a visitor. */
   session: Session | null | undefined
   validating: boolean
-  /** Why the last session ended, to be told on the sign-in page. */
+  /** Why the last session ended, shown on the sign-in page. */
   reason: string | undefined
 }
 
 let state: SessionState = { session: undefined, validating: false, reason: undefined }
 let running: Promise<void> | undefined
 let validatedAt = Number.NEGATIVE_INFINITY
-/** Grows with each sign-in and sign-out, so that a lookup begun before does not overrule it. */
+/** Increases with each sign-in and sign-out. A lookup that started in an older generation is ignored. */
 let generation = 0
 
 const listeners = new Set<() => void>()
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 const currentSession = () => state
-const change = (next: Partial<SessionState>) => {
+const updateState = (next: Partial<SessionState>) => {
   state = { ...state, ...next }
   for (const listener of listeners) listener()
 }
@@ -46,7 +46,7 @@ otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
   if (data.event === 'ended') {
     if (state.session) signOut(data.reason)
   } else if (state.session && state.session.user.id !== data.userId) {
-    // Someone else's cookie is in this browser now: nothing of the former person may stay on the screen.
+    // Another user has signed in with this browser's cookie. Reload, so that no data of the previous one stays visible.
     forgetUnsaved()
     window.location.reload()
   }
@@ -55,16 +55,16 @@ otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
 function signIn(session: Session) {
   generation += 1
   validatedAt = performance.now()
-  change({ session, reason: undefined })
+  updateState({ session, reason: undefined })
 }
 
 function signOut(reason: string | undefined) {
   generation += 1
   clearLocalData()
-  change({ session: null, reason })
+  updateState({ session: null, reason })
 }
 
-async function lookUp(): Promise<Session | null> {
+async function fetchSession(): Promise<Session | null> {
   try {
     const { session, user } = await call(getSession)
     return session ? withFallbacks({ ...session, user: session.user ?? user }) : null
@@ -82,7 +82,7 @@ function withFallbacks(session: Session): Session {
   }
 }
 
-/** Asks the server whether the session still holds, unless that is being asked or was, seconds ago. */
+/** Validates the session with the server. Concurrent calls share one request, and a recent result is reused. */
 export function validateSession(): Promise<void> {
   const fresh = performance.now() - validatedAt < pacing.sessionCache
   if (!running && !(fresh && state.session)) running = validate().finally(() => (running = undefined))
@@ -93,34 +93,34 @@ async function validate() {
   const begun = generation
   const first = state.session === undefined
   const signedIn = Boolean(state.session)
-  change({ validating: true })
-  const outcome = await lookUp().catch(() => 'failed' as const)
-  change({ validating: false })
+  updateState({ validating: true })
+  const outcome = await fetchSession().catch(() => 'failed' as const)
+  updateState({ validating: false })
   if (begun !== generation) return
   if (outcome === 'failed')
     return first || !signedIn
-      ? change({ session: null })
+      ? updateState({ session: null })
       : endSession(sessionCopy[currentLanguage()].validationFailed)
   if (outcome) return signIn(outcome)
-  if (!signedIn) return change({ session: null })
+  if (!signedIn) return updateState({ session: null })
   endSession(sessionCopy[currentLanguage()].expired)
   await call(logout).catch(() => {})
 }
 
-/** Asks now and takes the answer over; for a screen whose next step depends on it. */
+/** Looks up the session without the cache and stores it, for a screen whose next step depends on it. */
 export async function checkSession(): Promise<Session | null> {
-  const session = await lookUp()
+  const session = await fetchSession()
   if (session) seedSession(session)
   return session
 }
 
-/** Takes over the session that a sign-in answered, so that the next page asks for nothing. */
+/** Stores the session that a sign-in answered, so that the next page needs no lookup. */
 export function seedSession(session: Session) {
   signIn(withFallbacks(session))
   announce({ event: 'started', userId: session.user.id })
 }
 
-/** Forgets the session here and in every other tab. Ending it on the server is the caller's call. */
+/** Clears the session in this and all other tabs. The caller ends it on the server. */
 export function endSession(reason: string) {
   signOut(reason)
   announce({ event: 'ended', reason })
@@ -128,12 +128,12 @@ export function endSession(reason: string) {
 
 export const useSession = () => useSyncExternalStore(subscribe, currentSession)
 
-/** Tells each change of who is signed in. Returns the end of the subscription. */
+/** Calls the listener when the signed-in user changes. Returns the unsubscribe function. */
 export function subscribeAuthState(listener: (session: Session | null) => void) {
-  let known = state.session
+  let previous = state.session
   return subscribe(() => {
-    if (state.session === known) return
-    known = state.session
-    listener(known ?? null)
+    if (state.session === previous) return
+    previous = state.session
+    listener(previous ?? null)
   })
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getMyOrganization, getOrganizationTree } from '#contract/tenants/organizations.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
-import { keptOrganizationId } from '#web/platform/api/localData.ts'
+import { initialOrganizationId } from '#web/platform/api/localData.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
 import { entriesOf } from '#web/platform/organizations/tree.ts'
 import { organizationsCopy } from './copy.ts'
@@ -32,7 +32,7 @@ export const startQuery = (client: QueryClient) =>
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const entries = entriesOf(await client.fetchQuery(treeQuery))
-      const kept = keptOrganizationId()
+      const kept = initialOrganizationId()
       if (entries.some(({ organization }) => organization.id === kept)) return kept
       return ownOrganizationId(signal)
     },

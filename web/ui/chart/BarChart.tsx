@@ -2,19 +2,19 @@ import { useId } from 'react'
 
 export interface Bar {
   key: string
-  /** Null where it is not told. */
+  /** Null if the value is withheld. */
   value: number | null
-  /** Under the bar. */
+  /** Label under the bar. */
   axis: string
-  /** What it stands for, in full. */
+  /** Full name of the category, for the table. */
   name: string
-  /** Its figure in full, and with few signs. */
+  /** The value as text, in full and abbreviated. */
   label: string
   short: string
 }
 
 type Props = {
-  /** The message. */
+  /** States the message of the chart. */
   title: string
   bars: readonly Bar[]
   colour: 'data-1' | 'data-2' | 'data-3'
@@ -23,11 +23,11 @@ type Props = {
 
 const fills = { 'data-1': 'fill-data-1', 'data-2': 'fill-data-2', 'data-3': 'fill-data-3' }
 const size = { width: 640, bars: 120, above: 18, below: 22 }
-/** Up to so many bars each carry their figure; of more, the highest does. */
+/** Up to this many bars, each bar shows its value. With more bars only the highest one does. */
 const mostLabels = 12
 const mostTicks = 16
 
-/** Bars from zero up, with the same figures as a table behind them. */
+/** A bar chart from zero, with its data as a table. */
 export function BarChart({ title, bars, colour, table }: Props) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value ?? 0))

@@ -1,4 +1,4 @@
-/** A leaf whose vein leaves it as an arrow. */
+/** The logo: a leaf whose vein ends in an arrow. */
 export function BrandMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>

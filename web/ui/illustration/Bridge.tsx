@@ -1,4 +1,4 @@
-/** From the quay to the path on the near bank. */
+/** The bridge from the quay to the path on the near bank. */
 export function Bridge() {
   return (
     <>

@@ -5,7 +5,7 @@ type Props = {
   height: number
   fill: string
   roof?: 'flat' | 'gable' | 'slope' | 'dome' | undefined
-  /** Windows across and down. */
+  /** Columns and rows of windows. */
   windows: readonly [number, number]
 }
 
@@ -37,7 +37,7 @@ export function Building({ x, base, width, height, fill, roof = 'flat', windows:
           width={stepX * 0.6}
           height={stepY * 0.52}
           rx="1.500"
-          // A fixed scatter of lit and unlit panes: the same at each visit.
+          // The pattern of lit windows is computed, not random, so that it is the same on each visit.
           fill={(n * 7 + column * 3 + across) % 5 < 3 ? 'var(--land-pane)' : 'var(--land-pane-dark)'}
         />
       ))}

@@ -9,7 +9,7 @@ const drawings = { countryside: Countryside, desert: Desert, city: City }
 
 type Props = { kind: LandscapeKind; className?: string | undefined }
 
-/** Fills its box, whatever the shape; decorative. */
+/** A decorative landscape that covers its box at any aspect ratio. */
 export function Landscape({ kind, className }: Props) {
   const Drawing = drawings[kind]
   return (

@@ -10,7 +10,7 @@ const drawings = {
 
 type Props = { kind: LandscapeKind; className?: string | undefined }
 
-/** A small window on the landscape, for empty states; decorative, and fetched after the words. */
+/** A small decorative landscape for empty states. Its code is loaded after the text. */
 export function Scene({ kind, className }: Props) {
   const Drawing = drawings[kind]
   return (

@@ -19,7 +19,7 @@ const stars = [
 
 type Props = { sun: { x: number; y: number; r: number } }
 
-/** Three bands of air, the sun or the moon, and at night the stars. */
+/** Three bands of sky, the sun or the moon, and the stars at night. */
 export function Sky({ sun }: Props) {
   const id = useId()
   return (

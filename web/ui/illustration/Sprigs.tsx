@@ -1,6 +1,6 @@
 type Props = { x: number; y: number; flip?: boolean | undefined }
 
-/** Leaves close to the eye, growing from (x, y). */
+/** Leaves in the foreground that grow from (x, y). */
 export function Sprigs({ x, y, flip = false }: Props) {
   return (
     <g transform={`translate(${x} ${y}) scale(${flip ? -1 : 1} 1)`} fill="var(--land-deep)">

@@ -15,7 +15,7 @@ const crowns = {
   },
 }
 
-/** Stands on (x, y). */
+/** The base of the trunk is at (x, y). */
 export function Tree({ kind, x, y, size = 1 }: Props) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useOverflow } from './useOverflow.ts'
 
 type Props = {
-  /** Says what the rows are, to those who do not see the page around. */
+  /** Accessible name: what the rows are. */
   label: string
   /** <thead> and <tbody>. */
   children: ReactNode
@@ -18,7 +18,7 @@ export function Table({ label, children, busy = false, className }: Props) {
     <section
       ref={box}
       aria-label={label}
-      // What scrolls must be reachable by keyboard.
+      // A scrollable region must be focusable, so that the keyboard can scroll it.
       tabIndex={scrolls ? 0 : undefined}
       className={cx(
         'min-w-0 rounded-card border border-line bg-surface shadow-card max-lg:overflow-x-auto',

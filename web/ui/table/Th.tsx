@@ -8,7 +8,7 @@ export type SortDirection = 'ascending' | 'descending' | 'none'
 type Props = {
   children: ReactNode
   numeric?: boolean | undefined
-  /** The name is for screen readers only, as over the row actions. */
+  /** Hides the label visually, for example over the row actions. */
   hideLabel?: boolean | undefined
   sort?: { direction: SortDirection; onSort: () => void } | undefined
   className?: string | undefined
