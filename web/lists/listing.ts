@@ -1,3 +1,4 @@
+import { foldText } from '#contract/platform/fold.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
 import type { Phase, ProgrammeStatus } from '#contract/programme/status.ts'
 
@@ -52,8 +53,6 @@ interface Item {
   endDate: string
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** A page out of everything, for a server that knows no pages. */
 export function localPage<T extends Item>(
   items: readonly T[],
@@ -61,12 +60,12 @@ export function localPage<T extends Item>(
   statusOf: (item: Item) => ProgrammeStatus,
   now: Date,
 ) {
-  const words = fold(search).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   const since = range && rangeStart(range, now)
   const found = items.filter(
     (item) =>
       (statusOf(item) === 'Finished') === (tab === 'finished') &&
-      words.every((word) => fold(item.title).includes(word)) &&
+      words.every((word) => foldText(item.title).includes(word)) &&
       (!since || new Date(item.startDate) >= since),
   )
   return {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
+import { foldText } from '#contract/platform/fold.ts'
 import { isPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
@@ -18,15 +19,13 @@ function isCommon(password: string): boolean {
   return common.has(password.toLowerCase()) || new Set(password).size < 3
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Whether a password is nothing but names that others know, with digits and signs around them. */
 function isPersonal(password: string, known: string[]): boolean {
   const words = [product, ...known]
-    .flatMap((text) => fold(text).split(/\P{L}+/u))
+    .flatMap((text) => foldText(text).split(/\P{L}+/u))
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length)
-  const folded = fold(password)
+  const folded = foldText(password)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), folded)
   return rest !== folded && rest.replace(/\P{L}/gu, '').length < fewestOtherLetters
 }

@@ -7,6 +7,7 @@ import {
   reportMetric,
 } from '#contract/insights/reports.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
+import { removeAccents } from '#contract/platform/fold.ts'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import { RequestFailure } from '#server/platform/errors/failure.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
@@ -57,11 +58,7 @@ function rowsOf({ metrics, until }: ReportDetail) {
 }
 
 /** Without marks over its letters, and with nothing a file system takes for something else. */
-const fileName = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9-]+/g, '_')
+const fileName = (text: string) => removeAccents(text).replaceAll(/[^A-Za-z0-9-]+/g, '_')
 
 /** The organization's logo, or nothing where it has none any more. */
 async function readLogo({ context, organization }: OrganizationScope): Promise<Buffer | undefined> {

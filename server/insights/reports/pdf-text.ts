@@ -1,3 +1,5 @@
+import { removeAccents } from '#contract/platform/fold.ts'
+
 /** The colours of the pages, as paper shows them; they differ in lightness too, for those who print in grey. */
 export const ink = {
   text: '#16211f',
@@ -26,6 +28,6 @@ export const isPrintable = (text: string): boolean =>
   [...text.replaceAll(/[\u2000-\u200a\u202f]/g, ' ')].every((letter) => known.test(letter))
 
 function plain(letter: string): string {
-  const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const bare = removeAccents(letter)
   return bare !== '' && [...bare].every((part) => known.test(part)) ? bare : '?'
 }

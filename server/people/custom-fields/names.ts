@@ -1,18 +1,18 @@
+import { foldText } from '#contract/platform/fold.ts'
+
 /** Of the fields everybody has: a field of an organization's own is called otherwise. */
 const systemNames = new Set(['firstname', 'lastname', 'email'])
 /** Columns of lists and files, which a key must not be taken for. */
 const systemKeys = new Set(['first_name', 'last_name', 'email', 'status', 'id', 'created_at', 'invited'])
 
-const unaccented = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
-export const isSystemName = (name: string) => systemNames.has(unaccented(name).replaceAll(/[^a-z0-9]/g, ''))
+export const isSystemName = (name: string) => systemNames.has(foldText(name).replaceAll(/[^a-z0-9]/g, ''))
 
 /** As long as a name may be: some letters become several without their accents and ligatures. */
 const longestKey = 60
 
 /** The key of a new field: its name in small ASCII letters, unlike any that is taken. */
 export function keyOf(name: string, taken: ReadonlySet<string>): string {
-  const slug = unaccented(name)
+  const slug = foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, longestKey)
     .replaceAll(/^_+|(?<!_)_+$/g, '')

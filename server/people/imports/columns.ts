@@ -1,4 +1,5 @@
 import type { FieldRule } from '#contract/people/field-values.ts'
+import { foldText } from '#contract/platform/fold.ts'
 
 export interface Field extends FieldRule {
   key: string
@@ -41,7 +42,7 @@ export function findColumns(heads: string[], fields: Field[]): Columns | undefin
 function findColumn(heads: string[], { exact, folded }: { exact: string[]; folded: string[] }) {
   const first = exact.map((name) => heads.indexOf(name)).find((index) => index >= 0)
   if (first !== undefined) return first
-  const meant = heads.flatMap((head, index) => (folded.includes(fold(head)) ? [index] : []))
+  const meant = heads.flatMap((head, index) => (folded.includes(foldHead(head)) ? [index] : []))
   return meant.length === 1 ? meant[0] : undefined
 }
 
@@ -49,8 +50,4 @@ const sameName = (head: string, name: string) =>
   head.normalize('NFC').toLowerCase() === name.normalize('NFC').toLowerCase()
 
 /** Without capitals, accents, spaces, dashes and underscores. */
-const fold = (head: string) =>
-  head
-    .normalize('NFD')
-    .replaceAll(/[\p{M}\s_-]/gu, '')
-    .toLowerCase()
+const foldHead = (head: string) => foldText(head).replaceAll(/[\s_-]/g, '')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { removeAccents } from '#contract/platform/fold.ts'
 import type { listQuizResults } from '#contract/programme/quiz-results.ts'
 import { isConfidential } from '#contract/programme/quizzes.ts'
 import { FileAnswer, json } from '#server/platform/http/file-answer.ts'
@@ -95,11 +96,7 @@ export async function streamResults(scope: OrganizationScope, quizId: string): P
 }
 
 /** A title as a file may be called. */
-const fileName = (title: string) =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[\s/\\:*?"<>|]+/g, '_')
+const fileName = (title: string) => removeAccents(title).replaceAll(/[\s/\\:*?"<>|]+/g, '_')
 
 /**
  * The results as a table of one row per answer.

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/platform/fold.ts'
 import type { Question } from '#contract/programme/quizzes.ts'
 
 /** What somebody answered to a question: of multiple choice the ids of what was chosen, else a text. */
@@ -7,20 +8,22 @@ export interface Given {
   text?: string | undefined
 }
 
-/** A text without what a person would not call a mistake: capitals, accents, blanks around it. */
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+/** Accents, case and surrounding blanks do not make an answer wrong. */
+const toComparable = (text: string) => foldText(text).trim()
 
 const correctIds = ({ answers = [] }: Question) =>
   answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
 
 /** Whether a question can be answered rightly or wrongly; one that asks for an opinion cannot. */
 export const hasSolution = (question: Question): boolean =>
-  question.type === 'multiple' ? correctIds(question).length > 0 : folded(question.openAnswer ?? '') !== ''
+  question.type === 'multiple'
+    ? correctIds(question).length > 0
+    : toComparable(question.openAnswer ?? '') !== ''
 
 /** Whether an answer is the solution: all that is correct and nothing else, or the same text; null without one. */
 export function isSolution(question: Question, { answerIds = [], text = '' }: Given): boolean | null {
   if (!hasSolution(question)) return null
-  if (question.type === 'open') return folded(text) === folded(question.openAnswer ?? '')
+  if (question.type === 'open') return toComparable(text) === toComparable(question.openAnswer ?? '')
   const correct = correctIds(question)
   return answerIds.length === correct.length && correct.every((id) => answerIds.includes(id))
 }

@@ -10,6 +10,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { Found } from '#contract/insights/search.ts'
+import { foldText } from '#contract/platform/fold.ts'
 import { settingsPaths } from '#contract/platform/pages.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import type { Target } from '#web/platform/navigation/paths.ts'
@@ -36,8 +37,6 @@ export interface Entry {
 
 const icons = { person: User, team: UsersRound, challenge: Flag, quiz: CircleQuestionMark }
 const lists = { person: '/users', team: '/teams', challenge: '/challenges', quiz: '/quizzes' } as const
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Its own page, or its list narrowed to it. */
 function targetOf({ kind, id, title, finished }: Recent, detail = title): Target {
@@ -76,7 +75,7 @@ function useOwnEntries(): (Entry & { names: string })[] {
   const words = useCopy(pageCopy)
   const { logOut } = useCopy(frameCopy)
   const { tree, currentId } = useOrganizations()
-  const named = (...texts: string[]) => fold(texts.join(' '))
+  const named = (...texts: string[]) => foldText(texts.join(' '))
   const actions = (['person', 'team', 'challenge', 'quiz'] as const).map((kind) => ({
     key: `new-${kind}`,
     group: 'action' as const,
@@ -129,7 +128,7 @@ const mostOrganizations = 5
 export function useEntries(text: string, asked: string, recents: readonly Recent[]) {
   const own = useOwnEntries()
   const search = useQuery(searchQuery(asked))
-  const words = fold(text).split(/\s+/).filter(Boolean)
+  const words = foldText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) {
     const recent = recents.map((one) => ({ ...entryOf(one), group: 'recent' as const }))
     return {
@@ -143,7 +142,7 @@ export function useEntries(text: string, asked: string, recents: readonly Recent
   const chosenBefore = (entry: Entry) => recents.some(({ id }) => id === entry.recent?.id)
   const waits = text.trim() !== asked || search.isFetching
   const holdsAll = ({ label, detail = '' }: Entry) => {
-    const names = fold(`${label} ${detail}`)
+    const names = foldText(`${label} ${detail}`)
     return words.every((word) => names.includes(word))
   }
   const answered = entriesOf(search.data ?? { people: [], teams: [], challenges: [], quizzes: [] })

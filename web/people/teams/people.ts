@@ -1,4 +1,5 @@
 import type { TeamMember } from '#contract/people/teams.ts'
+import { foldText } from '#contract/platform/fold.ts'
 
 /** Somebody in a panel, with what is searched in and sorted by worked out once. */
 export interface Person {
@@ -11,14 +12,12 @@ export interface Person {
 
 export type People = ReadonlyMap<string, Person>
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 export const personOf = ({ id, firstName, lastName, email }: TeamMember): Person => ({
   id,
   name: `${firstName} ${lastName}`.trim(),
   email,
-  text: fold(`${firstName} ${lastName} ${email}`),
-  key: fold(`${lastName} ${firstName}`),
+  text: foldText(`${firstName} ${lastName} ${email}`),
+  key: foldText(`${lastName} ${firstName}`),
 })
 
 const byName = (a: Person, b: Person) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
@@ -33,7 +32,7 @@ export function panelOf(people: readonly Person[], leaving: People, coming: Peop
 
 /** Those whose name or address holds every word. */
 export function matching(people: readonly Person[], search: string): readonly Person[] {
-  const words = fold(search).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   return words.length === 0 ? people : people.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 

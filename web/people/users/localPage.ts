@@ -1,14 +1,13 @@
 import type { listUsers, User } from '#contract/people/users.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { foldText } from '#contract/platform/fold.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
 import type { ListQuery } from './listing.ts'
 
 export type Page = Answer<typeof listUsers>['data']
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const sortKey = (user: User, sort: ListQuery['sort']) => {
-  if (sort === 'last_name') return fold(`${user.last_name} ${user.first_name}`)
+  if (sort === 'last_name') return foldText(`${user.last_name} ${user.first_name}`)
   return sort === 'status' ? user.status : sort === 'email' ? user.email : user.created_at
 }
 
@@ -21,11 +20,11 @@ function countsOf(people: readonly User[]): Page['counts'] {
 /** The page that the server would answer, out of everybody. */
 export function localPage(everybody: readonly User[], query: ListQuery): Page {
   const { page, limit, sort, order, search = '', status, createdSince } = query
-  const words = fold(search).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   const direction = order === 'asc' ? 1 : -1
   const found = everybody
     .filter((user) => {
-      const text = fold(`${user.first_name} ${user.last_name} ${user.email}`)
+      const text = foldText(`${user.first_name} ${user.last_name} ${user.email}`)
       return (
         (!status || user.status === status) &&
         (!createdSince || user.created_at >= createdSince) &&

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/platform/fold.ts'
 import type { Artwork } from './artwork.ts'
 import type { CampaignFacts, Template, TemplateGroup } from './generate.ts'
 
@@ -53,10 +54,7 @@ export async function archiveOf(
 
 /** Letters that every file system takes. */
 const fileNameOf = (title: string) =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-|-$/g, '') || 'challenge'

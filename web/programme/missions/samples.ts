@@ -1,3 +1,4 @@
+import { foldText } from '#contract/platform/fold.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
 import type { Mission } from '#contract/programme/missions.ts'
 import { type Listing, pageSize } from './listing.ts'
@@ -54,16 +55,14 @@ const samples: readonly Mission[] = [
   ),
 ]
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The samples that a listing lets through. */
 export function samplePage({ page, search, type, status }: Listing) {
-  const words = fold(search).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   const found = samples.filter(
     (mission) =>
       (type === 'all' || mission.missionType === type) &&
       (status === 'all' || mission.status === status) &&
-      words.every((word) => fold(`${mission.missionTitle} ${mission.missionTitleFr}`).includes(word)),
+      words.every((word) => foldText(`${mission.missionTitle} ${mission.missionTitleFr}`).includes(word)),
   )
   return {
     missions: found.slice((page - 1) * pageSize, page * pageSize),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { foldText } from '#contract/platform/fold.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
-import { fold } from '#web/ui/treeMatches.ts'
 import { listQuery } from './listQueries.ts'
 
 /** The hierarchy, of it what matches a text at once, and what the server finds once typing has paused. */
@@ -14,9 +14,9 @@ export function useListing(text: string) {
   // An answer to another text would hide what matches this one; all of it is in memory anyway.
   const known = asked === typed && asked !== '' && found.data ? found.data : all.data
   const entries = useMemo(() => {
-    const wanted = fold(typed)
+    const wanted = foldText(typed)
     return known?.filter(({ organization }) =>
-      [organization.name, organization.accessCode].some((part) => fold(part).includes(wanted)),
+      [organization.name, organization.accessCode].some((part) => foldText(part).includes(wanted)),
     )
   }, [known, typed])
 
