@@ -3,7 +3,6 @@ import { defineCopy } from '#web/platform/language/language.ts'
 export const termsCopy = defineCopy({
   en: {
     title: 'Terms and conditions',
-    close: 'Close',
     accept: 'Accept the terms',
     sections: [
       {
@@ -30,7 +29,6 @@ export const termsCopy = defineCopy({
   },
   fr: {
     title: 'Conditions générales',
-    close: 'Fermer',
     accept: 'Accepter les conditions',
     sections: [
       {

@@ -22,7 +22,6 @@ export const mailboxCopy = defineCopy({
     noMatch: (address: string) => `No mail to “${address}”.`,
     showAll: 'Show all mails',
     failed: 'The mails could not be fetched.',
-    retry: 'Retry',
     paths: {
       '/verify-email': 'Verify the email address',
       '/confirm-email': 'Decide about the sign-in address',
@@ -56,7 +55,6 @@ export const mailboxCopy = defineCopy({
     noMatch: (address: string) => `Aucun message pour «\u00a0${address}\u00a0».`,
     showAll: 'Afficher tous les messages',
     failed: 'Les messages n’ont pas pu être chargés.',
-    retry: 'Réessayer',
     paths: {
       '/verify-email': 'Vérifier l’adresse courriel',
       '/confirm-email': 'Décider de l’adresse de connexion',

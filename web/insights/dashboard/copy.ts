@@ -14,7 +14,6 @@ export const dashboardCopy = defineCopy({
     unavailable: 'Dashboard endpoints are not available yet',
     unread: (parts: string) => `Could not be read: ${parts}.`,
     failed: 'Failed to fetch dashboard metrics',
-    retry: 'Retry',
     parts: {
       users: 'users',
       challenges: 'challenges',
@@ -55,7 +54,6 @@ export const dashboardCopy = defineCopy({
     unavailable: 'Le tableau de bord n’est pas encore disponible',
     unread: (parts) => `Lecture impossible : ${parts}.`,
     failed: 'Les chiffres du tableau de bord n’ont pas pu être chargés',
-    retry: 'Réessayer',
     parts: {
       users: 'utilisateurs',
       challenges: 'défis',

@@ -12,7 +12,6 @@ export const feedCopy = defineCopy({
   en: {
     title: 'Recent activity',
     failed: 'Recent activity could not be loaded.',
-    retry: 'Retry',
     empty: 'Nothing has happened yet.',
     say: {
       user_added: (subject) => `${subject} was added`,
@@ -26,7 +25,6 @@ export const feedCopy = defineCopy({
   fr: {
     title: 'Activité récente',
     failed: 'L’activité récente n’a pas pu être chargée.',
-    retry: 'Réessayer',
     empty: 'Il ne s’est encore rien passé.',
     say: {
       user_added: (subject) => `${subject} a rejoint la liste`,

@@ -25,7 +25,6 @@ export const searchCopy = defineCopy({
     found: (count: number) => (count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`),
     empty: (text: string) => `Nothing matches “${text}”.`,
     failed: 'People, teams, challenges and quizzes could not be searched.',
-    retry: 'Retry',
   },
   fr: {
     title: 'Rechercher',
@@ -51,6 +50,5 @@ export const searchCopy = defineCopy({
     found: (count) => (count === 0 ? 'Aucun résultat' : count === 1 ? '1 résultat' : `${count} résultats`),
     empty: (text) => `Rien ne correspond à « ${text} ».`,
     failed: 'La recherche des personnes, équipes, défis et quiz a échoué.',
-    retry: 'Réessayer',
   },
 })

@@ -7,12 +7,7 @@ export const fieldsCopy = defineCopy({
   en: {
     title: 'Fields settings',
     description: 'What you know of each person. Visible fields are columns of the table.',
-    close: 'Close',
-    cancel: 'Cancel',
-    done: 'Done',
     loadFailed: 'Failed to load user fields',
-    retry: 'Retry',
-    noAnswer: 'The server did not answer. Try again in a moment.',
     fields: 'Fields',
     systemFields: ['First Name', 'Last Name', 'Email'] as readonly string[],
     system: 'System field, always visible',
@@ -26,7 +21,6 @@ export const fieldsCopy = defineCopy({
     invalidId: 'Cannot toggle visibility: Invalid field ID',
 
     edit: (name: string) => `Edit ${name}`,
-    save: 'Save',
     updateFailed: 'Failed to update field',
     typeLocked: 'Type cannot be changed because this field has values defined',
     typeHint: 'What people have under it is converted, if all of it can be.',
@@ -69,12 +63,7 @@ export const fieldsCopy = defineCopy({
   fr: {
     title: 'Réglage des champs',
     description: 'Ce que vous savez de chaque personne. Les champs visibles sont des colonnes du tableau.',
-    close: 'Fermer',
-    cancel: 'Annuler',
-    done: 'Terminé',
     loadFailed: 'Les champs n’ont pas pu être chargés',
-    retry: 'Réessayer',
-    noAnswer: 'Le serveur n’a pas répondu. Réessayez dans un instant.',
     fields: 'Champs',
     systemFields: ['Prénom', 'Nom', 'Adresse courriel'],
     system: 'Champ du système, toujours visible',
@@ -88,7 +77,6 @@ export const fieldsCopy = defineCopy({
     invalidId: 'Impossible de changer la visibilité : identifiant de champ non valable',
 
     edit: (name) => `Modifier ${name}`,
-    save: 'Enregistrer',
     updateFailed: 'Le champ n’a pas pu être modifié',
     typeLocked: 'Le type ne peut pas changer, car ce champ a des valeurs définies',
     typeHint: 'Ce que les personnes y ont est converti, si tout peut l’être.',

@@ -9,8 +9,6 @@ const lignes = (n: number) => inFrench.counted(n, 'ligne', 'lignes')
 export const importCopy = defineCopy({
   en: {
     title: 'Import users',
-    close: 'Close',
-    cancel: 'Cancel',
     back: 'Choose another file',
 
     chooseHint: 'A CSV file or an Excel workbook (.xlsx), one person a row, at most 20,000 rows and 10 MB.',
@@ -39,7 +37,6 @@ export const importCopy = defineCopy({
     none: { create: 'Nobody new is in this file.', change: 'Nobody changes.', skip: 'No row is skipped.' },
     more: 'Show more',
     rowsFailed: 'These rows could not be loaded.',
-    retry: 'Retry',
     incomplete: (n: number) =>
       `${rows(n)} without a first name, a last name or an email ${n === 1 ? 'is' : 'are'} left out.`,
     refused: 'Download the refused rows',
@@ -62,12 +59,9 @@ export const importCopy = defineCopy({
     skipped: (n: number) => `${rows(n)} skipped.`,
     invited: 'Their invitations are going out. Each person’s state shows how far theirs is.',
     another: 'Import another file',
-    done: 'Done',
   },
   fr: {
     title: 'Importer des utilisateurs',
-    close: 'Fermer',
-    cancel: 'Annuler',
     back: 'Choisir un autre fichier',
 
     chooseHint:
@@ -101,7 +95,6 @@ export const importCopy = defineCopy({
     },
     more: 'Afficher plus',
     rowsFailed: 'Ces lignes n’ont pas pu être chargées.',
-    retry: 'Réessayer',
     incomplete: (n) =>
       `${lignes(n)} sans prénom, nom ou adresse courriel ${n > 1 ? 'sont laissées' : 'est laissée'} de côté.`,
     refused: 'Télécharger les lignes refusées',
@@ -124,7 +117,6 @@ export const importCopy = defineCopy({
     skipped: (n) => `${lignes(n)} ${n > 1 ? 'ignorées' : 'ignorée'}.`,
     invited: 'Leurs invitations partent. L’état de chaque personne montre où en est la sienne.',
     another: 'Importer un autre fichier',
-    done: 'Terminé',
   },
 })
 

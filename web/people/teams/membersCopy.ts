@@ -13,7 +13,6 @@ export const membersCopy = defineCopy({
     available: 'Available users without a team',
     members: 'Team members',
     search: 'Search by name or e-mail',
-    clear: 'Clear the search',
     count: (count: number) => english.format(count),
     selectShown: (count: number) => `Select all shown (${english.format(count)})`,
     noneFree: 'Everybody is in a team.',
@@ -37,7 +36,6 @@ export const membersCopy = defineCopy({
           ]
             .filter(Boolean)
             .join(', '),
-    save: 'Save',
     saving: 'Saving the members…',
     saved: (team: string) => `The members of ${team} were saved.`,
     failed: 'Failed to update team members',
@@ -49,7 +47,6 @@ export const membersCopy = defineCopy({
     available: 'Utilisateurs disponibles, sans équipe',
     members: 'Membres de l’équipe',
     search: 'Rechercher par nom ou courriel',
-    clear: 'Effacer la recherche',
     count: (count) => french.format(count),
     selectShown: (count) => `Tout sélectionner (${french.format(count)})`,
     noneFree: 'Tout le monde est dans une équipe.',
@@ -73,7 +70,6 @@ export const membersCopy = defineCopy({
           ]
             .filter(Boolean)
             .join(', '),
-    save: 'Enregistrer',
     saving: 'Enregistrement des membres…',
     saved: (team) => `Les membres de ${team} ont été enregistrés.`,
     failed: 'Les membres de l’équipe n’ont pas pu être modifiés',

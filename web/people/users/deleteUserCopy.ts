@@ -9,7 +9,6 @@ export const deleteUserCopy = defineCopy({
     confirm: 'Delete',
     deleted: (name: string) => `${name} was deleted.`,
     failed: 'Nobody was deleted.',
-    noAnswer: 'The server did not answer. Try again in a moment.',
   },
   fr: {
     title: (name) => `Supprimer ${name} ?`,
@@ -19,6 +18,5 @@ export const deleteUserCopy = defineCopy({
     confirm: 'Supprimer',
     deleted: (name) => `${name} : suppression effectuée.`,
     failed: 'Personne n’a été supprimé.',
-    noAnswer: 'Le serveur n’a pas répondu. Réessayez dans un instant.',
   },
 })

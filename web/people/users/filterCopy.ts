@@ -5,9 +5,7 @@ const french = new Intl.NumberFormat('fr')
 
 export const filterCopy = defineCopy({
   en: {
-    search: 'Search',
     searchHint: 'Name or e-mail',
-    clear: 'Clear the search',
     status: 'Status',
     everyStatus: 'All statuses',
     range: 'Added',
@@ -30,9 +28,7 @@ export const filterCopy = defineCopy({
       count === 1 ? '1 person, as listed' : `${english.format(count)} people, as listed`,
   },
   fr: {
-    search: 'Rechercher',
     searchHint: 'Nom ou adresse courriel',
-    clear: 'Effacer la recherche',
     status: 'Statut',
     everyStatus: 'Tous les statuts',
     range: 'Ajouté',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { type SharedWords, sharedWords } from './sharedWords.ts'
 
 export type Language = 'bilingual' | 'en' | 'fr'
 
@@ -47,6 +48,9 @@ export interface Copy<T extends object> {
   bilingual: T
 }
 
+/** The shared words, except those that a copy defines itself. */
+type WithSharedWords<T> = Omit<SharedWords, keyof T> & T
+
 /** Texts of one noun. `bilingual` is English with the French labels that the specification quotes. */
 export function defineCopy<T extends object>({
   en,
@@ -56,8 +60,9 @@ export function defineCopy<T extends object>({
   en: T
   fr: NoInfer<T>
   bilingual?: Partial<NoInfer<T>>
-}): Copy<T> {
-  return { en, fr, bilingual: { ...en, ...bilingual } }
+}): Copy<WithSharedWords<T>> {
+  const english = { ...sharedWords.en, ...en }
+  return { en: english, fr: { ...sharedWords.fr, ...fr }, bilingual: { ...english, ...bilingual } }
 }
 
 export function useCopy<T extends object>(copy: Copy<T>): T {

@@ -6,13 +6,11 @@ export const unsavedCopy = defineCopy({
     consequence: 'What you entered has not been saved.',
     discard: 'Discard changes',
     keep: 'Keep editing',
-    close: 'Close',
   },
   fr: {
     question: 'Abandonner vos modifications ?',
     consequence: 'Ce que vous avez saisi n’a pas été enregistré.',
     discard: 'Abandonner',
     keep: 'Continuer',
-    close: 'Fermer',
   },
 })

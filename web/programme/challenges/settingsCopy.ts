@@ -72,8 +72,6 @@ export const settingsCopy = defineCopy({
     podiumPreview: (count: number) =>
       count === 1 ? 'One person stands on the podium' : `${english.format(count)} people stand on the podium`,
     loadFailed: 'The choices could not be loaded.',
-    retry: 'Retry',
-    noAnswer: 'The server did not answer. Try again in a moment.',
   },
   fr: {
     number: (value) => french.format(value),
@@ -133,7 +131,5 @@ export const settingsCopy = defineCopy({
         ? `${french.format(count)} personnes montent sur le podium`
         : 'Une personne monte sur le podium',
     loadFailed: 'Les choix n’ont pas pu être chargés.',
-    retry: 'Réessayer',
-    noAnswer: 'Le serveur n’a pas répondu. Réessayez dans un instant.',
   },
 })

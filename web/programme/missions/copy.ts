@@ -8,9 +8,7 @@ export const missionsCopy = defineCopy({
   en: {
     description: 'View and manage assigned missions for your organization',
     table: 'Missions',
-    search: 'Search',
     searchHint: 'Search missions...',
-    clear: 'Clear the search',
     typeFilter: {
       all: 'All Types',
       quiz_mission: 'Health Quizzes',
@@ -66,9 +64,7 @@ export const missionsCopy = defineCopy({
   fr: {
     description: 'Consultez et suivez les missions assignées à votre organisation',
     table: 'Missions',
-    search: 'Rechercher',
     searchHint: 'Rechercher des missions…',
-    clear: 'Effacer la recherche',
     typeFilter: {
       all: 'Tous les types',
       quiz_mission: 'Quiz santé',

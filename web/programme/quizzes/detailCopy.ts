@@ -38,7 +38,6 @@ export const detailCopy = defineCopy({
     summary: 'Download Summary',
     confidential:
       'Confidential: the results name nobody, so that file has its header row alone. Shares are in steps of ten: 10% also stands for fewer, 90% for more. The summary gives the share of each answer.',
-    edit: 'Edit',
     deleteMode: 'Enable delete mode',
     delete: 'Delete',
     deleteHint: 'A deleted quiz takes all answers to it along.',
@@ -84,7 +83,6 @@ export const detailCopy = defineCopy({
     summary: 'Télécharger la synthèse',
     confidential:
       'Confidentiel : les résultats ne nomment personne, ce fichier n’a donc que sa ligne d’en-tête. Les parts vont de dix en dix : 10 % vaut aussi pour moins, 90 % pour plus. La synthèse donne la part de chaque réponse.',
-    edit: 'Modifier',
     deleteMode: 'Activer la suppression',
     delete: 'Supprimer',
     deleteHint: 'Un quiz supprimé emporte toutes ses réponses.',

@@ -20,8 +20,6 @@ export const creditsCopy = defineCopy({
     earlierSent: 'What you sent before did arrive. Look at what is left before you send again.',
     sent: (credits: number, name: string) =>
       `${inCredits(credits)} ${inEnglish.pick(credits, 'was', 'were')} sent to ${name}.`,
-    cancel: 'Cancel',
-    close: 'Close',
 
     credits: 'Credits',
     balance: (credits: number) => `Balance: ${inCredits(credits)}`,
@@ -44,8 +42,6 @@ export const creditsCopy = defineCopy({
     deleted: 'Deleted organization',
     none: 'No credits have moved yet.',
     loadFailed: 'The statement could not be loaded.',
-    noAnswer: 'The server did not answer. Try again in a moment.',
-    retry: 'Retry',
     export: 'Export',
     pages: 'Pages of the statement',
   },
@@ -64,8 +60,6 @@ export const creditsCopy = defineCopy({
     earlierSent: 'L’envoi précédent est bien arrivé. Regardez ce qui reste avant d’envoyer à nouveau.',
     sent: (credits, name) =>
       `${enCredits(credits)} ${inFrench.pick(credits, 'envoyé', 'envoyés')} à ${name}.`,
-    cancel: 'Annuler',
-    close: 'Fermer',
 
     credits: 'Crédits',
     balance: (credits) => `Solde : ${enCredits(credits)}`,
@@ -88,8 +82,6 @@ export const creditsCopy = defineCopy({
     deleted: 'Organisation supprimée',
     none: 'Aucun crédit n’a encore bougé.',
     loadFailed: 'Le relevé n’a pas pu être chargé.',
-    noAnswer: 'Le serveur n’a pas répondu. Réessayez dans un instant.',
-    retry: 'Réessayer',
     export: 'Exporter',
     pages: 'Pages du relevé',
   },

@@ -11,7 +11,6 @@ export const organizationsCopy = defineCopy({
       `You are signed in as ${email}, who administers no organization. This portal is for administrators; ask yours if you should be one.`,
     logOut: 'Log out',
     loadFailed: 'Your organizations could not be loaded.',
-    retry: 'Retry',
     unknown: 'Organization not found',
     ownFailed: 'Failed to fetch organization data',
     treeFailed: (status: number | undefined) =>
@@ -27,7 +26,6 @@ export const organizationsCopy = defineCopy({
       `Vous êtes connecté avec ${email}, qui n’administre aucune organisation. Ce portail est destiné aux administrateurs ; adressez-vous au vôtre si vous devez l’être.`,
     logOut: 'Se déconnecter',
     loadFailed: 'Vos organisations n’ont pas pu être chargées.',
-    retry: 'Réessayer',
     unknown: 'Organisation introuvable',
     ownFailed: 'Les données de l’organisation n’ont pas pu être chargées',
     treeFailed: (status) =>

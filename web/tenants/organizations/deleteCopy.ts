@@ -24,8 +24,6 @@ export const deleteCopy = defineCopy({
       `${figure} ${inEnglish.pick(n, 'credit goes', 'credits go')} back to the organization above`,
     type: (name: string) => `Type “${name}” to confirm`,
     confirm: 'Delete',
-    cancel: 'Cancel',
-    close: 'Close',
   },
   fr: {
     title: (name) => `Supprimer ${name} ?`,
@@ -43,7 +41,5 @@ export const deleteCopy = defineCopy({
       `${figure} ${inFrench.pick(n, 'crédit revient', 'crédits reviennent')} à l’organisation au-dessus`,
     type: (name) => `Saisissez « ${name} » pour confirmer`,
     confirm: 'Supprimer',
-    cancel: 'Annuler',
-    close: 'Fermer',
   },
 })

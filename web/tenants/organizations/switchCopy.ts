@@ -6,13 +6,11 @@ export const switchCopy = defineCopy({
     nowIn: (name: string) => `You are now in ${name}`,
     unchanged: 'You are still where you were',
     understood: 'OK',
-    close: 'Close',
   },
   fr: {
     changed: 'Organisation changée',
     nowIn: (name) => `Vous êtes maintenant dans ${name}`,
     unchanged: 'Vous êtes toujours au même endroit',
     understood: 'OK',
-    close: 'Fermer',
   },
 })

@@ -18,8 +18,6 @@ export const administratorsCopy = defineCopy({
     removeConfirm: 'Remove',
     removeFailed: 'Failed to remove administrator',
     removed: (name: string) => `${name} is no longer an administrator.`,
-    cancel: 'Cancel',
-    close: 'Close',
     person: 'Add an administrator',
     personHint: 'Active people of the organization who are not administrators yet.',
     choose: 'Choose a person',
@@ -32,7 +30,6 @@ export const administratorsCopy = defineCopy({
     promised: (name: string) => `${name} becomes an administrator once their address is proved.`,
     potentialFailed: 'Failed to load potential administrators',
     potentialFetchFailed: 'Failed to fetch potential administrators',
-    retry: 'Retry',
     noAnswer: 'The server did not answer. Check your connection, then try again.',
   },
   fr: {
@@ -52,8 +49,6 @@ export const administratorsCopy = defineCopy({
     removeConfirm: 'Retirer',
     removeFailed: 'Impossible de retirer l’administrateur',
     removed: (name) => `${name} ne fait plus partie des administrateurs.`,
-    cancel: 'Annuler',
-    close: 'Fermer',
     person: 'Ajouter un administrateur',
     personHint: 'Les personnes actives de l’organisation qui n’en sont pas encore.',
     choose: 'Choisir une personne',
@@ -66,7 +61,6 @@ export const administratorsCopy = defineCopy({
     promised: (name) => `${name} rejoindra les administrateurs dès que son adresse sera vérifiée.`,
     potentialFailed: 'Impossible de charger les administrateurs possibles',
     potentialFetchFailed: 'Impossible d’obtenir les administrateurs possibles',
-    retry: 'Réessayer',
     noAnswer: 'Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.',
   },
 })

@@ -11,7 +11,6 @@ export const settingsCopy = defineCopy({
     loading: 'Loading the settings',
     loadFailed: 'Failed to load organization data',
     detailsFailed: 'Failed to get organization details',
-    retry: 'Retry',
 
     organizationLead: 'What people see when they are invited, and what figures and mails follow.',
     name: 'Organization name',
@@ -43,7 +42,6 @@ export const settingsCopy = defineCopy({
     loading: 'Chargement des paramètres',
     loadFailed: 'Impossible de charger les données de l’organisation',
     detailsFailed: 'Impossible d’obtenir les détails de l’organisation',
-    retry: 'Réessayer',
 
     organizationLead:
       'Ce que voient les personnes invitées, et ce que suivent les chiffres et les courriels.',

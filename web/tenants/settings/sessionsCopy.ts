@@ -20,7 +20,6 @@ export const sessionsCopy = defineCopy({
     showAll: (count: number) => `Show all ${count}`,
     hint: 'You do not know one of these? Sign out everywhere else, then change your password.',
     loadFailed: 'Failed to load your sign-ins',
-    retry: 'Retry',
     noAnswer: 'The server did not answer. Check your connection, then try again.',
   },
   fr: {
@@ -41,7 +40,6 @@ export const sessionsCopy = defineCopy({
     showAll: (count) => `Tout afficher (${count})`,
     hint: 'Vous ne reconnaissez pas l’une d’elles ? Déconnectez-vous partout ailleurs, puis changez de mot de passe.',
     loadFailed: 'Impossible de charger vos connexions',
-    retry: 'Réessayer',
     noAnswer: 'Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.',
   },
 })
