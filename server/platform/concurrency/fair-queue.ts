@@ -2,24 +2,27 @@ import { RequestFailure } from '#server/platform/errors/failure.ts'
 
 interface Limits {
   concurrency: number
-  /** Of one key, while no other asks for anything; what is left is for the first of another. */
+  /**
+   * Concurrency limit of one key while no other key has requests. The rest is reserved for the first request of
+   * another key.
+   */
   perKeyWhenAlone: number
-  /** Of one key, while others ask too: few enough for them to find the database and the processor free. */
+  /** Concurrency limit of one key while other keys have requests too. */
   perKeyWhenContended: number
 }
 
-/** How long a piece of work may stand in line. */
+/** Limits of a queue. */
 export interface WaitLimits {
-  /** Of one key, all together. */
+  /** Longest queue of one key. */
   maxWaiting: number
-  /** Milliseconds. */
+  /** Longest wait, in milliseconds. */
   maxWaitMs: number
 }
 
-/** Where a piece of work stands. */
+/** Identifies who makes a request. */
 export interface Requester {
   key: string
-  /** Who asks, where several share a key: one of them may have only some of the places in line. */
+  /** The person, where several people share a key. One person may fill only a part of the key's queue. */
   person?: string | undefined
 }
 
@@ -36,37 +39,37 @@ interface KeyQueue {
   waiting: Waiting[]
 }
 
-/** Seconds after which whoever was refused may come again. */
+/** Seconds sent as Retry-After. */
 const retryAfter = 1
-/** Milliseconds between two looks for those who have waited too long. */
+/** Milliseconds between two sweeps for expired requests. */
 const sweepIntervalMs = 50
-/** Milliseconds for which somebody counts as there after they asked. */
+/** Milliseconds for which a key counts as active after its last request. */
 const idleTtlMs = 1000
 
-// One for all: where it came from says nothing, and a flood of them is to cost little.
+// One shared error object: a flood of refusals must not cost a stack trace each.
 const busy = new RequestFailure('server.busy', { retryAfter })
 
-/** Of the places in a line, those of one person. */
+/** Longest queue of one person within a key's queue. */
 const maxWaitingPerPerson = 10
 
 export interface FairQueue {
-  /** @throws server.busy when too many of the key, or of the person, wait already */
+  /** @throws server.busy when the queue of the key, or the person's part of it, is full */
   expectRoom: (place: Requester, patience: WaitLimits) => void
   /**
-   * Runs work in its turn.
-   * @throws server.busy when too many of its key, or of the person, wait, or it waited too long
+   * Runs a task when the concurrency limits allow it.
+   * @throws server.busy when the queue of the key, or the person's part of it, is full, or after maxWaitMs
    */
   run: <T>(place: Requester, patience: WaitLimits, work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Lets so many pieces of work run at once. The others wait in one line per key, which are served in turn: whoever asks
- * for a hundred times as much waits behind themselves.
+ * Limits concurrency over all keys and per key. Each key has its own queue, and the queues are served round-robin:
+ * a key with a hundred times as many requests delays only its own.
  */
 export function fairQueue(limits: Limits): FairQueue {
   const { concurrency, perKeyWhenAlone, perKeyWhenContended } = limits
   let working = 0
-  /** By key: who works, waits, or asked a moment ago, the one served last at the end. */
+  /** Keys that run, wait or were active a moment ago, least recently served first. */
   const queues = new Map<string, KeyQueue>()
   let sweepTimer: NodeJS.Timeout | undefined
 
@@ -117,7 +120,7 @@ export function fairQueue(limits: Limits): FairQueue {
       for (const { refuse } of late) refuse(busy)
       if (line.working + line.waiting.length === 0 && line.askedAt + idleTtlMs < now) queues.delete(key)
     }
-    // Whoever is alone now may have more.
+    // A key that is alone again may use more slots.
     serveNext()
     if (queues.size > 0) return
     clearInterval(sweepTimer)

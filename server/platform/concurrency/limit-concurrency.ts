@@ -3,13 +3,13 @@ import { fail } from '#server/platform/errors/failure.ts'
 interface Limits {
   concurrency: number
   maxWaiting: number
-  /** Seconds after which whoever found the queue full may come again. */
+  /** Seconds sent as Retry-After when the queue is full. */
   retryAfter: number
 }
 
 /**
- * Lets so many pieces of work run at once: a flood of them fills a short queue, not the memory.
- * @returns runs work in its turn; throws server.busy when too many wait already
+ * Limits concurrency with a bounded queue, so that a flood of tasks does not fill the memory.
+ * @returns a function that runs a task when a slot is free; it throws server.busy when the queue is full
  */
 export function limitConcurrency({ concurrency, maxWaiting, retryAfter }: Limits) {
   let running = 0

@@ -2,13 +2,14 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 
-/** OWASP's least parameters for argon2id: 19 MiB, two passes, one lane. */
+/** The minimum that OWASP recommends for argon2id: 19 MiB, two iterations, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// One core stays free for the event loop and the database: hashing is bound by memory, and gains little from the last one.
+// Leave one core to the event loop and the database: hashing is bound by memory and gains little from the last
+// core.
 const concurrency = Math.max(1, availableParallelism() - 1)
 const inTurn = limitConcurrency({ concurrency, maxWaiting: 64, retryAfter: 2 })
 
-/** @throws server.busy when too many wait already */
+/** @throws server.busy when the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters))
 }
@@ -16,9 +17,9 @@ export function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined
 
 /**
- * Whether a password is right. Without a hash to compare with, the same work is done for nothing, so that the
- * time an answer takes does not tell known addresses from unknown ones.
- * @throws server.busy when too many wait already
+ * Verifies a password. Without a hash it does the same work, so that the response time does not reveal whether an
+ * address is known.
+ * @throws server.busy when the queue is full
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   dummy ??= hash('no account has this password', parameters)

@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib'
 import { StartupError } from './startup-error.ts'
 
 /**
- * A backup is gzip over lines: the header, then for each table a line that names it followed by its rows as
- * arrays of PostgreSQL's own text, which reads back the same on either engine, and last the summary.
+ * Version of the backup format: gzip over lines. The header comes first, then for each table a line with its name
+ * and its rows as arrays of PostgreSQL's text format, then the summary.
  */
 export const format = 1
 
@@ -13,7 +13,7 @@ export interface Header {
   elan: 'backup'
   format: number
   made: string
-  /** `when` and name of every migration the data has been through. */
+  /** `when` and name of every applied migration. */
   migrations: { when: number; tag: string }[]
 }
 
@@ -39,7 +39,7 @@ export type Entry =
   | { kind: 'row'; row: string }
   | { kind: 'summary'; summary: Summary }
 
-/** Reads an archive from its beginning to its end, one entry at a time; anything odd about it is an error. */
+/** Reads an archive entry by entry. Any deviation from the format is an error. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   let last = ''
   try {
@@ -59,7 +59,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   if (last !== 'summary') throw damaged(file, undefined)
 }
 
-/** Reads the whole archive before anything is written: complete, undamaged, and what it says it holds. */
+/** Reads the whole archive before anything is written, and checks that it is complete and matches its summary. */
 export async function verifyArchive(file: string): Promise<{ header: Header; summary: Summary }> {
   let header: Header | undefined
   let summary: Summary | undefined
@@ -121,7 +121,7 @@ function damaged(file: string, cause: unknown): StartupError {
   )
 }
 
-/** Not node:readline, which also breaks lines at U+2028, and that may stand in a row. */
+/** Do not use node:readline here: it also splits at U+2028, which a row may contain. */
 async function* lines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unpacked = createGunzip()

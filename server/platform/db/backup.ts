@@ -11,10 +11,10 @@ import type { Handle } from './handle.ts'
 import { appliedMigrations, type Migration } from './migrate.ts'
 import { StartupError } from './startup-error.ts'
 
-/** About this much of a table is held in memory at a time, however wide its rows are. */
+/** Approximate bytes of a table held in memory per batch, whatever the width of its rows. */
 const batchBytes = 4_000_000
 
-/** Writes everything as it is at one instant; the file appears under its name when it is complete. */
+/** Writes a snapshot of all data. The file gets its final name only when it is complete. */
 export async function backup(db: Handle, migrations: Migration[], file: string): Promise<Summary> {
   if (existsSync(file)) {
     throw new StartupError(`The file ${file} exists already and is not overwritten: choose another name.`)
@@ -42,7 +42,7 @@ export async function backup(db: Handle, migrations: Migration[], file: string):
   return summary
 }
 
-/** Fills the summary on its way. */
+/** Yields the lines of an archive and fills the summary meanwhile. */
 async function* archiveLines(tx: Handle, migrations: Migration[], summary: Summary): AsyncGenerator<string> {
   yield line(await header(tx, migrations))
   for (const table of await listTables(tx)) {

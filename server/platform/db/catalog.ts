@@ -3,7 +3,7 @@ import type { Sequence } from './archive.ts'
 import type { Handle } from './handle.ts'
 
 export interface Table {
-  /** Quoted, ready for SQL. */
+  /** Quoted for SQL. */
   name: string
   columns: { name: string; type: string }[]
 }
@@ -15,8 +15,8 @@ export interface ForeignKey {
 }
 
 /**
- * The tables of the schema public with the columns that are stored, not computed. The queue's schema is left
- * out on purpose: what it must not lose stands in our own tables, and it makes itself anew.
+ * Lists the tables of the schema public with their stored columns, without generated ones. The queue's schema is
+ * left out: it is rebuilt from our own tables.
  */
 export async function listTables(db: Handle): Promise<Table[]> {
   const { rows } = await db.execute<{ table: string; column: string; type: string }>(sql`
@@ -62,7 +62,7 @@ export async function listSequences(db: Handle): Promise<Sequence[]> {
   return sequences
 }
 
-/** The first table with a row in it. */
+/** Finds the first table that has a row. */
 export async function findData(db: Handle): Promise<string | undefined> {
   for (const { name } of await listTables(db)) {
     const { rows } = await db.execute(sql`select 1 from ${sql.raw(name)} limit 1`)

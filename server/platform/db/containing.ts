@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
 const mostWords = 20
 
-/** Every word of a search text, somewhere in a text, whatever its accents and capitals. */
+/** Conditions that a column contains every word of a search text, ignoring accents and case. */
 export const containing = (column: AnyColumn, search = ''): SQL[] =>
   search
     .split(/\s+/)

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
-/** Makes the data folder, or takes one that is there from others of this machine: in it are a key and everybody's data. */
+/** Creates the data folder with mode 0700, or restricts an existing one: it holds a key and personal data. */
 export function makeDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { uid, mode } = statSync(dataDir)

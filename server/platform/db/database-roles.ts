@@ -4,14 +4,14 @@ import type { Handle } from './handle.ts'
 import { ownTables, personTables, publishedTables, readableOwnTables } from './rings.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Of pg-boss, which makes all that is in it. */
+/** The schema that pg-boss creates and owns. */
 const queueSchema = 'pgboss'
 
 /**
- * The roles that a login steps down to. None owns a table, and each is subject to the policies of all.
- * - console: requests and jobs. Reads no row of health.
- * - person: a person's own calls, narrowed to that person's rows.
- * - closing: reads health, and writes what is published of it.
+ * The roles that a login switches to. None owns a table, and row-level security applies to each.
+ * - console: requests and jobs. Reads no health row.
+ * - person: a person's own requests, limited to that person's rows.
+ * - closing: reads health rows and writes published figures.
  */
 export interface Roles {
   console: string
@@ -19,7 +19,7 @@ export interface Roles {
   closing: string
 }
 
-/** Made where the login may make roles. Names as in the functions console_role() and person_role() of the database. */
+/** The same names as in the database functions console_role() and person_role(). */
 const rolesOf = sql`
   select current_user as login, current_database() as database,
     left(current_user, 59) || '_app' as console, left(current_user, 55) || '_person' as person,
@@ -28,9 +28,10 @@ const rolesOf = sql`
   from pg_roles where rolname = current_user`
 
 /**
- * Makes the roles where they are missing, and grants each what its ring of data needs (docs/decisions/0021).
+ * Creates the missing roles and grants each what its ring of data needs (docs/decisions/0021).
  * @param db a connection of the login that owns the tables
- * @throws StartupError where the login cannot take the roles, or one of them has rights that would defeat them
+ * @throws StartupError where the login cannot use the roles, or a role has privileges that defeat row-level
+ *   security
  */
 export async function prepareRoles(db: Handle): Promise<Roles> {
   const { rows } = await db.execute(rolesOf)
@@ -69,7 +70,7 @@ async function missingAmong(db: Handle, roles: string[]): Promise<string[]> {
   return roles.filter((role) => !found.has(role))
 }
 
-/** Another process may do the same at this moment, for another database of the server. */
+/** Ignores a duplicate: another process may create the same role for another database of the same server. */
 async function create(db: Handle, role: string, login: string): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -115,7 +116,7 @@ async function refusePower(db: Handle, roles: string[]): Promise<void> {
   )
 }
 
-/** Every privilege on what is granted below: a migration, a restored backup and a grant by hand change it. */
+/** Fingerprint of all privileges granted below. A migration, a restored backup or a manual grant changes it. */
 const privileges = sql`md5(concat(
   (select string_agg(concat(oid, relname, relowner, relacl), ',' order by oid) from pg_class
     where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) and relkind not in ('i', 'I')),
@@ -125,7 +126,7 @@ const privileges = sql`md5(concat(
     where nspname in ('public', 'drizzle')),
   (select concat(datname, datacl) from pg_database where datname = current_database())))`
 
-/** Granting takes 25 statements, a fifth of a start: it is skipped where this code left the same privileges. */
+/** Grants privileges only if the fingerprint differs: the 25 statements take a fifth of a start. */
 async function grantIfChanged(tx: Handle, roles: Roles, database: string): Promise<void> {
   const rings = [roles, ownTables, readableOwnTables, personTables, publishedTables]
   const code = createHash('sha256').update(JSON.stringify(rings)).update(grant.toString()).digest('hex')
@@ -138,7 +139,7 @@ async function grantIfChanged(tx: Handle, roles: Roles, database: string): Promi
   await tx.execute(sql.raw(`comment on schema drizzle is '${code} ${granted[0]?.privileges}'`))
 }
 
-/** In one transaction, so that a process which serves meanwhile never has more rights than these. */
+/** Grants in one transaction, so that other processes never run with more privileges than these. */
 async function grant(
   tx: Handle,
   { console: ofConsole, person, closing }: Roles,
@@ -173,17 +174,17 @@ async function grant(
     ['published_counts', 'live_counts'],
     (names) => `grant insert, update on ${names} to ${quoted(closing)}`,
   )
-  // Of deleted customers alone: what is published has triggers that see to it.
+  // Only rows of deleted customers: triggers refuse to delete other published rows.
   await on([...ownTables, ...publishedTables], (names) => `grant delete on ${names} to ${quoted(closing)}`)
-  // What the policies of its own rows look at.
+  // The policies of the person's own rows read these columns.
   await on(['organizations'], (names) => `grant select (id, lineage) on ${names} to ${quoted(person)}`)
   await on(['quizzes', 'quiz_questions'], (names) => `grant select on ${names} to ${quoted(person)}`)
   await on(personTables, (names) => `grant select, insert, update, delete on ${names} to ${quoted(person)}`)
 }
 
 /**
- * The queue belongs to the console's role, which makes and changes what is in it. One of an earlier version, which
- * belongs to the login, is made anew: what waits in it stands in our own tables too.
+ * Makes the console role the owner of the queue's schema. A queue owned by the login, from an earlier version, is
+ * dropped: it is rebuilt from our own tables.
  */
 async function handQueueOver(db: Handle, role: string): Promise<void> {
   const { rows } = await db.execute(

@@ -8,7 +8,7 @@ import { StartupError } from './startup-error.ts'
 import { unpackTarball } from './tarball.ts'
 import { template } from './template.ts'
 
-// All of these expect that the caller holds the lock of dataDir.
+// The caller of each function below must hold the lock of dataDir.
 
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'database')
@@ -18,7 +18,7 @@ export function holdsDatabase(dataDir: string): boolean {
   return existsSync(join(databaseFolder(dataDir), 'PG_VERSION'))
 }
 
-/** Built beside its place and renamed into it: a half-written database is never taken for one. */
+/** Creates the database in a temporary folder and renames it, so that a partial database is never opened. */
 export async function createIfMissing(dataDir: string, migrations: Migration[]): Promise<void> {
   await finishReplacement(dataDir)
   if (holdsDatabase(dataDir)) return
@@ -31,7 +31,7 @@ export async function createIfMissing(dataDir: string, migrations: Migration[]):
   await rename(await unpackBeside(dataDir, migrations), folder)
 }
 
-/** A new empty database that is not yet the one in use. */
+/** Creates a new empty database in a temporary folder next to the current one. */
 export async function unpackBeside(dataDir: string, migrations: Migration[]): Promise<string> {
   const unfinished = join(dataDir, 'database.unfinished')
   await rm(unfinished, { recursive: true, force: true })
@@ -39,7 +39,10 @@ export async function unpackBeside(dataDir: string, migrations: Migration[]): Pr
   return unfinished
 }
 
-/** Puts a complete database in the place of the present one, whose new path is answered. */
+/**
+ * Replaces the current database by a complete one.
+ * @returns the new path of the former database, if there was one
+ */
 export async function replaceDatabase(dataDir: string, complete: string): Promise<string | undefined> {
   const folder = databaseFolder(dataDir)
   await rename(complete, restoredFolder(dataDir))
@@ -51,7 +54,7 @@ export async function replaceDatabase(dataDir: string, complete: string): Promis
   return kept
 }
 
-/** After a kill between the two renames of a replacement the new database waits under its second name. */
+/** Completes a replacement that was interrupted between its two renames. */
 export async function finishReplacement(dataDir: string): Promise<void> {
   const restored = restoredFolder(dataDir)
   if (!existsSync(restored)) return

@@ -10,14 +10,14 @@ import { type Migration, migrate } from './migrate.ts'
 export interface Embedded {
   kind: 'embedded'
   handle: Handle
-  /** The same: the one connection reaches every organization outside of transactions that say less. */
+  /** The same handle: the single connection may access every organization unless a transaction restricts it. */
   trusted: Handle
   pglite: PGlite
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens dataDir/database for this process alone; makes it from the template when there is none. */
+/** Opens dataDir/database for this process alone. Creates it from the template if it does not exist. */
 export async function openEmbedded(dataDir: string, migrations: Migration[]): Promise<Embedded> {
   const unlock = await lockFolder(dataDir)
   try {
@@ -41,7 +41,7 @@ export async function openEmbedded(dataDir: string, migrations: Migration[]): Pr
   }
 }
 
-/** From here on the connection works as the console's role, as on PostgreSQL: it reads no row of health. */
+/** Switches the connection to the console role, which reads no health row, as on PostgreSQL. */
 export async function stepDown(handle: Handle): Promise<void> {
   const roles = await prepareRoles(handle)
   await handle.execute(
@@ -49,7 +49,7 @@ export async function stepDown(handle: Handle): Promise<void> {
   )
 }
 
-/** A long transaction makes the one connection wait; that is busy, not dead. */
+/** A long transaction delays the single connection: report the database as reachable meanwhile. */
 async function ping(pglite: PGlite): Promise<void> {
   if (!pglite.ready) throw new Error('the embedded database is closed')
   let timer: NodeJS.Timeout | undefined

@@ -12,13 +12,13 @@ export const engineVersion: string = JSON.parse(
   readFileSync(join(pgliteEntry, '..', '..', 'package.json'), 'utf8'),
 ).version
 
-/** Values come out as node-postgres gives them, so that a query answers alike on both engines. */
+/** Parse values as node-postgres does, so that both engines return the same results. */
 const parsers: ParserOptions = {
   [types.INT8]: (value) => value,
   [types.BYTEA]: (value) => Buffer.from(value.slice(2), 'hex'),
 }
 
-/** PGlite asks for the whole of it: given as it is, instead of copied twice in pieces of 64 kB. */
+/** Returns the whole buffer to PGlite, which would otherwise copy it twice in chunks of 64 kB. */
 class Tarball extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>
 
@@ -33,7 +33,7 @@ class Tarball extends Blob {
   }
 }
 
-/** A PGlite with what the tables need: in dataDir, or else in memory, filled from a tarball if one is given. */
+/** Starts PGlite with the extensions the tables need, in dataDir or in memory, optionally filled from a tarball. */
 export function startEngine(source: {
   dataDir?: string
   tarball?: Uint8Array<ArrayBuffer>

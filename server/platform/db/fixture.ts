@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder for one test, removed at its end. */
+/** Creates a folder that is removed at the end of the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'elan-db-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A migrations folder as drizzle-kit writes it; the n-th is dated n, so that tests can add and leave out some. */
+/**
+ * Writes a migrations folder as drizzle-kit does. The n-th migration is dated n, so that tests can add and omit
+ * some.
+ */
 export function migrationsFolder(...statements: string[]): string {
   const folder = temporaryFolder()
   const entries = statements.map((_, index) => ({

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataFolder } from './data-folder.ts'
 import { StartupError } from './startup-error.ts'
 
-/** How long a process that is just stopping may still hold the folder. */
+/** Milliseconds to wait for a stopping process to release the lock. */
 const patience = 500
 const busy = 5
-/** Out of reach of the garbage collector, which would close them. */
+/** Keep references: garbage collection would close the databases and release their locks. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Keeps a second process away from the embedded database, which has no lock of its own. The lock is the
- * operating system's, taken through SQLite: it ends with its process, however that dies, so nothing is ever
- * stale. The lock file itself must not be opened otherwise: closing it would drop the lock.
+ * Locks the embedded database, which has no lock of its own, against a second process. SQLite takes a lock of the
+ * operating system, which ends with its process, so it is never stale. Never open the lock file by other means:
+ * closing it would release the lock.
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {
   const holderFile = join(dataDir, 'database.holder.json')

@@ -9,5 +9,5 @@ interface RowsHKT extends PgQueryResultHKT {
   readonly type: Rows<this['row']>
 }
 
-/** What services take: a database or a transaction on it, embedded or PostgreSQL. */
+/** What services accept: a database or a transaction, embedded or PostgreSQL. */
 export type Handle = PgDatabase<RowsHKT>

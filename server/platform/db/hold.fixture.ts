@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from './open.ts'
 
-/** Opens a database in a process of its own, says so, and writes rows until it is killed. */
+/** Opens a database in its own process, reports it, and writes rows until it is killed. */
 const [dataDir = '', migrationsFolder = '', databaseUrl] = process.argv.slice(2)
 try {
   const say = (line: string) => process.stdout.write(`${line}\n`)

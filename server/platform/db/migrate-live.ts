@@ -4,16 +4,16 @@ import type { Handle } from './handle.ts'
 import { apply, type Migration, missingOf, note } from './migrate.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Milliseconds: others wait behind one who waits for a table. */
+/** Lock timeout in milliseconds: other statements queue behind one that waits for a table lock. */
 const longestWait = 500
 const pause = 500
 const tries = 120
 
 /**
- * Applies what is missing while other processes serve. A table is waited for half a second at a time; in between
- * all is taken back and the others get their turn. A migration that builds an index concurrently stands by itself,
- * outside a transaction, and is begun again where it was interrupted: its statements must allow that.
- * @throws StartupError for a table that somebody holds for minutes
+ * Applies missing migrations while other processes serve. Each attempt waits half a second for its locks, then
+ * rolls back and retries after a pause. A migration that builds an index concurrently runs outside a transaction
+ * and must be repeatable: it restarts where it was interrupted.
+ * @throws StartupError if a table stays locked for minutes
  */
 export async function migrateLive(
   handle: Handle,

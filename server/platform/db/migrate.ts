@@ -27,12 +27,15 @@ export function readMigrations(folder: string): Migration[] {
   }))
 }
 
-/** Applies what is missing, all or nothing, in the table that drizzle-kit reads too. */
+/** Applies missing migrations in one transaction, recorded in the table that drizzle-kit uses too. */
 export async function migrate(handle: Handle, migrations: Migration[]): Promise<void> {
   await handle.transaction(async (tx) => apply(tx, await missingOf(tx, migrations)))
 }
 
-/** @throws StartupError for a database that has migrations unknown here */
+/**
+ * Lists the migrations that the database does not have yet.
+ * @throws StartupError for a database that has migrations unknown here
+ */
 export async function missingOf(handle: Handle, known: Migration[]): Promise<Migration[]> {
   await handle.execute(sql`create schema if not exists drizzle`)
   await handle.execute(sql`create table if not exists drizzle.__drizzle_migrations (
@@ -42,7 +45,9 @@ export async function missingOf(handle: Handle, known: Migration[]): Promise<Mig
   return known.filter(({ when }) => !applied.has(when))
 }
 
-/** Within a transaction, where an index cannot be built concurrently: nobody else uses the tables. */
+/**
+ * Applies migrations in a transaction, where an index cannot be built concurrently: nobody else uses the tables.
+ */
 export async function apply(tx: Handle, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {
     for (const statement of migration.statements)

@@ -13,7 +13,7 @@ export interface DatabaseSettings {
   migrationsFolder?: string
 }
 
-/** The database, brought up to date: PostgreSQL at databaseUrl, or else the embedded one in dataDir. */
+/** Opens the database and migrates it: PostgreSQL at databaseUrl, or else the embedded one in dataDir. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const migrations = readMigrations(settings.migrationsFolder ?? defaultMigrationsFolder)
   if (!settings.databaseUrl) {

@@ -13,7 +13,7 @@ const networkCodes = [
 const brokenMessages =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|Query read timeout/i
 
-/** Whether an error, or what it wraps, means that PostgreSQL is away and the same call may work later. */
+/** Whether an error or its cause means that PostgreSQL is unreachable, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
@@ -28,7 +28,7 @@ export function parseDatabaseUrl(url: string): string {
   )
 }
 
-/** Says in one sentence what keeps us from the database; the password never appears. Other errors stay as they are. */
+/** Explains a connection error in one sentence without the password. Other errors are returned unchanged. */
 export function explainConnection(error: unknown, databaseUrl: string): unknown {
   if (!(error instanceof Error) || error instanceof StartupError) return error
   const url = new URL(databaseUrl)

@@ -10,9 +10,9 @@ import { StartupError } from './startup-error.ts'
 
 export interface Postgres {
   kind: 'postgres'
-  /** For requests: writes nothing of a tenant, and reads no health row, unless the transaction says how far it reaches. */
+  /** For requests: it writes no tenant row and reads no health row unless the transaction sets its row access. */
   handle: Handle
-  /** For work that no request asks for, such as jobs: reaches every organization. */
+  /** For work without a request, such as jobs: it may access every organization. */
   trusted: Handle
   pool: pg.Pool
   ping(): Promise<void>
@@ -21,9 +21,9 @@ export interface Postgres {
 
 type Log = (line: string) => void
 
-/** Any number, the same in every process that migrates. */
+/** An arbitrary number, the same in every process that migrates. */
 const migrationLock = 20_261_101
-/** Milliseconds between two looks at it. */
+/** Milliseconds between two attempts to take the lock. */
 const migrationPoll = 100
 
 export async function openPostgres(
@@ -51,7 +51,7 @@ export async function openPostgres(
   }
   const pool = open(poolSize - ofJobs, {})
   const trusted = open(ofJobs, everything)
-  // Not behind requests: a process that has much to do is ready none the less.
+  // A separate connection: readiness must not wait behind requests.
   const pings = open(1, {})
   await refuseOtherRole(trusted, roles.console)
   const close = async () => void (await Promise.all([pool.end(), trusted.end(), pings.end()]))
@@ -65,7 +65,7 @@ export async function openPostgres(
   }
 }
 
-/** A pooler between us and PostgreSQL may drop what a connection starts with, and the role with it. */
+/** Refuses to start if a pooler drops the session's settings, and the role with them. */
 async function refuseOtherRole(pool: pg.Pool, role: string): Promise<void> {
   const { rows } = await pool.query(
     "select current_user as worker, current_setting('elan.reach', true) as reach",
@@ -76,10 +76,10 @@ async function refuseOtherRole(pool: pg.Pool, role: string): Promise<void> {
   )
 }
 
-/** The reach of connections on which no request works. */
+/** The row access of connections on which no request runs. */
 const everything = { 'elan.reach': '*' }
 
-/** One connection without the pool's time limits, for work on the database as a whole. */
+/** Runs on one connection without the pool's time limits, for operations on the whole database. */
 export async function withConnection<Result>(
   url: string,
   work: (handle: Handle, client: pg.Client) => Promise<Result>,
@@ -97,9 +97,8 @@ export async function withConnection<Result>(
 }
 
 /**
- * Held until the connection ends: one process migrates, the others wait and then find nothing to do. They ask again and
- * again: a statement that waited inside the database would hold a snapshot, for whose end an index that is built
- * concurrently waits, and both would deadlock.
+ * Locks migrations until the connection ends: one process migrates, the others wait and then find nothing to do.
+ * Poll instead of waiting in a statement: its snapshot would deadlock with an index that is built concurrently.
  */
 export async function lockMigrations(client: pg.Client, log: Log): Promise<void> {
   const isLocked = async () => {
@@ -111,7 +110,7 @@ export async function lockMigrations(client: pg.Client, log: Log): Promise<void>
   while (!(await isLocked())) await sleep(migrationPoll)
 }
 
-/** Addresses are compared and names found in lower case: a locale of ASCII letters would miss some. */
+/** Refuses a locale that knows only ASCII letters: addresses and names are compared in lower case. */
 export async function refuseAsciiLocale(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select current_database() as name, lower('É') = 'é' as fits")
   if (rows[0]?.fits) return
@@ -120,7 +119,7 @@ export async function refuseAsciiLocale(client: pg.Client): Promise<void> {
   )
 }
 
-/** Without it a commit is acknowledged before it is written, and a crash of the server loses the last of them. */
+/** Refuses synchronous_commit=off: a crash of the server would lose commits that were acknowledged. */
 async function refuseLossyCommits(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select current_database() as name, current_setting('synchronous_commit') as setting",
@@ -131,13 +130,13 @@ async function refuseLossyCommits(client: pg.Client): Promise<void> {
   )
 }
 
-/** @param settings of the session, besides those that DATABASE_URL gives */
+/** @param settings of the session, added to those of DATABASE_URL */
 function connectionTo(url: string, settings: Record<string, string>): pg.ClientConfig {
   const address = new URL(parseDatabaseUrl(url))
   const ours = Object.entries({ ...settings, timezone: 'UTC' }).map(
     ([name, value]) => `-c ${name}=${value.replaceAll(/[\\\s]/g, '\\$&')}`,
   )
-  // In the address, whose options would replace any that stand beside it.
+  // Pass them in the address: its `options` would replace a separate property.
   const options = [address.searchParams.get('options') ?? '', ...ours]
   address.searchParams.set('options', options.join(' ').trim())
   return {
@@ -149,8 +148,8 @@ function connectionTo(url: string, settings: Record<string, string>): pg.ClientC
 }
 
 /**
- * A connection that breaks emits an error besides failing its query, idle or not; unheard it would end the
- * process. The pool drops the connection and opens a new one when next asked.
+ * Logs a lost connection. It emits an error besides failing its query, and an unhandled one would end the process;
+ * the pool replaces the connection.
  */
 function reportLostConnections(pool: pg.Pool, log: Log): void {
   pool.on('connect', (client) =>

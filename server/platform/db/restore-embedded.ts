@@ -13,7 +13,10 @@ import type { Migration } from './migrate.ts'
 import { restore, type Verified } from './restore.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Fills a new database beside the present one and then takes its place; answers where the old one went. */
+/**
+ * Fills a new database and replaces the current one with it.
+ * @returns the path of the former database, if there was one
+ */
 export async function restoreEmbedded(
   dataDir: string,
   source: { file: string; archive: Verified; force: boolean },

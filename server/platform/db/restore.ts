@@ -12,7 +12,7 @@ export interface Verified {
   summary: Summary
 }
 
-/** The migrations the archive's data has been through; the later ones run after the data is in. */
+/** The migrations that the archive's data has. Later ones run after the data is loaded. */
 function migrationsOf(archive: Verified, known: Migration[]): Migration[] {
   const whens = new Set(archive.header.migrations.map((migration) => migration.when))
   const matching = known.filter((migration) => whens.has(migration.when))
@@ -22,7 +22,7 @@ function migrationsOf(archive: Verified, known: Migration[]): Migration[] {
   )
 }
 
-/** Everything or nothing: an error on the way leaves the database as it was. */
+/** Restores an archive in one transaction: an error leaves the database as it was. */
 export async function restore(
   db: Handle,
   file: string,
@@ -33,12 +33,12 @@ export async function restore(
     await refuseData(tx)
     await migrate(tx, migrationsOf(archive, known))
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table]))
-    // Triggers must not count a second time what the rows already say, nor keep what only ever grows.
+    // Disable triggers: the rows already contain what triggers count, and some triggers refuse deletes.
     for (const name of tables.keys()) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))
-    // Rows that a migration brought along stand in the archive too.
+    // The archive also contains the rows that a migration inserts.
     if (tables.size > 0) await tx.execute(sql.raw(`truncate ${[...tables.keys()].join(', ')}`))
-    // Without their foreign keys the order of tables and rows does not matter, cycles included; putting the keys
-    // back checks every row.
+    // Drop foreign keys first, so that the order of tables and cycles do not matter. Adding the keys again checks
+    // every row.
     const keys = await listForeignKeys(tx)
     for (const key of keys) await tx.execute(sql.raw(`alter table ${key.table} drop constraint ${key.name}`))
     await load(tx, file, tables)

@@ -1,9 +1,9 @@
 /**
- * The three rings of data (docs/decisions/0021). A table named in neither list is roster and programme, which are the
- * employer's own: the console's role reads and writes it.
+ * The three rings of data (docs/decisions/0021). A table in neither list is roster and programme data, which the
+ * console role reads and writes.
  */
 
-/** One person's own: health class. Rows, and counts that follow them at each moment. */
+/** A person's own health rows, and the counters derived from them. */
 export const ownTables = [
   'activities',
   'activity_people',
@@ -15,10 +15,10 @@ export const ownTables = [
   'membership_periods',
 ]
 
-/** Of these the console's role may read rows, as far as their policies show them: those of named quizzes. */
+/** Own tables of which the console role may read the rows of named quizzes, as row-level security allows. */
 export const readableOwnTables = ['quiz_participants', 'quiz_answers', 'quiz_counts']
 
-/** A person's own rows, which that person reads and writes. */
+/** Tables that a person reads and writes, limited to that person's rows. */
 export const personTables = ['activities', 'quiz_participants', 'quiz_answers']
 
 /** All that employers, the provider and support can read of health. Only the closing role writes it. */

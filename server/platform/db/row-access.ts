@@ -3,18 +3,18 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Handle } from './handle.ts'
 
 /**
- * Whose rows a transaction may write, and whose named answers it may read: everything, organizations with all that is
- * below them, or those in which an account is somebody. What it rests on is proved before.
+ * Whose rows a transaction may write and whose named answers it may read: everything, organizations with their
+ * descendants, or the organizations of an account. The caller has proved the right before.
  */
 export type RowAccess = 'everything' | { below: string[] } | { only: string } | { ofAccount: string }
 
-/** Where and when: a use case's work is one. */
+/** The database and the time of a transaction; every use-case context has both. */
 interface Moment {
   db: Handle
   now: Date
 }
 
-/** As the policies read it. */
+/** The value of the setting that the policies read. */
 function settingOf(reach: RowAccess): SQL {
   if (reach === 'everything') return sql`'*'`
   if ('only' in reach) return sql`${`={${reach.only}}`}`
@@ -23,8 +23,8 @@ function settingOf(reach: RowAccess): SQL {
 }
 
 /**
- * Runs on a transaction that reaches so far and no further. On one that is open already, it runs as far as that one
- * reaches: who opened it has said so. Triggers that note when something happened read the moment from it.
+ * Runs a transaction with this row access. An open transaction keeps the row access it was opened with. Triggers
+ * read the current time from it.
  */
 export function withRowAccess<Result>(
   { db, now }: Moment,
@@ -39,7 +39,7 @@ export function withRowAccess<Result>(
   })
 }
 
-/** Lets an open transaction reach one more organization, and what is below it, until its end. */
+/** Extends the row access of an open transaction to one more organization and its descendants. */
 export async function extendRowAccess(db: Handle, organizationId: string): Promise<void> {
   if (!is(db, PgTransaction)) return
   const added = sql`array_append(current_setting('elan.reach')::uuid[], ${organizationId}::uuid)::text`
@@ -48,9 +48,9 @@ export async function extendRowAccess(db: Handle, organizationId: string): Promi
 }
 
 /**
- * Runs as the role of persons, on that person's own rows of health alone. On an open transaction it goes back to the
- * console's role afterwards.
- * @param userId whose call this is, which the caller has proved
+ * Runs as the person role, limited to that person's own health rows. An open transaction returns to the console
+ * role afterwards.
+ * @param userId the person, whose identity the caller has proved
  */
 export function asPerson<Result>(
   moment: Moment,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const block = 512
 
-/** Writes the plain tarball that PGlite dumps into a folder, faster than PGlite's own file system does. */
+/** Unpacks the plain tarball that PGlite dumps into a folder, faster than PGlite's own file system does. */
 export async function unpackTarball(tarball: Uint8Array, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const entry of entries(tarball)) {

@@ -13,8 +13,8 @@ const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/elan', i
 const prepared = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**
- * A migrated, empty database as a tarball. Making one takes seconds and copying it a fraction of one, so it is
- * kept under node_modules/.cache, named by what went into it.
+ * A migrated, empty database as a tarball. Building one takes seconds and copying a fraction of one, so it is
+ * cached under node_modules/.cache by a hash of its inputs.
  */
 export function template(migrations: Migration[]): Promise<Uint8Array<ArrayBuffer>> {
   const name = templateName(migrations)
@@ -26,7 +26,7 @@ export function template(migrations: Migration[]): Promise<Uint8Array<ArrayBuffe
   return made
 }
 
-/** An empty, migrated database in memory, for one test worker; the caller closes it. */
+/** Opens an empty, migrated database in memory for one test worker. The caller closes it. */
 export async function openTemplateCopy(migrationsFolder = defaultMigrationsFolder): Promise<PGlite> {
   return startEngine({ tarball: await template(readMigrations(migrationsFolder)) })
 }
@@ -59,7 +59,7 @@ async function readCached(name: string): Promise<Uint8Array<ArrayBuffer> | undef
   }
 }
 
-/** An unwritable cache, as in a read-only image, only costs time. */
+/** Ignore an unwritable cache, as in a read-only image: it only costs time. */
 async function writeCached(name: string, tarball: Uint8Array): Promise<void> {
   const unfinished = join(cacheFolder, `${name}.${process.pid}`)
   try {
@@ -70,7 +70,7 @@ async function writeCached(name: string, tarball: Uint8Array): Promise<void> {
   } catch {}
 }
 
-/** Every change of a migration leaves its former template behind. */
+/** Removes templates of former versions of the migrations. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cacheFolder)) {
     const path = join(cacheFolder, name)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from './handle.ts'
 
-/** Outlive the organization they name: the log of changes, and the journal, whose sums would not agree any more. */
+/** Tables that outlive their organization: the audit log, and the journal, whose sums must stay balanced. */
 const kept = ['audit_entries', 'credit_entries']
 
 interface Reference extends Record<string, unknown> {
@@ -10,8 +10,8 @@ interface Reference extends Record<string, unknown> {
 }
 
 /**
- * The tables that hold rows of organizations and go with them, quoted for SQL, those that refer to others first. They
- * are read from the catalogue, so that a new table cannot be forgotten.
+ * Lists the tables that hold tenant rows and are deleted with them, quoted for SQL, referencing tables first. The
+ * catalogue is the source, so that a new table cannot be forgotten.
  */
 export async function listTenantTables(db: Handle): Promise<string[]> {
   const { rows: tables } = await db.execute<{ table: string }>(sql`

@@ -1,15 +1,15 @@
 import { type ErrorCode, errors, type Failure } from '#contract/platform/errors.ts'
 
 interface Details {
-  /** Message by field, named as the request names it. */
+  /** Messages by field, named as in the request. */
   fields?: Record<string, string>
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number
-  /** Replaces the code's own message where a more exact one exists. */
+  /** Replaces the code's own message by a more exact one. */
   message?: string
 }
 
-/** A refusal that takes back what the use case wrote: thrown, so that the transaction rolls back. */
+/** An error that rolls back what the use case wrote: throw it. */
 export class RequestFailure extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -24,7 +24,7 @@ export function fail(code: ErrorCode, details?: Details): never {
   throw new RequestFailure(code, details)
 }
 
-/** A refusal that keeps what the use case wrote, such as a mail about the attempt: returned, not thrown. */
+/** A refusal that commits what the use case wrote, such as a mail about the attempt: return it. */
 export class Refusal {
   readonly failure: RequestFailure
   constructor(failure: RequestFailure) {

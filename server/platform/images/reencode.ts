@@ -3,9 +3,9 @@ import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency
 import { fail } from '#server/platform/errors/failure.ts'
 
 const mostPixels = 25_000_000
-/** Rows are read whole, several at a time: one of all the pixels took 700 MB. */
+/** Rows are decoded whole, several at a time: one row of all pixels took 700 MB. */
 const mostPixelsASide = 25_000
-/** Neither side of what is kept is longer: more than any page shows. */
+/** Longest side of a stored picture in pixels: more than any page shows. */
 const longestSide = 2000
 
 const inTurn = limitConcurrency({ concurrency: 2, maxWaiting: 8, retryAfter: 5 })
@@ -18,8 +18,8 @@ export interface Picture {
 }
 
 /**
- * Decodes a picture and writes it anew: upright, at most 2000 pixels a side, without metadata, and without whatever
- * else the file carried.
+ * Decodes a picture and encodes it again: upright, at most 2000 pixels a side, without metadata and anything else
+ * the file contained.
  * @throws upload.not_a_picture, upload.too_many_pixels, server.busy
  */
 export function reencode(file: Uint8Array): Promise<Picture> {
@@ -39,7 +39,7 @@ function mediaTypeOf(file: Uint8Array): Picture['mediaType'] | undefined {
 }
 
 async function write(file: Uint8Array, mediaType: Picture['mediaType']): Promise<Picture> {
-  // Loaded when the first picture comes: it would double the time a start takes.
+  // Import on first use: it would double the start time.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -54,7 +54,7 @@ async function write(file: Uint8Array, mediaType: Picture['mediaType']): Promise
   return { mediaType, width: info.width, height: info.height, bytes: data }
 }
 
-/** What the file says of itself; nothing is decoded for it. */
+/** Reads the file's header without decoding pixels. */
 const header = (picture: Sharp): Promise<Metadata> => decoded(() => picture.metadata())
 
 async function decoded<T>(work: () => Promise<T>): Promise<T> {

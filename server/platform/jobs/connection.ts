@@ -9,8 +9,8 @@ interface Connection {
 }
 
 /**
- * The queue's own way into the database, beside our transactions. It cannot go through drizzle: pg-boss sends
- * several statements at once, and expects dates as dates.
+ * The queue's own connection, outside our transactions. It cannot use drizzle: pg-boss sends several statements in
+ * one query and expects dates as Date objects.
  */
 export function connection(handle: Handle): Connection {
   const client = '$client' in handle ? handle.$client : undefined

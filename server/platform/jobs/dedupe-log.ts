@@ -1,4 +1,4 @@
-/** Says the same thing at most once a minute: a lost database would otherwise fill the log every second. */
+/** Logs the same line at most once a minute: a lost database would otherwise fill the log every second. */
 export function dedupeLog(log: (line: string) => void): (line: string) => void {
   const said = new Map<string, number>()
   return (line) => {

@@ -4,13 +4,13 @@ export type JobData = Record<string, unknown>
 
 /** The queue as use cases see it. */
 export interface Jobs {
-  /** Adds a job inside the caller's transaction: a rollback takes it back. */
+  /** Adds a job in the caller's transaction: a rollback removes it. */
   enqueue(db: Handle, queue: string, data: JobData, options?: JobOptions): Promise<void>
-  /** The same for many jobs, in one statement. */
+  /** Adds many jobs in one statement. */
   enqueueAll(db: Handle, queue: string, jobs: NewJob[]): Promise<void>
 }
 
-/** How many jobs of a kind there are, as counted at most half a minute ago. */
+/** Number of jobs by state, counted at most half a minute ago. */
 export interface QueueSize {
   queue: string
   waiting: number
@@ -19,9 +19,9 @@ export interface QueueSize {
 }
 
 export interface JobOptions {
-  /** That of the row the job is about, where it has one job: a job of this id that exists already stays the only one. */
+  /** Id of the row the job is about, where it has one job. A job with an existing id is ignored. */
   id?: string
-  /** Not before this time. */
+  /** Earliest start. */
   after?: Date
 }
 
@@ -30,30 +30,30 @@ export interface NewJob extends JobOptions {
 }
 
 export interface Attempt {
-  /** No further attempt follows this one: what it cannot do is not done. */
+  /** Whether this is the last attempt: no retry follows. */
   last: boolean
 }
 
-/** A kind of work done outside requests, and how often it is tried. */
+/** A kind of background job and its retry settings. */
 export interface Queue {
   name: string
-  /** How often a job is tried before it is given up. */
+  /** Attempts before a job fails for good. */
   attempts: number
-  /** Wait before the second attempt; it doubles with each further one, up to an hour. */
+  /** Seconds before the first retry; the backoff doubles up to an hour. */
   retrySeconds: number
-  /** A job that runs longer is taken to have died with its process, and is tried again. */
+  /** Seconds after which a running job is considered dead and retried. */
   timeoutSeconds: number
-  /** Jobs this process runs at the same time. */
+  /** Concurrent jobs in this process. */
   batch: number
-  /** Seconds between two looks for jobs while there are none, on PostgreSQL; 2 unless given. */
+  /** Seconds between two polls of an empty queue on PostgreSQL; 2 by default. */
   pollSeconds?: number
-  /** Does one job; it is tried again if this throws. */
+  /** Runs one job. An error causes a retry. */
   run(data: JobData, attempt: Attempt): Promise<void>
   /**
-   * What should be in the queue when this process starts. A job of the same id, or without one of the same data, that
-   * has not ended yet stays the only one.
+   * Lists the jobs that should exist when this process starts. A job whose id, or without an id whose data, is
+   * already queued or running is ignored.
    */
   missing?(): Promise<{ id?: string; data: JobData }[]>
-  /** Lets go of what `run` kept open. */
+  /** Releases resources that `run` kept open. */
   close?(): void
 }

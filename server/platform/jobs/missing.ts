@@ -2,8 +2,8 @@ import type { Db, PgBoss } from 'pg-boss'
 import type { Queue } from './jobs.ts'
 
 /**
- * Adds the jobs that a queue should have and has not, so that any number of starts leaves the same number of them. A
- * job that ended keeps its row for days: it makes room for a new one of its id.
+ * Adds the jobs that a queue should have and has not, however often a process starts. A finished job keeps its row
+ * for days, so it is deleted to make room for a new one of its id.
  */
 export async function addMissing(boss: PgBoss, db: Db, { name, missing }: Queue): Promise<void> {
   const wanted = (await missing?.()) ?? []

@@ -11,46 +11,49 @@ import type { JobData, Jobs, NewJob, Queue, QueueSize } from './jobs.ts'
 import { addMissing } from './missing.ts'
 
 const day = 24 * 60 * 60
-/** A process that has not said for so long that it is at a job is taken to have died. */
+/** Seconds without a heartbeat after which a worker is considered dead. */
 const heartbeatSeconds = 30
 const untilReachable = 500
 const defaultPollSeconds = 2
-/** pg-boss fetches again without a wait only after a full batch of several: of one it would run one job a poll. */
+/**
+ * pg-boss fetches again without a wait only after a full batch of several; with a batch of one it would run one job
+ * per poll.
+ */
 const leastBatch = 2
 
 export interface RunningJobs extends Jobs {
-  /** One row for each queue, as the supervision of the jobs last counted them: one cheap query. */
+  /** One row per queue from pg-boss's last count: one cheap query. */
   sizes(): Promise<QueueSize[]>
-  /** Lets running jobs finish, for at most `stopSeconds`; what is then unfinished is tried again later. */
+  /** Waits at most `stopSeconds` for running jobs; unfinished ones are retried later. */
   stop(): Promise<void>
 }
 
 interface Options {
   handle: Handle
-  /** What is to be run; handed the jobs themselves, since the work of one may ask for another. */
+  /** Builds the queues. It gets the jobs, since a job may enqueue another. */
   queues: (jobs: Jobs) => Queue[]
   log: (line: string) => void
   stopSeconds?: number
-  /** Whether this process runs jobs; one that does not only adds them. */
+  /** Whether this process runs jobs; otherwise it only adds them. */
   works?: boolean
-  /** How often jobs whose process died are looked for. */
+  /** Seconds between two searches for jobs of dead workers. */
   superviseSeconds?: number
 }
 
-/** Runs the queues' jobs in this process, side by side with other processes on the same database. */
+/** Runs the queues' jobs in this process. Other processes may work on the same database. */
 export async function startJobs(options: Options): Promise<RunningJobs> {
   const { db, embedded } = connection(options.handle)
   const { works = true } = options
   const boss = new PgBoss({
     db,
     backend: embedded ? 'pglite' : 'postgres',
-    // One process, one connection: a notification wakes the worker, so the embedded database is not polled.
+    // The embedded database has one process and one connection: a notification wakes the worker, without polling.
     useListenNotify: embedded,
     schedule: false,
     supervise: works,
-    // Made with the role that it belongs to, which may not make any.
+    // The console role owns the schema and may not create one.
     createSchema: false,
-    // No job of ours waits for another one.
+    // No job depends on another one.
     flowIntervalSeconds: 60 * 60,
     reindex: !embedded,
     monitorVacuum: !embedded,
@@ -64,7 +67,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
 
   const jobs: Jobs = {
     async enqueue(handle, name, data, { id, after } = {}) {
-      // pg-boss would look an unknown queue up outside the transaction, and wait there for its end.
+      // pg-boss would look an unknown queue up outside the transaction and wait there for its end.
       if (!names.has(name)) throw new Error(`No queue is called ${name}.`)
       await boss.send(name, data, {
         db: fromDrizzle(handle, sql),
@@ -105,7 +108,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     },
     async stop() {
       stopping = true
-      // Waited for here: pg-boss would look only each half second whether its workers have ended.
+      // Wait here: pg-boss polls only every half second whether its workers have ended.
       const ended = Promise.all(queues.map(({ name }) => boss.offWork(name, { wait: true })))
       await Promise.race([ended, sleep((options.stopSeconds ?? 20) * 1000, undefined, { ref: false })])
       await boss.stop({ graceful: false })
@@ -114,7 +117,10 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   }
 }
 
-/** What is in place already costs no statement: planning one takes the embedded database long, and restarts wait for it. */
+/**
+ * Creates or updates a queue only if it differs: planning a statement is slow on the embedded database and delays
+ * restarts.
+ */
 async function prepare(
   boss: PgBoss,
   queue: Queue,
@@ -128,15 +134,15 @@ async function prepare(
     retryDelayMax: 60 * 60,
     expireInSeconds: queue.timeoutSeconds,
     heartbeatSeconds,
-    // A job waits as long as it takes: an installation may sleep for weeks.
+    // Keep waiting jobs for a year: an installation may be stopped for weeks.
     retentionSeconds: 365 * day,
     deleteAfterSeconds: 7 * day,
-    // On PostgreSQL nobody listens, and commits that notify wait for one another behind one lock of the whole server.
+    // On PostgreSQL nobody listens, and commits that notify wait for one lock of the whole server.
     notify: embedded,
   }
   if (!stored) {
     await boss.createQueue(queue.name, settings)
-    // Any look into the queue makes pg-boss remember it; enqueue must not have to ask for it later.
+    // Any query of the queue makes pg-boss cache it; enqueue must not look it up later.
     await boss.findJobs(queue.name, { id: '00000000-0000-0000-0000-000000000000' })
   } else if (!isDeepStrictEqual({ ...stored, ...settings }, stored)) {
     await boss.updateQueue(queue.name, settings)
@@ -157,7 +163,7 @@ async function work(boss: PgBoss, queue: Queue, stopping: () => boolean): Promis
         await queue.run(job.data, { last: job.retryCount >= job.retryLimit })
         return { id: job.id, status: 'completed' }
       } catch (error) {
-        // A database that is away is no failure of the job, and could not be told of one.
+        // An unreachable database is no failure of the job and could not record one: retry.
         if (!isUnreachable(error) || stopping())
           return { id: job.id, status: 'failed', output: { message: String(error) } }
         await sleep(untilReachable)

@@ -8,10 +8,10 @@ import { outbox } from '#server/schema/outbox.ts'
 import { mailQueue, visitorMailKinds, visitorMailQueue } from './service.ts'
 import { mailConnections, openSmtp, type SmtpSettings } from './smtp.ts'
 
-/** With waits that double up to an hour, about a day: longer than a mail server is usually away. */
+/** With a backoff that doubles up to an hour this lasts about a day, longer than a mail server is usually down. */
 const attempts = 30
 const timeoutSeconds = 120
-/** The longest that any mailed link works. */
+/** Days after which no mailed link is valid any more. */
 const worthSendingDays = 7
 const wiped = { text: '', html: '' }
 
@@ -23,11 +23,10 @@ interface Options {
 }
 
 /**
- * Sends what is in the outbox. Each mail goes out once, whoever works on it: only the worker that claimed the
- * row sends it. The exception cannot be closed from here: a process that dies between the mail server's "yes"
- * and our commit leaves a mail that is sent again, with the same Message-ID. That is at most one of each connection,
- * since none takes its next mail before the last one is noted.
- * @returns the queue of customers' mails, and that of mails visitors cause, which uses one connection at a time
+ * Sends the outbox. Only the worker that claimed a row sends it, so each mail goes out once. The exception: a
+ * process that dies between the mail server's acceptance and our commit sends the mail again with the same
+ * Message-ID, at most one per connection.
+ * @returns the queue of customers' mails, and that of mails visitors cause, which uses one connection
  */
 export function mailDelivery({ handle, settings, clock, log }: Options): [Queue, Queue] {
   const smtp = openSmtp(settings)
@@ -49,7 +48,10 @@ export function mailDelivery({ handle, settings, clock, log }: Options): [Queue,
     }
   }
 
-  /** The row, now ours alone; nothing if it is done with. */
+  /**
+   * Claims the row for this worker.
+   * @returns undefined if the mail needs no sending any more
+   */
   async function claim(id: string) {
     const free = or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, sql`now()`))
     const [claimed] = await handle
@@ -69,7 +71,7 @@ export function mailDelivery({ handle, settings, clock, log }: Options): [Queue,
     return undefined
   }
 
-  /** Kept in mind while the database is away: a mail whose sending is forgotten would be sent again. */
+  /** Retries while the database is unreachable: a mail whose result is lost would be sent again. */
   async function settle(id: string, change: Partial<typeof outbox.$inferInsert>): Promise<void> {
     for (;;) {
       try {
@@ -85,7 +87,7 @@ export function mailDelivery({ handle, settings, clock, log }: Options): [Queue,
     }
   }
 
-  /** Mails without a job: written while there was no SMTP_URL, or restored from a backup. */
+  /** Lists mails without a job: written while there was no SMTP_URL, or restored from a backup. */
   async function missing(ofVisitors: boolean) {
     const oldest = new Date(clock().getTime() - worthSendingDays * 24 * 60 * 60 * 1000)
     await handle

@@ -10,7 +10,7 @@ export const noJobs: Jobs = {
   enqueueAll: () => Promise.reject(new Error('no job was expected')),
 }
 
-/** The frame's work, on a given database and environment. */
+/** Creates a use-case context on a given database and environment. */
 export function workOn(
   db: Handle,
   jobs: Jobs,
@@ -20,7 +20,7 @@ export function workOn(
   return { db, jobs, now, settings: readSettings(env) }
 }
 
-/** A process's jobs, sending mail through `smtpUrl` and looking for the lost work of others all the time. */
+/** Starts the mail jobs of a process, which search for jobs of dead workers all the time. */
 export function startMailJobs(handle: Handle, smtpUrl: string, log: (line: string) => void = () => {}) {
   const settings = { smtpUrl, mailFrom: 'Élan <hello@portal.example.com>', mailRate: 100 }
   const queues = mailDelivery({ handle, settings, clock: () => new Date(), log })

@@ -8,20 +8,20 @@ interface Refusal {
   message: string
 }
 
-/** A mail server in this process: what it accepted, and what it is told to do with the next mails. */
+/** Starts a mail server in this process that records mails and answers as the test tells it. */
 export async function startMailServer() {
   const received: Email[] = []
   const recipients: string[] = []
   const behaviour: {
     refuse?: Refusal | undefined
     silent?: boolean
-    /** What happens between taking a mail and saying so. */
+    /** Runs between receiving a mail and accepting it. */
     beforeYes?: (() => Promise<void>) | undefined
   } = {}
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // A client keeps its connections: the test does not wait for it to let go.
+    // Clients keep their connections: do not wait for them to close.
     closeTimeout: 20,
     onRcptTo({ address }, _session, callback) {
       recipients.push(address)
@@ -40,7 +40,7 @@ export async function startMailServer() {
         }, callback)
     },
   })
-  // A killed client breaks its connection, which is not this server's failure.
+  // A killed client breaks its connection, which is no failure of this server.
   server.on('error', () => {})
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -49,7 +49,7 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** Every address a client asked to write to, accepted or not. */
+    /** Every recipient that a client sent, accepted or not. */
     recipients,
     behaviour,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

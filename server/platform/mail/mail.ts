@@ -3,7 +3,7 @@ import type { language } from '#contract/platform/fields.ts'
 
 export type MailLanguage = z.infer<ReturnType<typeof language>>
 
-/** What each kind of mail is given to say. Names are those people typed; links are ours. */
+/** The data of each kind of mail. People typed the names; the links are ours. */
 interface MailData {
   verify: { name: string; link: string }
   reset: { name: string; link: string }

@@ -4,7 +4,7 @@ import { outbox } from '#server/schema/outbox.ts'
 
 const most = 200
 
-/** What an installation without a mail server has written, newest first. */
+/** Lists the mails of an installation without a mail server, newest first. */
 export async function listMailboxMessages(db: Handle, { to }: { to?: string | undefined }) {
   const rows = await db
     .select()
@@ -23,7 +23,7 @@ export async function listMailboxMessages(db: Handle, { to }: { to?: string | un
   }))
 }
 
-/** Every address a reader can follow, once each, in the order of the HTML and then of the text. */
+/** Lists every link of a mail once, in the order of the HTML and then of the text. */
 function linksOf({ html, text }: { html: string; text: string }): string[] {
   const inHtml = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => unescapeHtml(href))
   const inText = [...text.matchAll(/https?:\/\/\S+/g)].map(([address]) => address)

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/platform/db/open.ts'
 import { startMailJobs } from './fixture.ts'
 
-/** A process of its own that sends mail from a database until it is killed. */
+/** Sends mail from a database in its own process until it is killed. */
 const [dataDir = '', smtpUrl = ''] = process.argv.slice(2)
 const database = await openDatabase({ dataDir })
 await startMailJobs(database.trusted, smtpUrl, (line) => process.stderr.write(`${line}\n`))

@@ -6,7 +6,7 @@ import { outbox } from '#server/schema/outbox.ts'
 import type { Mail, MailKind } from './mail.ts'
 import { renderMail } from './templates/render.ts'
 
-/** The queue of mails to send. A job has the id of its outbox row, so that no mail has two. */
+/** The queue of mails to send. A job has the id of its outbox row, so that a mail has at most one job. */
 export const mailQueue = 'mail'
 /** The queue of mails that anybody can cause without a session: a flood of them delays no other mail. */
 export const visitorMailQueue = 'visitor-mail'
@@ -22,9 +22,8 @@ const queueOf = ({ kind }: Mail) =>
   (visitorMailKinds as readonly MailKind[]).includes(kind) ? visitorMailQueue : mailQueue
 
 /**
- * Writes a mail in the caller's transaction. Where mails are sent, its job is part of the same transaction:
- * a rollback sends nothing, a crash loses nothing. With the mailbox, being written is being sent. With neither,
- * the mail waits for a process that has an SMTP_URL.
+ * Writes a mail and its job in the caller's transaction: a rollback sends nothing, a crash loses nothing. With the
+ * mailbox the mail counts as sent; without SMTP_URL and mailbox it waits in the outbox.
  * @returns the mail's id
  */
 export async function queueMail(context: UseCaseContext, mail: Mail): Promise<string> {
@@ -44,7 +43,7 @@ export async function queueMail(context: UseCaseContext, mail: Mail): Promise<st
   return id
 }
 
-/** Takes a mail back that waits; one that a worker has in its hands goes out. */
+/** Cancels a queued mail. A mail that a worker has claimed is sent. */
 export async function cancelMail({ db, now }: UseCaseContext, id: string): Promise<void> {
   await db
     .update(outbox)
@@ -59,8 +58,8 @@ export async function cancelMail({ db, now }: UseCaseContext, id: string): Promi
 }
 
 /**
- * Deletes the mails to addresses whose account is deleted. An invitation that waits stays: an organization has added
- * that address by itself.
+ * Deletes the mails to addresses whose account is deleted. It keeps queued invitations: an organization added that
+ * address independently.
  */
 export async function deleteMails({ db }: UseCaseContext, addresses: string[]): Promise<void> {
   const isTheirs = or(
@@ -70,7 +69,7 @@ export async function deleteMails({ db }: UseCaseContext, addresses: string[]): 
   await db.delete(outbox).where(and(inArray(outbox.recipient, addresses), isTheirs))
 }
 
-/** How many mails wait to be sent, and since when the oldest of them; read from an index of just these. */
+/** Counts the queued mails and finds the oldest one, from a partial index. */
 export async function unsentMails(db: Handle): Promise<{ count: number; oldest: Date | null }> {
   const [unsent] = await db
     .select({ count: count(), oldest: min(outbox.createdAt) })
@@ -79,7 +78,7 @@ export async function unsentMails(db: Handle): Promise<{ count: number; oldest: 
   return unsent ?? { count: 0, oldest: null }
 }
 
-/** To be logged at start: what keeps every mail from arriving, if anything does. */
+/** The warning to log at start if no mail can arrive. */
 export function mailWarning(settings: Pick<Settings, 'mailbox' | 'smtpUrl'>): string | undefined {
   if (settings.mailbox || settings.smtpUrl) return undefined
   return 'No mail leaves this server: set SMTP_URL to send what waits, or MAILBOX=on to read it at /mailbox.'

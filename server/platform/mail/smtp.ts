@@ -11,13 +11,13 @@ interface Message {
   html: string
 }
 
-/** `code` may be logged; `reason` is what the server said, which often repeats the address. */
+/** `code` may be logged; `reason` is the mail server's text, which often contains the address. */
 type Outcome = { sent: true } | { sent: false; permanent: boolean; code: string; reason: string }
 
 /** Connections to the mail server, each with one mail at a time. */
 export const mailConnections = 5
 
-/** The mail server, over a few connections that are kept, at most `mailRate` mails a second. */
+/** Opens a pool of connections to the mail server that sends at most `mailRate` mails a second. */
 export function openSmtp({ smtpUrl, mailFrom, mailRate }: SmtpSettings) {
   const transport = createTransport({
     pool: true,
@@ -38,7 +38,7 @@ export function openSmtp({ smtpUrl, mailFrom, mailRate }: SmtpSettings) {
     try {
       await transport.sendMail({
         from: mailFrom,
-        // As an object it is one address; as text it would be read as a list.
+        // Pass an object: a string would be parsed as a list of addresses.
         to: { name: '', address: message.recipient },
         subject: message.subject,
         text: message.text,
@@ -56,8 +56,8 @@ export function openSmtp({ smtpUrl, mailFrom, mailRate }: SmtpSettings) {
 }
 
 /**
- * Only a lasting refusal of this recipient or this mail is permanent. A refused sign-in or sender refuses every
- * mail alike: that is for the operator to mend, and nothing should be lost meanwhile.
+ * Only a permanent refusal of this recipient or this mail is permanent. A refused sign-in or sender concerns every
+ * mail: the operator must fix it, and no mail may be lost meanwhile.
  */
 function describe(error: unknown): { permanent: boolean; code: string; reason: string } {
   const { code, command, responseCode, response, message } = Object(error)

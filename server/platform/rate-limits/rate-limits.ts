@@ -7,8 +7,8 @@ import { throttles } from '#server/schema/rate-limits.ts'
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /**
- * Counts a try and says whether it is within `limit` a window. One statement, so that tries at the same moment,
- * in whichever process, are all counted.
+ * Counts a request and returns whether it is within `limit` per window. One upsert counts concurrent requests of
+ * all processes.
  */
 export async function countTry(
   { db, now }: UseCaseContext,
@@ -33,7 +33,7 @@ export async function countTry(
   return { allowed: row !== undefined && row.count <= limit, retryAfter }
 }
 
-/** @throws request.throttled beyond `limit` tries a window */
+/** @throws request.throttled beyond `limit` requests per window */
 export async function consumeRateLimit(
   context: UseCaseContext,
   key: string,
@@ -44,7 +44,7 @@ export async function consumeRateLimit(
   if (!allowed) fail('request.throttled', { retryAfter })
 }
 
-/** Takes counted tries back, where only the failed ones are to count. */
+/** Refunds counted requests, where only failed ones count. */
 export async function refundRateLimit({ db }: UseCaseContext, key: string, tries = 1): Promise<void> {
   await db
     .update(throttles)
@@ -57,10 +57,10 @@ const mostInARow = 100
 const forgottenAfter = 30 * 86_400
 
 /**
- * Counts a guess at a secret before it is checked: `free` guesses at once, then after each a wait of 1, 2, 4 …
- * seconds up to 15 minutes, and after 100 in a row none until `forgive`. A guess during a wait is not counted,
- * so that an attacker cannot lengthen the owner's wait by hammering.
- * @throws request.throttled during a wait
+ * Counts a login attempt before the secret is checked. After `free` attempts the backoff is 1, 2, 4 … seconds up to
+ * 15 minutes, and after 100 failures the key is locked until `resetFailures`. An attempt during a backoff is not
+ * counted, so that an attacker cannot prolong the owner's wait.
+ * @throws request.throttled during a backoff
  */
 export async function consumeLoginAttempt(
   { db, now }: UseCaseContext,
@@ -88,18 +88,24 @@ export async function consumeLoginAttempt(
   fail('request.throttled', { retryAfter: Math.max(1, seconds) })
 }
 
-/** The key under which guesses at an account's password are counted: over all, or those from a known browser. */
+/** The rate-limit key of login attempts at an account: in total, or from a known browser. */
 export function signInGuesses(email: string, device?: string): string {
   if (!device) return `sign-in:account:${email}`
   return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
 }
 
-/** Counts a mail that anybody can ask for, and says whether one more may go to this address. */
+/**
+ * Counts a mail that anybody can request.
+ * @returns whether the rate limit allows one more mail to this address
+ */
 export async function mayMail(context: UseCaseContext, kind: string, email: string): Promise<boolean> {
   return (await countTry(context, `mail:${kind}:${email}`, context.settings.mailsPerHour, 3600)).allowed
 }
 
-/** Starts a count anew, once the secret was right or was changed. @returns what it had come to */
+/**
+ * Resets the failures of a key after a correct or changed secret.
+ * @returns the former count
+ */
 export async function resetFailures({ db }: UseCaseContext, key: string): Promise<number> {
   const [counted] = await db
     .delete(throttles)
@@ -108,7 +114,7 @@ export async function resetFailures({ db }: UseCaseContext, key: string): Promis
   return counted?.count ?? 0
 }
 
-/** Deletes counts that no longer say anything. */
+/** Deletes expired rate-limit counters. */
 export async function purgeThrottles({ db, now }: UseCaseContext): Promise<void> {
   await db.delete(throttles).where(sql`${throttles.resetsAt} <= ${now}`)
 }

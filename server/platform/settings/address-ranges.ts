@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
 
-/** Where IPv4 lies among the addresses of IPv6. */
+/** IPv4-mapped addresses of IPv6 (RFC 4291, 2.5.5.2). */
 const mapped = 0xffffn << 32n
-/** All of IPv4, and the part of IPv6 that is given out. */
+/** All of IPv4, and the part of IPv6 that is allocated (2000::/3). */
 const windows = [
   { from: mapped, to: mapped + (1n << 32n) },
   { from: 0x2000n << 112n, to: 0x4000n << 112n },
@@ -37,7 +37,7 @@ function rangeOf(text: string): Range {
   return { from, to: from + size }
 }
 
-/** Whether ranges that are valid, taken together, are half of all addresses of either kind, or more. */
+/** Whether the given valid ranges together cover at least half of IPv4 or of allocated IPv6. */
 export function coversMost(texts: string[]): boolean {
   const ranges = texts.map(rangeOf).sort((a, b) => (a.from < b.from ? -1 : 1))
   return windows.some((window) => {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { coversMost } from './address-ranges.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Thrown for a setting that cannot be used; its message says which one and what to do. */
+/** Thrown for an invalid setting. The message names it and says how to fix it. */
 export class SettingsError extends Error {}
 
 const flag = z.enum(['on', 'off'])
@@ -25,11 +25,11 @@ const isProxy = (text: string) => {
   return isIP(address) > 0 && isPrefix && rest.length === 0
 }
 
-/** What stands in examples, and what is typed for want of a better idea. */
+/** Words of examples and of weak secrets. */
 const plain = /change|example|placeholder|insert|your[-_ ]|password|secret|qwerty|abcdef|1234567|^[.…x*]+$/i
 const isPlain = (key: string) => plain.test(key) || new Set(key).size < 8
 
-/** Every setting, read from the environment once. All are optional; the default stands beside its meaning. */
+/** Every setting, read from the environment once. All are optional. */
 const environment = z.object({
   /** Port to listen on; 0 takes a free one. */
   PORT: whole(0, 65_535).default(3000),
@@ -43,11 +43,14 @@ const environment = z.object({
   DATABASE_POOL: whole(2, 200).default(10),
   /** Whether this process runs jobs and housekeeping, or only serves requests; one of them has to. */
   JOBS: flag.default('on'),
-  /** Requests one process works on at once; the others wait for half a second. Default: three for each connection. */
+  /** Concurrent requests per process; others wait for half a second. Default: three for each connection. */
   REQUESTS_AT_ONCE: whole(2, 10_000).optional(),
-  /** Address people reach the portal at; every link in a mail starts with it. Default: http://localhost:PORT. */
+  /**
+   * Address under which people open the portal; every link in a mail starts with it. Default:
+   * http://localhost:PORT.
+   */
   PUBLIC_URL: url('http:', 'https:').optional(),
-  /** Proxies whose X-Forwarded-For is believed, as a list of addresses or CIDR ranges. None by default. */
+  /** X-Forwarded-For is trusted from these proxies only: a list of addresses or CIDR ranges. Default: none. */
   TRUST_PROXY: z
     .string()
     .transform((text) =>
@@ -68,12 +71,14 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default('Élan <no-reply@localhost>'),
   /** Mails a second, at most, to the mail server. */
   MAIL_RATE: whole(1, 1000).default(10),
-  /** The mailbox under /mailbox. Default: on for the embedded database, off with DATABASE_URL; never with SMTP_URL. */
+  /**
+   * The mailbox under /mailbox. Default: on for the embedded database, off with DATABASE_URL; never with SMTP_URL.
+   */
   MAILBOX: flag.optional(),
-  /** Whether an address must be proved before its administrator can send mail. Default: on with DATABASE_URL. */
+  /** Whether an administrator must verify the e-mail address before sending mail. Default: on with DATABASE_URL. */
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
 
-  /** `spec` brings back every artificial wait of the specification. */
+  /** `spec` restores every artificial delay of the specification. */
   PACING: z.enum(['off', 'spec']).default('off'),
   /** Fills an empty database with a demo customer. Default: on for the embedded database. */
   DEMO: flag.optional(),
@@ -87,38 +92,46 @@ const environment = z.object({
   APP_STORE_URL: url('https:').default('https://www.apple.com/app-store/'),
   PLAY_STORE_URL: url('https:').default('https://play.google.com/store/apps'),
 
-  /** Minutes without a request after which a session ends, and hours after which it ends in any case. */
+  /** Minutes of inactivity after which a session ends, and hours after which it ends in any case. */
   SESSION_IDLE_MINUTES: whole(1, 43_200).default(30),
   SESSION_HOURS: whole(1, 8_760).default(12),
-  /** Wrong passwords an account allows before each further try has to wait. */
+  /** Failed logins of an account before each further attempt is delayed by a backoff. */
   LOGIN_FREE_FAILURES: whole(1, 1000).default(5),
-  /** Failed sign-ins per address and hour, and changes asked for without a session per address and minute. */
+  /** Rate limits: failed logins per address and hour, and changes without a session per address and minute. */
   LOGIN_PER_ADDRESS: whole(1, 1_000_000).default(300),
   PUBLIC_CALLS_PER_ADDRESS: whole(1, 1_000_000).default(600),
-  /** New customers registered from one address an hour. Default: 20 with DATABASE_URL, 1000 for the embedded database. */
+  /**
+   * Rate limit: new customers registered per address and hour. Default: 20 with DATABASE_URL, 1000 for the embedded
+   * database.
+   */
   SIGNUPS_PER_ADDRESS: whole(1, 1_000_000).optional(),
-  /** Mails of one kind to one address: per hour for those anybody can ask for, per day for invitations. */
+  /**
+   * Rate limits: mails of one kind per recipient, per hour for those anybody can request, per day for invitations.
+   */
   MAILS_PER_HOUR: whole(1, 1000).default(5),
   INVITATIONS_PER_DAY: whole(1, 1000).default(3),
   /**
-   * Invitations one customer's organizations may mail a day, all together; and in the customer's first week, when
-   * nobody knows yet whether it is one. What is beyond waits. Only where mail leaves this server.
+   * Invitations that all organizations of one customer may mail per day, and during the customer's first week,
+   * before it is trusted. The rest stays queued. Applies only where mail leaves this server.
    */
   CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(10_000),
   NEW_CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(50),
 
-  /** Credits that a new customer begins with. */
+  /** Credits of a new customer. */
   INITIAL_CREDITS: whole(0, 2_147_483_647).default(1000),
 
-  /** Megabytes of pictures one organization may keep. */
+  /** Megabytes of pictures per organization. */
   PICTURES_MB: whole(1, 1_000_000).default(200),
 
-  /** Least level of the log: debug, info, warn, error or silent. */
+  /** Minimum log level: debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-  /** Where Prometheus finds /metrics; nowhere by default. Not for the public: it asks for no key. */
+  /** Port of /metrics for Prometheus; none by default. Do not expose it: it needs no authentication. */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Collector of OpenTelemetry that gets traces; none by default. And which share of them, from 0 to 1. */
+  /**
+   * OpenTelemetry collector that receives traces; none by default. And the share of requests that are traced, from
+   * 0 to 1.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: share })
@@ -129,7 +142,7 @@ const environment = z.object({
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** @throws SettingsError naming the first setting that cannot be used */
+/** @throws SettingsError naming the first invalid setting */
 export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -155,7 +168,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     runsJobs: e.JOBS === 'on',
     requestsAtOnce: e.REQUESTS_AT_ONCE ?? e.DATABASE_POOL * 3,
     publicUrl: publicUrl.href.replace(/\/$/, ''),
-    /** Unset, the loopback addresses count as the portal's own too. */
+    /** If unset, loopback addresses are accepted as the portal's own too. */
     publicUrlGiven: e.PUBLIC_URL !== undefined,
     secure: publicUrl.protocol === 'https:',
     trustProxy: e.TRUST_PROXY,
@@ -163,7 +176,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     mailFrom: e.MAIL_FROM,
     mailRate: e.MAIL_RATE,
     mailbox: e.SMTP_URL === undefined && (e.MAILBOX ?? (embedded ? 'on' : 'off')) === 'on',
-    /** Whether they were asked for, and not only on by default. */
+    /** Whether the mailbox was set explicitly, not by default. */
     mailboxGiven: e.MAILBOX !== undefined,
     demoGiven: e.DEMO !== undefined,
     requireVerifiedEmail: (e.REQUIRE_VERIFIED_EMAIL ?? (embedded ? 'off' : 'on')) === 'on',
@@ -177,7 +190,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     loginFreeFailures: e.LOGIN_FREE_FAILURES,
     loginPerAddress: e.LOGIN_PER_ADDRESS,
     publicCallsPerAddress: e.PUBLIC_CALLS_PER_ADDRESS,
-    /** On one machine everybody has one address. */
+    /** On one machine everybody has the same address. */
     signupsPerAddress: e.SIGNUPS_PER_ADDRESS ?? (embedded && isLoopback(e.HOST) ? 1000 : 20),
     mailsPerHour: e.MAILS_PER_HOUR,
     invitationsPerDay: e.INVITATIONS_PER_DAY,

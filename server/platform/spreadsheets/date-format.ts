@@ -1,4 +1,7 @@
-/** Formats that every program knows by their number (ECMA-376, 18.8.30): in all, Chinese, Japanese and Thai locales. */
+/**
+ * Built-in date formats by number (ECMA-376, 18.8.30): those of all locales, and of Chinese, Japanese and Thai
+ * ones.
+ */
 const builtIn = [
   [14, 22],
   [27, 36],
@@ -8,7 +11,7 @@ const builtIn = [
 ] as const
 const firstOwn = 100
 
-/** Tells whether a number format shows a date or a time. */
+/** Whether a number format shows a date or a time. */
 export function isDateFormat(id: number, code = ''): boolean {
   if (builtIn.some(([first, last]) => id >= first && id <= last)) return true
   if (id < firstOwn) return false
@@ -22,11 +25,14 @@ export function isDateFormat(id: number, code = ''): boolean {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The first of January 1970 in days of Excel, which takes 1900 for a leap year. */
+/** 1 January 1970 as an Excel serial number, which counts 1900 as a leap year. */
 const daysTo1970 = 25_569
 const daysFrom1900To1904 = 1462
 
-/** A day as its ISO date, a moment as its ISO time; empty where there is no such day. */
+/**
+ * Formats a serial number as ISO date, or ISO time if it has a fraction. Returns an empty text if there is no such
+ * day.
+ */
 export function dateText(days: number, from1904: boolean): string {
   const date = new Date(Math.floor((days + (from1904 ? daysFrom1900To1904 : 0) - daysTo1970) * dayMs))
   return isoText(date)

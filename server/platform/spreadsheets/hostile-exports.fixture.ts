@@ -38,13 +38,13 @@ interface HostileExport {
   name: string
   endpoint: Endpoint
   bytes: Buffer
-  /** Each is a cell of the file. */
+  /** Each text is a cell of the file. */
   texts: string[]
 }
 
 type Params = Record<string, string>
 
-/** One file of every export, made from hostile texts in each place that a person can type one. */
+/** Generates one file of every export, with hostile texts in each field that a person can type. */
 export async function hostileExports(server: TestServer): Promise<HostileExport[]> {
   const quiz = await quizWithAnswers(server)
   const { visitor, params } = quiz
@@ -115,7 +115,7 @@ async function creditTransfers(server: TestServer) {
 
 async function refusedImport(visitor: Visitor, params: { orgId: string }) {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
-  // Two quotes in front: the reader takes one off.
+  // Two quotes in front: the reader removes one.
   const rows = hostileTexts.map((text) => `${cell(text.startsWith("'") ? `'${text}` : text)},Example,nobody`)
   const file = Buffer.from(['first_name,last_name,email', ...rows].join('\n'))
   const { body } = await visitor.call(planImport, { params, query: { fileName: 'hostile.csv' }, file })

@@ -4,9 +4,9 @@ import type { Limits } from './read.ts'
 import { refuseTable } from './refusal.ts'
 
 /**
- * Reads comma, semicolon or tab separated values as RFC 4180 has them, without the quotes that our own files
- * neutralize formulas by.
- * @returns every row, empty ones too
+ * Parses comma, semicolon or tab separated values (RFC 4180) and removes the quotes by which our own files
+ * neutralize formulas.
+ * @returns every row, including empty ones
  * @throws TableRefusal
  */
 export function readCsv(bytes: Uint8Array, limits: Limits): string[][] {
@@ -27,7 +27,7 @@ export function readCsv(bytes: Uint8Array, limits: Limits): string[][] {
   return rows
 }
 
-/** UTF-8, or else the encoding that Excel writes where nobody asked it for another one. */
+/** Decodes UTF-8, or else Windows-1252, the default encoding of Excel. */
 function decode(bytes: Uint8Array): string {
   const text = decodeAs('utf-8', bytes) ?? decodeAs('windows-1252', bytes) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
@@ -44,8 +44,8 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Finds the delimiter: the one the first line has most of. A line with far more cells than a table may have is
- * refused here, before anything holds its cells.
+ * Finds the delimiter: the most frequent one in the first line. It refuses a line with far too many cells before
+ * any of them is kept in memory.
  */
 function measure(text: string, limits: Limits): string {
   const unquoted = text.slice(0, longestHeads).replaceAll(/"[^"]*"/g, '""')
@@ -74,8 +74,8 @@ function measure(text: string, limits: Limits): string {
 }
 
 const longestHeads = 20_000
-/** Three times what Excel lets a cell hold. */
+/** Three times the most characters of an Excel cell. */
 const longestCell = 100_000
 
-/** Room for empty lines, and for quotes this scan takes for others than they are. */
+/** Margin for empty lines, and for quotes that this simple scan misreads. */
 const most = (limit: number) => 4 * limit + 1000

@@ -5,9 +5,9 @@ import { refuseTable } from './refusal.ts'
 import { readDateStyles, readSharedStrings, unescapeText, workbookParts } from './workbook-parts.ts'
 
 /**
- * Reads the first sheet of an Excel workbook: of a formula what it came to last, of a day its ISO date.
- * @returns every row, empty ones too
- * @throws TableRefusal, and whatever the XML parser throws
+ * Reads the first sheet of an Excel workbook. A formula gives its last value, a date its ISO text.
+ * @returns every row, including empty ones
+ * @throws TableRefusal, and the XML parser's errors
  */
 export function readWorkbook(bytes: Uint8Array, limits: Limits): string[][] {
   const { sheet, strings, styles, from1904 } = workbookParts(bytes)
@@ -24,7 +24,7 @@ interface Context {
   from1904: boolean
 }
 
-/** A cell as far as it is read. */
+/** The parsed parts of a cell. */
 interface Cell {
   type: string
   style: string | undefined
@@ -33,7 +33,7 @@ interface Cell {
   inline: string
 }
 
-/** Only cells that hold something count: some programs write styled ones for a whole sheet. */
+/** Counts only cells with a value: some programs write styled empty cells for a whole sheet. */
 function readSheet(sheet: Uint8Array, limits: Limits, context: Context): string[][] {
   const rows: string[][] = []
   let inData = false
@@ -97,7 +97,7 @@ function textOf({ type, style, value, inline }: Cell, { strings, dateStyles, fro
       return value === '1' || value === 'true' ? 'true' : 'false'
     case 'd':
       return isoText(new Date(value))
-    // A formula that came to an error says nothing.
+    // The value of a formula that failed is empty.
     case 'e':
       return ''
     default:
@@ -114,7 +114,7 @@ function rowOf(text: string): number {
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : refuseTable('unreadable')
 }
 
-/** Which row a cell is in, its row says. */
+/** Parses the column out of a reference such as B7. The row comes from its row element. */
 function columnOf(place: string): number {
   const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(place) ?? []
   if (letters === undefined) return refuseTable('unreadable')

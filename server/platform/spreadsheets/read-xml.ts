@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { refuseTable } from './refusal.ts'
 
-/** Elements and attributes are named without their prefixes. */
+/** Element and attribute names come without their prefixes. */
 export interface XmlHandlers {
   open(name: string, attributes: Record<string, string>): void
   close?(name: string): void
@@ -9,17 +9,19 @@ export interface XmlHandlers {
 }
 
 const most = {
-  /** Opening and closing tags and comments: reading a million takes about a second. */
+  /** Tags and comments: reading a million takes about a second. */
   parts: 4_000_000,
-  /** Of a text, a tag or a comment: what Excel lets a cell hold, should every character be spelled as an entity. */
+  /**
+   * Characters of a text, a tag or a comment: an Excel cell's maximum, with every character written as an entity.
+   */
   length: 32_767 * 6,
   depth: 100,
 }
 const chunkBytes = 64 * 1024
 
 /**
- * Reads a part of a workbook as XML. A document type is refused, so that there are no entities but those of XML.
- * @throws TableRefusal, and whatever the parser throws where the part is not well formed
+ * Parses a part of a workbook as XML. It refuses a document type, so that only XML's own entities exist.
+ * @throws TableRefusal, and the parser's errors for XML that is not well formed
  */
 export function readXml(part: Uint8Array, { open, close, text }: XmlHandlers): void {
   const parser = new SaxesParser<{ xmlns: false; position: true }>({ xmlns: false, position: true })
@@ -58,14 +60,14 @@ export function readXml(part: Uint8Array, { open, close, text }: XmlHandlers): v
 
 const localName = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
 
-/** An attribute without a prefix goes before one of the same name that has one. */
+/** An attribute without a prefix wins over one of the same name with a prefix. */
 function withoutPrefixes(attributes: Record<string, string>): Record<string, string> {
   for (const name of Object.keys(attributes))
     if (name.includes(':')) attributes[localName(name)] ??= attributes[name] ?? ''
   return attributes
 }
 
-/** By its mark, or by how its first character is spelled. */
+/** Detects the encoding by the byte order mark, or by the bytes of the first character. */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'

@@ -2,20 +2,20 @@ import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { refuseTable, TableRefusal } from './refusal.ts'
 
-/** What a table may hold at most. */
+/** Limits of a table. */
 export interface Limits {
-  /** Rows with something in them, beside the heads. */
+  /** Rows with a value, without the header. */
   rows: number
   columns: number
 }
 
 interface Row {
-  /** Which row of the file, from 1 on. */
+  /** Row number in the file, from 1. */
   line: number
   cells: string[]
 }
 
-/** A table of a file: its column heads, and the rows that have something in them. */
+/** A table of a file: its headers, and the rows that have a value. */
 export interface Table {
   kind: 'csv' | 'workbook'
   heads: string[]
@@ -23,7 +23,7 @@ export interface Table {
 }
 
 /**
- * Reads a table out of a CSV file or an Excel workbook, whatever it is called.
+ * Reads a table from a CSV file or an Excel workbook, detected by its content.
  * @throws TableRefusal
  */
 export async function readTable(bytes: Uint8Array, limits: Limits): Promise<Table> {
@@ -41,7 +41,7 @@ export async function readTable(bytes: Uint8Array, limits: Limits): Promise<Tabl
 
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04'
 
-/** Whatever stops the reader in the middle, it is the file that it cannot read. */
+/** Any error of the reader means that the file is unreadable. */
 function workbookRows(bytes: Uint8Array, limits: Limits): string[][] {
   try {
     return readWorkbook(bytes, limits)
@@ -51,5 +51,5 @@ function workbookRows(bytes: Uint8Array, limits: Limits): string[][] {
   }
 }
 
-/** Half a character or a NUL, which a workbook can spell and no database keeps. */
+/** Replaces lone surrogates and NUL, which a workbook can contain and PostgreSQL cannot store. */
 const storable = (cell: string) => cell.toWellFormed().replaceAll('\0', '\ufffd')

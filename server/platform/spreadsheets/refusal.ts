@@ -1,7 +1,7 @@
-/** Why a table is not read: the part behind the dot of an error code of whoever asked for it. */
+/** Why a table is refused: the part of the caller's error code after the dot. */
 export type Reason = 'unreadable' | 'empty' | 'too_many_rows' | 'too_many_columns' | 'too_large_unpacked'
 
-/** A table that is not read, and why. */
+/** Thrown for a table that is refused. */
 export class TableRefusal extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {

@@ -1,4 +1,4 @@
-/** What the tests have done in another process. */
+/** Tasks that the tests run in a child process. */
 export type Task = 'answer' | 'hang' | 'fill' | 'end' | 'environment'
 
 const tasks: Record<Task, () => unknown> = {

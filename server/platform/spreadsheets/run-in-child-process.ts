@@ -2,24 +2,24 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 
-/** Whoever waits holds its file in memory. */
+/** Each queued task keeps its file in memory. */
 const inTurn = limitConcurrency({ concurrency: 1, maxWaiting: 4, retryAfter: 5 })
 
 interface Options {
   /** A module that answers its first message with one. */
   module: URL
   message: object
-  /** Longer than that it is not waited for. */
+  /** Timeout. */
   seconds: number
-  /** Memory for objects and strings; buffers come on top. */
+  /** Memory limit of the JavaScript heap; buffers come on top. */
   megabytes: number
 }
 
 /**
- * Does costly work in a process of its own, one piece after another. A thread would not do: one whose memory runs
- * out takes the whole process along.
- * @returns what it answered, or undefined where it did not come to an end within its limits
- * @throws server.busy where too many wait already
+ * Runs an expensive task in a child process, one at a time. A worker thread does not protect: one that runs out of
+ * memory ends the whole process.
+ * @returns the result, or undefined where the child exceeded its limits
+ * @throws server.busy when the queue is full
  */
 export async function runInChildProcess<T>(options: Options): Promise<T | undefined> {
   return inTurn(() => ask<T>(options))
@@ -29,14 +29,14 @@ async function ask<T>({ module, message, seconds, megabytes }: Options): Promise
   const child = fork(module, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${megabytes}`],
-    // Nothing of ours: settings hold secrets, and a file must not reach them.
+    // Pass no settings: they hold secrets, which a malicious file must not reach.
     env: cacheOnly(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
   try {
     const answer = answerOf<T>(child)
-    // What it cannot take any more it cannot answer either.
+    // Ignore a failed send: the child has ended and gives no answer.
     child.send(message, () => {})
     return await answer
   } finally {
@@ -45,13 +45,13 @@ async function ask<T>({ module, message, seconds, megabytes }: Options): Promise
   }
 }
 
-/** Its first message, or undefined where it ends without one. */
+/** Returns the child's first message, or undefined if it ends without one. */
 async function answerOf<T>(child: ChildProcess): Promise<T | undefined> {
   const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])
   return answer
 }
 
-/** Where compiled modules are kept, which halves the time it takes to start. */
+/** The environment with the folder of compiled modules, which halves the child's start time. */
 function cacheOnly(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE: cache } = process.env
   return cache ? { NODE_COMPILE_CACHE: cache } : {}

@@ -1,11 +1,11 @@
-/** What spreadsheets separate cells by: a list separator of some locale, or the tab of a pasted text. */
+/** Cell separators: the list separators of all locales, and the tab of pasted text. */
 const separators = [',', ';', '\t', '|']
 
-/** What a spreadsheet could take for a formula, should it drop white space first. */
+/** What a spreadsheet could parse as a formula after it trims white space. */
 const formula = /^\s*[=+\-@＝＋－＠]/
 const number = /^-?\d+(\.\d+)?$/
 
-/** The cells of a CSV file that a spreadsheet in some locale could take for formulas. */
+/** Lists the cells of a CSV file that a spreadsheet of some locale could parse as formulas. */
 export const spreadsheetFormulas = (text: string): string[] =>
   separators.flatMap((separator) =>
     spreadsheetCells(text.replace(/^\ufeff/, ''), separator).filter(
@@ -14,8 +14,8 @@ export const spreadsheetFormulas = (text: string): string[] =>
   )
 
 /**
- * The cells as Excel splits them: a quote at the start of a cell lasts until the next single one, and whatever
- * stands between that one and the separator is text as it is.
+ * Splits cells as Excel does: a quote at the start of a cell lasts until the next single one, and the text between
+ * that one and the separator is literal.
  */
 function spreadsheetCells(text: string, separator: string): string[] {
   const cells: string[] = []

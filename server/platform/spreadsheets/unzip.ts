@@ -5,7 +5,7 @@ const most = {
   entries: 200,
   inflatedBytes: 100 * 1024 * 1024,
   ratio: 100,
-  /** Up to that size no ratio is a danger; a small workbook of like rows has a high one. */
+  /** Up to this size no ratio is dangerous; a small workbook of similar rows has a high one. */
   bytesAtAnyRatio: 2 * 1024 * 1024,
 }
 
@@ -23,8 +23,7 @@ interface Entry {
 }
 
 /**
- * Unpacks the entries asked for. What an archive says of their sizes is checked before any is unpacked, and kept
- * to while they are.
+ * Unpacks the requested entries. It checks the declared sizes before unpacking and enforces them meanwhile.
  * @throws TableRefusal
  */
 export function unzip(archive: Uint8Array, wanted: (name: string) => boolean): Record<string, Uint8Array> {

@@ -6,19 +6,22 @@ import { unzip } from './unzip.ts'
 const relationsPath = 'xl/_rels/workbook.xml.rels'
 const workbookPath = 'xl/workbook.xml'
 
-/** A workbook with a thousand sheets takes a fifth of that to name them. */
+/** Bytes: a workbook with a thousand sheets needs a fifth of this for their names. */
 const mostInfoBytes = 1_000_000
 
-/** The parts of an archive that say what the first sheet holds. */
+/** The parts of an archive that describe the first sheet. */
 export interface WorkbookParts {
   sheet: Uint8Array
   strings: Uint8Array | undefined
   styles: Uint8Array | undefined
-  /** Days are counted from 1904 on instead of 1900. */
+  /** Dates count from 1904 instead of 1900. */
   from1904: boolean
 }
 
-/** @throws TableRefusal */
+/**
+ * Finds the parts of the first sheet.
+ * @throws TableRefusal
+ */
 export function workbookParts(archive: Uint8Array): WorkbookParts {
   const info = unzip(archive, (name) => name === workbookPath || name === relationsPath)
   const { [workbookPath]: workbook, [relationsPath]: relations } = info
@@ -53,7 +56,7 @@ function readWorkbookPart(part: Uint8Array) {
   return { sheetId: sheetId ?? '-', from1904 }
 }
 
-/** Finds the path of the first part of a type, or of the one with an id. */
+/** Returns a lookup of the first part of a type, or of the part with an id. */
 function relationsOf(part: Uint8Array) {
   const found: Record<string, string>[] = []
   readXml(part, {
@@ -68,13 +71,13 @@ function relationsOf(part: Uint8Array) {
       .replace(/^\//, '')
 }
 
-/** Excel spells what XML cannot hold, such as NUL, as _x0000_. */
+/** Unescapes characters that XML cannot hold, such as NUL, which Excel writes as _x0000_. */
 export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** The texts that cells name by their place. Phonetic runs tell how a text is read aloud, and are no part of it. */
+/** Reads the texts that cells reference by index, without phonetic runs, which only give the pronunciation. */
 export function readSharedStrings(part: Uint8Array | undefined): string[] {
   const strings: string[] = []
   let current = ''
@@ -99,7 +102,7 @@ export function readSharedStrings(part: Uint8Array | undefined): string[] {
   return strings
 }
 
-/** Which of the styles that cells name by their place show a number as a date. */
+/** Reads which of the styles that cells reference by index show a number as a date. */
 export function readDateStyles(part: Uint8Array | undefined): boolean[] {
   const codes = new Map<string, string>()
   const styles = { cellStyleXfs: [] as Style[], cellXfs: [] as Style[] }

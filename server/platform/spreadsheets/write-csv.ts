@@ -2,12 +2,12 @@ import { neutralizeFormulas } from './formula-quotes.ts'
 
 export type Cell = string | number
 
-/** Rows, some at a time. */
+/** Batches of rows. */
 export type Batches = AsyncIterable<Cell[][]> | Iterable<Cell[][]>
 
 /**
- * Comma separated values as RFC 4180 has them. Every text is in quotes, so that a program that is told so takes it
- * for text, and formulas in it are neutralized. The mark at the beginning tells Excel that the text is UTF-8.
+ * Writes comma separated values (RFC 4180). Every text is quoted and its formulas are neutralized; the byte order
+ * mark tells Excel that the text is UTF-8.
  */
 export async function* csvText(batches: Batches): AsyncGenerator<string> {
   yield '\ufeff'

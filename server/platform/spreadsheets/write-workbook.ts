@@ -10,7 +10,7 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const relationTo = (type: string, target: string) =>
   `${head}<Relationships xmlns="${types}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/${type}" Target="${target}"/></Relationships>`
 
-/** What a workbook consists of beside its one sheet. */
+/** The parts of a workbook besides its one sheet. */
 const parts = {
   '[Content_Types].xml': `${head}<Types xmlns="${types}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/></Types>`,
   '_rels/.rels': relationTo('officeDocument', 'xl/workbook.xml'),
@@ -18,12 +18,12 @@ const parts = {
   'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 }
 
-/** Rows compressed in one go: more would keep other requests waiting. */
+/** Rows compressed per event-loop turn: more would delay other requests. */
 const rowsAtOnce = 250
 
 /**
- * An Excel workbook with one sheet, written as its rows come: libraries for it hold the whole sheet, which takes
- * 100,000 people 250 MB. A text is a text there, never a formula.
+ * Streams an Excel workbook with one sheet: libraries hold the whole sheet in memory, 250 MB for 100,000 people. A
+ * text is stored as a text, never as a formula.
  */
 export async function* workbookBytes(batches: Batches): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []

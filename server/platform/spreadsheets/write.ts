@@ -6,7 +6,7 @@ import { workbookBytes } from './write-workbook.ts'
 
 export type Format = 'csv' | 'xlsx'
 
-/** A table as a file to save, written while its rows are read: only a batch of them is in memory. */
+/** Streams a table as a file download: only one batch of rows is in memory. */
 export function tableFile(name: string, format: Format, batches: Batches): FileAnswer {
   const [mediaType, content] =
     format === 'csv'

@@ -3,14 +3,14 @@ import { StartupError } from '#server/platform/db/startup-error.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Metrics } from './metrics.ts'
 
-/** /metrics alone, for a port that the public does not reach. */
+/** Serves /metrics alone, on a port that is not public. */
 export function createMetricsServer({ read, contentType }: Metrics): FastifyInstance {
   const server = Fastify()
   server.get('/metrics', async (_, reply) => reply.type(contentType).send(await read()))
   return server
 }
 
-/** @throws StartupError when nothing can listen there */
+/** @throws StartupError when the port cannot be opened */
 export async function listenForMetrics(
   server: FastifyInstance,
   { metricsPort, metricsHost }: Settings,

@@ -9,9 +9,9 @@ import { version } from './version.ts'
 export interface Metrics {
   /** Counts every request of the server from now on. */
   watch(server: FastifyInstance): void
-  /** Counts a task of the housekeeping that failed. */
+  /** Counts a failed housekeeping task. */
   taskFailed(task: string): void
-  /** Everything in the text format of Prometheus. Answers too while the database is away. */
+  /** All metrics in Prometheus' text format, also while the database is unreachable. */
   read(): Promise<string>
   contentType: string
 }
@@ -24,7 +24,7 @@ interface Sources {
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The measurements of one server. Every label has a short list of values, and none is of a customer or a person. */
+/** The metrics of one server. Every label has few values, and none identifies a customer or a person. */
 export function createMetrics({ database, jobs, clock }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -72,7 +72,7 @@ export function createMetrics({ database, jobs, clock }: Sources): Metrics {
   }
 
   async function readDatabase() {
-    // First, since it does not wait long for a database that is away.
+    // First, since the ping fails fast if the database is unreachable.
     await database.ping()
     const [sizes, mails] = await Promise.all([jobs.sizes(), unsentMails(database.handle)])
     for (const { queue, ...states } of sizes)

@@ -15,7 +15,7 @@ const operations = new Set([
   'set',
 ])
 
-/** The first word of a statement. Never more of it: a statement may hold values. */
+/** The first word of a statement, never more: a statement may contain personal data. */
 function operationOf(statement: unknown): string {
   const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text
   const word = /^\s*([a-z]+)/i.exec(text ?? '')?.[1]?.toLowerCase() ?? ''
@@ -23,8 +23,8 @@ function operationOf(statement: unknown): string {
 }
 
 /**
- * Makes each query of the pool a span, its wait for a connection included. Told where a query is asked for: by the
- * time the pool hands it to a connection, it may be in another request's turn.
+ * Records each query of the pool, including its wait for a connection, as a span. The span is opened by the caller:
+ * the pool may run the query in the context of another request.
  */
 export function watchQueries(pool: pg.Pool, { within }: Pick<Traces, 'within'>): void {
   const watched =
@@ -39,7 +39,7 @@ export function watchQueries(pool: pg.Pool, { within }: Pick<Traces, 'within'>):
     Object.assign(client, {
       query: watched(plain.bind(client) as Query),
       release: (error?: Error | boolean) => {
-        // Its next user may be a single query, which the pool itself tells.
+        // Restore the method: the next query on this client may come from the pool, which records it itself.
         Object.assign(client, { query: plain })
         release.call(client, error)
       },

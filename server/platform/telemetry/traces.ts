@@ -27,29 +27,29 @@ import { remoteParent } from './trace-parent.ts'
 import { version } from './version.ts'
 
 export interface Traces {
-  /** A span for every request of the server from now on. */
+  /** Records every request of the server as a span from now on. */
   watch(server: FastifyInstance): void
-  /** The same queue, each of whose jobs is a span. */
+  /** Returns the same queue with each job recorded as a span. */
   watchQueue(queue: Queue): Queue
-  /** Runs work as a span within the one that is open; by itself where none is. */
+  /** Runs a function as a child span of the current one, or without a span if there is none. */
   within<Result>(operation: string, run: () => Promise<Result>): Promise<Result>
-  /** Sends what is left, for three seconds at most. */
+  /** Sends the remaining spans, for at most three seconds. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Of the collector, to which /v1/traces is added. */
+  /** Base address of the collector; /v1/traces is appended. */
   url: string
-  /** From 0 to 1, of the requests and jobs that no trusted proxy has decided about. */
+  /** Sampling ratio from 0 to 1 for requests without a trusted proxy's decision, and for jobs. */
   share: number
   trustProxy: string[]
-  /** Hears what keeps traces from the collector. */
+  /** Logs failures of the export. */
   log: (line: string) => void
 }
 
 /**
- * Traces by OpenTelemetry. Everything a span holds is written here: method, route, status, id of the request, name
- * of the queue, kind of statement. No address, no value, no message of an error.
+ * Traces by OpenTelemetry. Spans contain only what is listed here: method, route, status, request id, queue name
+ * and statement kind. They contain no address, value or error message.
  */
 export function startTraces({ url, share, trustProxy, log }: Options): Traces {
   const say = dedupeLog((line) => log(`traces: ${line}`))
@@ -119,7 +119,8 @@ function watchRequests(server: FastifyInstance, { tracer, open, trusts }: Watch)
   server.addHook('onRequest', (request, _, done) => {
     const { method, headers, socket } = request
     const route = routeName(request)
-    // A stranger may not choose what is kept, nor write into the traces of others.
+    // Ignore the traceparent of untrusted clients: they may not choose what is sampled or write into the traces of
+    // others.
     const parent = (trusts(socket.remoteAddress) && remoteParent(headers.traceparent)) || ROOT_CONTEXT
     const attributes = {
       'http.request.method': method,
@@ -131,7 +132,7 @@ function watchRequests(server: FastifyInstance, { tracer, open, trusts }: Watch)
     contexts.set(request, context)
     open.run(context, done)
   })
-  // The events of a body that is read come from outside, where no span is open.
+  // Events of the request body fire outside the span's context: restore it.
   server.addHook('preValidation', (request, _, done) => {
     const context = contexts.get(request)
     if (context) open.run(context, done)

@@ -8,7 +8,7 @@ const begin = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), text(cana
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#258' } })
 
-/** Files of other kinds, by what they begin with or hold: all are refused. */
+/** Files of other formats, recognizable by their content: all are refused. */
 export async function refusedFiles(): Promise<Record<string, Buffer>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${canary}</svg>`
   return {
@@ -54,7 +54,7 @@ export async function refusedFiles(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** PNG and JPEG files that end early, or have a part turned round. */
+/** PNG and JPEG files that are truncated or have corrupt bytes. */
 async function damaged(): Promise<Record<string, Buffer>> {
   const pictures = {
     png: await blank(300, 200).png().toBuffer(),
@@ -72,7 +72,7 @@ async function damaged(): Promise<Record<string, Buffer>> {
   return files
 }
 
-/** A JPEG with something in each segment that may hold anything. */
+/** A JPEG with data in each segment that can hold any. */
 async function stuffedJpegs(): Promise<Record<string, Buffer>> {
   const jpeg = await blank(30, 20).jpeg().toBuffer()
   const segment = (marker: number) => {
@@ -88,5 +88,5 @@ async function stuffedJpegs(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** Either refused, or kept without what is hidden in them. */
+/** Files that are either refused, or stored without their hidden data. */
 export const doubtfulFiles = async () => ({ ...(await damaged()), ...(await stuffedJpegs()) })

@@ -10,10 +10,13 @@ import { uploads } from '#server/schema/uploads.ts'
 
 const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
-/** @throws upload.quota */
+/**
+ * Stores a picture of the organization.
+ * @throws upload.quota
+ */
 export async function storePicture(scope: OrganizationScope, picture: Picture) {
   const { context, organization, caller } = scope
-  // One after another for an organization, so that two at once do not share the last room.
+  // Lock per organization: two concurrent uploads could both use the last free space.
   await context.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${organization.id}`}, 0))`,
   )
@@ -35,7 +38,7 @@ export async function storePicture(scope: OrganizationScope, picture: Picture) {
 const address = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(png|jpg)$/
 
 /**
- * A picture of an organization that is not deleted.
+ * Reads a picture of an organization that is not deleted.
  * @throws request.not_found
  */
 export async function readPicture({ db }: UseCaseContext, file: string): Promise<FileAnswer> {
@@ -51,8 +54,9 @@ export async function readPicture({ db }: UseCaseContext, file: string): Promise
 }
 
 /**
- * @param field where the address came from, for the message beside it
- * @throws upload.unknown unless the address names a picture of this organization
+ * Checks that an address names a picture of this organization.
+ * @param field the request's field that holds the address, for the error
+ * @throws upload.unknown
  */
 export async function requirePicture(scope: OrganizationScope, url: string, field: string): Promise<void> {
   const [, id, ending] = address.exec(url.replace(/^\/uploads\//, '')) ?? []

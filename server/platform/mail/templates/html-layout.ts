@@ -2,8 +2,8 @@ import type { Letter } from './letter.ts'
 import { words } from './words.ts'
 
 /**
- * Tables and inline styles, because that is what every mail program draws alike. Nothing is loaded from
- * anywhere: no picture, no font, no trace of who opened the mail.
+ * Uses tables and inline styles, which every mail program renders. It loads no picture and no font, so that it
+ * cannot track who opens the mail.
  */
 export function htmlLayout(letter: Letter, language: 'en' | 'fr'): string {
   const { action, alternative } = letter

@@ -1,14 +1,14 @@
 import type { Mail, MailKind } from '#server/platform/mail/mail.ts'
 
-/** What a mail says, before it becomes HTML and text. All of it is plain text; the layout escapes. */
+/** The content of a mail in plain text, before the layouts turn it into HTML and text. The layouts escape it. */
 export interface Letter {
-  /** Only our own words: a subject is a header, and what strangers read in a list. */
+  /** Contains only our own words: a subject is a header, and visible in lists. */
   subject: string
   greeting: string
   paragraphs: string[]
-  /** The one thing to do, as a button. */
+  /** The main action, shown as a button. */
   action?: { label: string; link: string }
-  /** Something else one may need, as a quieter link. */
+  /** A second action, shown as a plain link. */
   alternative?: { label: string; link: string }
   /** Validity, and what to do if the mail is unexpected. */
   notes: string[]
@@ -16,5 +16,5 @@ export interface Letter {
 
 type Writer<Kind extends MailKind> = (mail: Mail<Kind>, forgotPasswordLink: string) => Letter
 
-/** One kind of mail in the languages we write; where both are wanted, English is sent. */
+/** One kind of mail in each language. Bilingual recipients get English. */
 export type Letters<Kind extends MailKind> = Record<'en' | 'fr', Writer<Kind>>

@@ -1,7 +1,7 @@
 import type { Letter } from './letter.ts'
 import { words } from './words.ts'
 
-/** The complete mail for those who read plain text; each address stands alone on its line. */
+/** Renders a mail as plain text. Each link stands on its own line. */
 export function textLayout(letter: Letter, language: 'en' | 'fr'): string {
   const colon = language === 'fr' ? '\u00a0:' : ':'
   const links = [letter.action, letter.alternative].filter((link) => link !== undefined)

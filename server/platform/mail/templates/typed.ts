@@ -1,9 +1,9 @@
-/** Longer than most names and short enough that nobody's message fits. */
+/** Characters: longer than most names, too short for a message. */
 const longest = 80
 
 /**
- * What a person typed, made safe to stand in a mail that we sign: one line, not too long, and nothing that a
- * mail program would turn into a link, or an invitation could advertise any site.
+ * Sanitizes text that a person typed for a mail that we sign: one short line without anything that a mail program
+ * turns into a link. Otherwise an invitation could advertise any site.
  */
 export function typed(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

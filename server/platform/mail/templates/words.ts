@@ -1,4 +1,4 @@
-/** What every mail says around its letter. */
+/** The words around the content of every mail. */
 export const words = {
   en: {
     copyLink: 'If the button does not work, copy this address into your browser:',
