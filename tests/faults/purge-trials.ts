@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { purgeOrphanedAccounts } from '#server/identity/accounts/orphans.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 import { onStage } from './stage.ts'
@@ -31,7 +32,12 @@ const activity = `
   select organization_id, users.id, day, 'phone', 1000
   from users, generate_series(current_date - 5, current_date - 1, interval '1 day') day`
 
-/** A tree of many people, deleted a month ago, is purged by statements of two seconds at most. */
+const month = 31 * 86_400_000
+
+/**
+ * Purges a tree of many people that was deleted a month ago, and a month later the accounts it leaves, by statements of
+ * two seconds at most.
+ */
 async function purgeLarge(): Promise<string> {
   return await onStage(async (stage) => {
     await stage.serve()
@@ -48,7 +54,10 @@ async function purgeLarge(): Promise<string> {
     const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
     const begun = performance.now()
     try {
-      await purgeOrganizations({ db: drizzle(pool), now: new Date(), settings: readSettings({}), jobs })
+      const context = { db: drizzle(pool), now: new Date(), settings: readSettings({}), jobs }
+      await purgeOrganizations(context)
+      await purgeOrphanedAccounts(context)
+      await purgeOrphanedAccounts({ ...context, now: new Date(Date.now() + month) })
     } finally {
       await pool.end()
     }
