@@ -15,7 +15,7 @@ import { consumeRateLimit, refundRateLimit } from './platform/rate-limits/rate-l
 
 type Parts = Omit<App, 'admit' | 'readmit' | 'record'>
 
-/** Puts a server together from its parts; listening is the caller's. */
+/** Assembles a server from its parts. The caller starts listening. */
 export async function createApp(
   parts: Parts,
   { pages = true, server = createServer(parts.settings) } = {},
@@ -55,7 +55,7 @@ const workOf = ({ database, clock, settings, jobs }: Parts): UseCaseContext => (
 
 const publicCalls = ({ address }: Client) => `public:${addressBucket(address)}`
 
-/** Counts the changes an address asks for without a session, by the minute. */
+/** Rate-limits the changes that an address requests without a session, per minute. */
 async function admit(parts: Parts, client: Client) {
   await consumeRateLimit(workOf(parts), publicCalls(client), parts.settings.publicCallsPerAddress, 60)
 }

@@ -32,7 +32,7 @@ try {
 async function start(given: Settings) {
   refuseUnsafe(given)
   const clock = () => new Date()
-  // First, since its log is that of the whole process.
+  // Create the server first: the whole process uses its log.
   const server = createServer(given)
   const log = (line: string) => server.log.warn(line)
   const database = await openDatabase({ ...given, poolSize: given.databasePool, log })
@@ -78,7 +78,7 @@ async function start(given: Settings) {
     await database.close()
     throw explainListening(error, settings)
   }
-  // Else written only at the end of the process, which a kill would skip.
+  // Write the compile cache now: a killed process would skip it at its end.
   flushCompileCache()
   say(`Élan is ready at ${settings.publicUrl}`)
   if (settings.demo && (await hasDemo(makeContext()))) {
@@ -99,7 +99,7 @@ async function start(given: Settings) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }
 
-/** Loaded only where it is asked for: it takes memory and time to start. */
+/** Starts traces if configured. The import is dynamic because it costs memory and start time. */
 async function tracesOf(
   { tracesUrl: url, tracesShare: share, trustProxy }: Settings,
   log: (line: string) => void,

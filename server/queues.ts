@@ -5,7 +5,7 @@ import { invitationQueue } from './people/invitations/queue.ts'
 import type { UseCaseContext } from './platform/http/use-case-context.ts'
 import type { Queue } from './platform/jobs/jobs.ts'
 
-/** Every kind of work done outside requests but the delivery of mail, which not every process does. */
+/** Every queue except mail delivery, which not every process runs. */
 export const queuesOf = (makeContext: () => UseCaseContext): Queue[] => [
   invitationQueue(makeContext),
   importQueue(makeContext),

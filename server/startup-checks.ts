@@ -1,13 +1,13 @@
 import { isLoopback } from '#server/platform/settings/loopback.ts'
 import { type Settings, SettingsError } from './platform/settings/settings.ts'
 
-/** Whether people on other machines use this address. */
+/** Whether people on other machines can open this address. */
 const isPublic = (settings: Settings) =>
   settings.publicUrlGiven && !isLoopback(new URL(settings.publicUrl).hostname)
 
 const demoPassword = 'a demo customer, whose password everybody knows'
 
-/** What of it is on that must not be open to strangers. */
+/** Enabled features that must not be public. */
 const openTo = ({ mailbox, demo }: Settings) => [
   ...(mailbox
     ? ['MAILBOX=on lets anybody who reaches it read every mail, links that set passwords among them']
@@ -16,9 +16,9 @@ const openTo = ({ mailbox, demo }: Settings) => [
 ]
 
 /**
- * Refuses settings that each by itself may be, and that together would do harm to real people: PostgreSQL, and an
- * address that others reach, are how a business runs. A trial on one machine meets none of this.
- * @throws SettingsError naming the setting and what to do
+ * Refuses combinations of valid settings that would harm real people. PostgreSQL and a public address indicate a
+ * production system; a trial on one machine is not affected.
+ * @throws SettingsError naming the setting and the fix
  */
 export function refuseUnsafe(settings: Settings): void {
   const { databaseUrl, host, publicUrl, publicUrlGiven, secure } = settings
@@ -35,7 +35,7 @@ export function refuseUnsafe(settings: Settings): void {
   if (!databaseUrl && reached) refuseUnasked(settings)
 }
 
-/** What is on by default is on for whoever tries the portal alone. */
+/** Features enabled by default are meant for a local trial. */
 function refuseUnasked({ host, mailbox, mailboxGiven, demo, demoGiven }: Settings): void {
   const unasked = [...(mailbox && !mailboxGiven ? ['MAILBOX'] : []), ...(demo && !demoGiven ? ['DEMO'] : [])]
   if (unasked.length === 0) return
@@ -45,7 +45,7 @@ function refuseUnasked({ host, mailbox, mailboxGiven, demo, demoGiven }: Setting
   )
 }
 
-/** What whoever starts the server should know, one sentence each. */
+/** Warnings to log at the start, one sentence each. */
 export function startupWarnings(settings: Settings): string[] {
   const { publicUrl, host, publicUrlGiven } = settings
   const warnings: string[] = []

@@ -6,7 +6,7 @@ export interface AccountPreferences {
   preferences?: Record<string, string | number | boolean | null>
 }
 
-/** A sign-in identity. Its address is unique over all organizations; a person in one of them is a user. */
+/** A sign-in identity. Its address is unique over all organizations; a person in one organization is a user. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -18,15 +18,15 @@ export const accounts = pgTable(
     language: text({ enum: ['bilingual', 'en', 'fr'] })
       .notNull()
       .default('bilingual'),
-    /** What the person set for themselves. Display data: never read to decide what they may do. */
+    /** Set by the person. For display only: authorization never reads it. */
     preferences: jsonb().$type<AccountPreferences>().notNull().default({}),
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
-    /** Since when the account is no person of any organization, as housekeeping found it. */
+    /** Since when housekeeping found the account in no organization. */
     leftAt: timestamp('left_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // The unique constraint above compares letter by letter; addresses are compared without case.
+    // The unique constraint above is case-sensitive; addresses are compared without case.
     check('accounts_email_lower', sql`${table.email} = lower(${table.email})`),
     check('accounts_language', sql`${table.language} in ('bilingual', 'en', 'fr')`),
   ],

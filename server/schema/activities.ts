@@ -16,8 +16,8 @@ import { organizations } from './organizations.ts'
 import { users } from './users.ts'
 
 /**
- * What a person did on a day of the organization's time zone, as one source tells it: a phone, a watch. The
- * person's own: the employer sees sums, never a row.
+ * A person's activity on a day of the organization's time zone, from one source such as a phone or a watch. Only
+ * the person reads it; the employer sees sums.
  */
 export const activities = pgTable(
   'activities',
@@ -41,24 +41,24 @@ export const activities = pgTable(
       'activities_amounts',
       sql`${table.steps} >= 0 and ${table.distanceM} >= 0 and ${table.activeMinutes} between 0 and 1440`,
     ),
-    // A row says that its person was active.
+    // A row means that its person was active.
     check(
       'activities_something',
       sql`${table.steps} > 0 or ${table.distanceM} > 0 or ${table.activeMinutes} > 0`,
     ),
-    // What a closing week sums up.
+    // For the sums of a closing week.
     index('activities_day').on(table.organizationId, table.day).concurrently(),
   ],
 )
 
-/** Who was active in a month, named by its first day. Triggers on activities keep it. */
+/** People active in a month, given by its first day. Triggers on activities maintain it. */
 export const activityPeople = pgTable(
   'activity_people',
   {
     organizationId: uuid('organization_id').notNull(),
     userId: uuid('user_id').notNull(),
     month: date({ mode: 'string' }).notNull(),
-    /** Whether the person counted towards a smallest group when something was recorded: it never changes back. */
+    /** Whether the person counted towards a smallest group at the first record. It never changes. */
     counts: boolean().notNull().default(true),
   },
   (table) => [
@@ -72,7 +72,7 @@ export const activityPeople = pgTable(
   ],
 )
 
-/** How many people who count were active in a month: the sum of its slots. Triggers on activity_people keep it. */
+/** Number of counted people active in a month: the sum of its slots. Triggers on activity_people maintain it. */
 export const activityMonths = pgTable(
   'activity_months',
   {

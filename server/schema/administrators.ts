@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, timestamp, uuid } from 'd
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
 
-/** Who administers an organization, and with it all below it. */
+/** The administrators of an organization and its descendants. */
 export const administrators = pgTable(
   'administrators',
   {
@@ -13,13 +13,13 @@ export const administrators = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId] }),
-    // An administrator is a person of that organization, and no other.
+    // An administrator is a person of that organization.
     foreignKey({
       name: 'administrators_user',
       columns: [table.organizationId, table.userId],
       foreignColumns: [users.organizationId, users.id],
     }).onDelete('cascade'),
-    // The account is the person's own: access is asked by account, on every request.
+    // The account is the person's own: each request checks access by account.
     foreignKey({
       name: 'administrators_users_account',
       columns: [table.organizationId, table.accountId],
@@ -29,7 +29,7 @@ export const administrators = pgTable(
   ],
 )
 
-/** Rights promised to an address. They begin when its mailbox is proved, and only then. */
+/** Pending administrators by address. They become active only when the address is verified. */
 export const pendingAdministrators = pgTable(
   'pending_administrators',
   {

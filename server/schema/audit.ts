@@ -4,17 +4,17 @@ import type { Affected } from '#contract/identity/audit.ts'
 import { bytea } from './bytea.ts'
 
 /**
- * Every change that an administrator or the provider made, and every file of people's data they took. Triggers let nobody change or delete a row;
- * organizations and people are named without a reference, so that the log outlives them.
+ * Every change by an administrator or the provider, and every download of personal data. Triggers refuse updates
+ * and deletes; ids have no foreign keys, so that the log outlives its subjects.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    /** Null for what concerns no organization. */
+    /** Null for a change outside organizations. */
     organizationId: uuid('organization_id'),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The call: `users.updateUser`. */
+    /** The endpoint, such as `users.updateUser`. */
     action: text().notNull(),
     /** Null for the provider. */
     accountId: uuid('account_id'),
@@ -30,12 +30,15 @@ export const auditEntries = pgTable(
   (table) => [index('audit_entries_newest').on(table.organizationId, table.id)],
 )
 
-/** Each seals the entries behind the last seal's, and that seal itself: none can be changed, left out or moved. */
+/**
+ * Each seal covers the entries since the previous seal and that seal itself, so that no change, gap or reordering
+ * stays undetected.
+ */
 export const auditSeals = pgTable('audit_seals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),
   lastId: bigint('last_id', { mode: 'number' }).notNull(),
   entries: integer().notNull(),
-  /** SHA-256 over the seal before and these entries. */
+  /** SHA-256 over the previous seal and these entries. */
   hash: bytea().notNull(),
 })

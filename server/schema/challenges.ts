@@ -16,7 +16,7 @@ import type { ActivityMetric, ChallengeDetail, ContentLanguage } from '#contract
 import { accounts } from './accounts.ts'
 import { organizations } from './organizations.ts'
 
-/** A challenge to an organization's people. Its days are those of the organization's time zone, the last included. */
+/** A challenge of an organization. Its days, including the last, are those of the organization's time zone. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -34,7 +34,7 @@ export const challenges = pgTable(
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     language: text().$type<ContentLanguage>(),
     imageUrl: text('image_url'),
-    /** Words of its templates that somebody edited. */
+    /** Edited texts of its templates. */
     templates: jsonb().$type<ChallengeDetail['templates']>().notNull().default({}),
     createdBy: uuid('created_by').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -42,7 +42,7 @@ export const challenges = pgTable(
   (table) => [
     unique('challenges_tenant').on(table.organizationId, table.id),
     index('challenges_start').on(table.organizationId, table.startDate, table.id),
-    // What runs or is still to come is found from the end.
+    // Finds running and future challenges by their end.
     index('challenges_end').on(table.organizationId, table.endDate, table.startDate),
     index('challenges_newest').on(table.organizationId, table.createdAt),
     index('challenges_created_by').on(table.createdBy),
@@ -56,7 +56,7 @@ export const challenges = pgTable(
       sql`${table.activityMetric} in ('steps', 'distance', 'active-minutes', 'points')`,
     ),
     check('challenges_duration', sql`${table.duration} >= 1`),
-    // The end follows from the others, whoever writes it.
+    // The end is derived from the start and the duration.
     check('challenges_period', sql`${table.endDate} = ${table.startDate} + ${table.duration}`),
   ],
 )

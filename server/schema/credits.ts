@@ -16,7 +16,7 @@ import type { TransferKind } from '#contract/tenants/credits.ts'
 import { bytea } from './bytea.ts'
 import { organizations } from './organizations.ts'
 
-/** What an organization has: the sum of its entries, kept beside them. Nobody can owe. */
+/** An organization's balance: the sum of its entries, stored redundantly. It cannot be negative. */
 export const creditBalances = pgTable(
   'credit_balances',
   {
@@ -29,8 +29,8 @@ export const creditBalances = pgTable(
 )
 
 /**
- * What moved credits. Triggers let nobody change or delete a row, nor an entry; organizations are named without a
- * reference, so that the journal outlives them.
+ * A transfer of credits. Triggers refuse updates and deletes of transfers and entries; organizations have no
+ * foreign key, so that the journal outlives them.
  */
 export const creditTransfers = pgTable(
   'credit_transfers',
@@ -41,7 +41,7 @@ export const creditTransfers = pgTable(
     accountId: uuid('account_id'),
     actorName: text('actor_name'),
     reason: text(),
-    /** The transfer that this one takes back; each only once. */
+    /** The transfer that this one reverses; each can be reversed once. */
     reverses: uuid().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -53,22 +53,22 @@ export const creditTransfers = pgTable(
   ],
 )
 
-/** Both sides of a transfer: they come to zero, which a trigger at the end of each transaction proves. */
+/** The entries of a transfer. They sum to zero, which a deferred trigger checks. */
 export const creditEntries = pgTable(
   'credit_entries',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The order in which they were written. */
+    /** The order of insertion. */
     place: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     transferId: uuid('transfer_id')
       .notNull()
       .references(() => creditTransfers.id),
-    /** Null for the provider, who gives what there is. */
+    /** Null for the provider, the source of all credits. */
     organizationId: uuid('organization_id'),
     amount: integer().notNull(),
-    /** What the organization has after it; null for the provider. */
+    /** The organization's balance after the entry; null for the provider. */
     balance: bigint({ mode: 'number' }),
-    /** The other side, null for the provider. */
+    /** The other organization; null for the provider. */
     otherId: uuid('other_id'),
   },
   (table) => [
@@ -83,7 +83,7 @@ export const creditEntries = pgTable(
   ],
 )
 
-/** Requests that were carried out, so that a second try of one finds its answer. */
+/** Idempotency keys of completed requests with their answers. */
 export const creditKeys = pgTable(
   'credit_keys',
   {

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { organizations } from './organizations.ts'
 
-/** What an organization wants to know of its people beside name and address. */
+/** Custom fields of an organization's people. */
 export const userFields = pgTable(
   'user_fields',
   {
@@ -22,7 +22,7 @@ export const userFields = pgTable(
     organizationId: uuid('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Under which the values stand in users.custom_fields. Made of the first name, and never changed. */
+    /** The property in users.custom_fields, derived from the first name and never changed. */
     key: text().notNull(),
     name: text().notNull(),
     type: text({ enum: ['text', 'list', 'number', 'date'] }).notNull(),
@@ -38,7 +38,7 @@ export const userFields = pgTable(
   ],
 )
 
-/** The options of a list field. */
+/** Options of a list field. */
 export const userFieldValues = pgTable(
   'user_field_values',
   {
@@ -46,7 +46,7 @@ export const userFieldValues = pgTable(
     organizationId: uuid('organization_id').notNull(),
     fieldId: uuid('field_id').notNull(),
     value: text().notNull(),
-    /** Where it stands in the list. */
+    /** Position in the list. */
     place: smallint().notNull(),
   },
   (table) => [

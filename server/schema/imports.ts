@@ -17,7 +17,7 @@ import {
 import { accounts } from './accounts.ts'
 import { organizations } from './organizations.ts'
 
-/** A file of people: read and planned first, then carried out by a job. */
+/** An import of people: first parsed and planned, then executed by a job. */
 export const imports = pgTable(
   'imports',
   {
@@ -27,11 +27,11 @@ export const imports = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     fileName: text('file_name').notNull(),
-    /** SHA-256 of the file, in hexadecimal: the same file twice is one plan. */
+    /** SHA-256 of the file, in hexadecimal: the same file again is the same plan. */
     fileHash: text('file_hash').notNull(),
-    /** The column heads as the file has them, for the file of refused rows. */
+    /** The file's headers, for the file of refused rows. */
     heads: jsonb().$type<string[]>().notNull(),
-    /** SHA-256 of the fields that the rows were judged by. */
+    /** SHA-256 of the fields that validated the rows. */
     rules: text().notNull(),
     state: text({ enum: ['planned', 'running', 'finished'] })
       .notNull()
@@ -40,9 +40,9 @@ export const imports = pgTable(
     creates: integer().notNull().default(0),
     changes: integer().notNull().default(0),
     skips: integer().notNull().default(0),
-    /** Rows without first name, last name or address, which count for nothing. */
+    /** Number of rows without first name, last name or address; they are ignored. */
     incomplete: integer().notNull().default(0),
-    /** Rows carried out so far, and what came of them. */
+    /** Number of executed rows, and their outcomes. */
     done: integer().notNull().default(0),
     created: integer().notNull().default(0),
     changed: integer().notNull().default(0),
@@ -55,11 +55,11 @@ export const imports = pgTable(
     uniqueIndex('imports_one_plan')
       .on(table.organizationId, table.fileHash)
       .where(sql`${table.state} <> 'finished'`),
-    // Two at once would each plan without knowing of the other's people.
+    // Concurrent imports would plan without knowing each other's people.
     uniqueIndex('imports_one_running').on(table.organizationId).where(sql`${table.state} = 'running'`),
     index('imports_newest').on(table.organizationId, table.createdAt),
     index('imports_account').on(table.accountId),
-    // What was finished lately.
+    // For recently finished imports.
     index('imports_finished')
       .on(table.organizationId, table.finishedAt)
       .where(sql`${table.finishedAt} is not null`),
@@ -67,22 +67,22 @@ export const imports = pgTable(
   ],
 )
 
-/** One row of a file: what it says, what is to be done, and what was done. */
+/** A row of a file: its content, its action and its outcome. */
 export const importRows = pgTable(
   'import_rows',
   {
     organizationId: uuid('organization_id').notNull(),
     importId: uuid('import_id').notNull(),
-    /** Which row of the file, the heads being 1. */
+    /** Row number in the file; the headers are row 1. */
     line: integer().notNull(),
-    /** Every cell as it came. */
+    /** The unparsed cells. */
     cells: jsonb().$type<string[]>().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text().notNull(),
     customFields: jsonb('custom_fields').$type<Record<string, unknown>>().notNull().default({}),
     action: text({ enum: ['create', 'change', 'skip', 'incomplete'] }).notNull(),
-    /** Why it is skipped, and the column that is the cause. */
+    /** Why the row is skipped, and the column that causes it. */
     reason: text(),
     column: text(),
     outcome: text({ enum: ['created', 'changed', 'skipped'] }),

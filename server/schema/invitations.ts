@@ -15,18 +15,18 @@ import { outbox } from './outbox.ts'
 import { users } from './users.ts'
 
 /**
- * The present invitation of a person, from being asked for to being mailed. One row for each person, so that
- * an invitation that is asked for twice is still mailed once.
+ * The current invitation of a person, from request to mail. One row per person, so that an invitation requested
+ * twice is mailed once.
  */
 export const invitations = pgTable(
   'invitations',
   {
     organizationId: uuid('organization_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** How many invitations this person has been mailed. */
+    /** Number of invitations this person was mailed. */
     mailings: integer().notNull().default(0),
     state: text({ enum: ['queued', 'mailed', 'refused', 'revoked'] }).notNull(),
-    /** The error code for which it was not mailed. */
+    /** The error code if it was not mailed. */
     refusal: text(),
     mailId: uuid('mail_id').references(() => outbox.id, { onDelete: 'set null' }),
     invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
@@ -44,7 +44,7 @@ export const invitations = pgTable(
     check('invitations_state', sql`${table.state} in ('queued', 'mailed', 'refused', 'revoked')`),
     check('invitations_language', sql`${table.language} in ('bilingual', 'en', 'fr')`),
     check('invitations_refusal', sql`(${table.state} = 'refused') = (${table.refusal} is not null)`),
-    // What waits, in the order it was asked for; and what an organization has mailed of late.
+    // For queued invitations in order of request, and for recently mailed ones.
     index('invitations_queue').on(table.queuedAt, table.userId).where(sql`${table.state} = 'queued'`),
     index('invitations_mailed').on(table.organizationId, table.mailedAt),
     index('invitations_mail').on(table.mailId),

@@ -3,8 +3,8 @@ import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core
 import { organizations } from './organizations.ts'
 
 /**
- * An organization's link for people to join by themselves. Administrators read it again and again, so that it
- * is kept as it is, like the access code; it gives no rights in the console (docs/decisions/0005).
+ * An organization's link for people to join by themselves. Stored in plain text like the access code, since
+ * administrators read it again; it gives no rights in the console (docs/decisions/0005).
  */
 export const inviteLinks = pgTable(
   'invite_links',
@@ -15,7 +15,7 @@ export const inviteLinks = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Set when a newer link took its place: it is then known, and refused. */
+    /** Set when a newer link replaces it: the token is known and refused. */
     voidedAt: timestamp('voided_at', { withTimezone: true }),
   },
   (table) => [

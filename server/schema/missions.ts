@@ -14,7 +14,7 @@ import {
 import type { Mission, MissionStatus, MissionType } from '#contract/programme/missions.ts'
 import { organizations } from './organizations.ts'
 
-/** Missions as they were assigned to organizations. The provider writes them, and moves their status. */
+/** Missions assigned to organizations. The provider inserts them and changes their status. */
 export const missionAssignments = pgTable(
   'mission_assignments',
   {
@@ -22,7 +22,7 @@ export const missionAssignments = pgTable(
     organizationId: uuid('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** The same wherever the mission is assigned. */
+    /** The same for all assignments of a mission. */
     missionId: uuid('mission_id').notNull(),
     type: text().$type<MissionType>().notNull(),
     title: text().notNull(),
@@ -30,7 +30,7 @@ export const missionAssignments = pgTable(
     status: text().$type<MissionStatus>().notNull().default('active'),
     summary: jsonb().$type<Mission['missionSummary']>().notNull().default({}),
     assignedAt: timestamp('assigned_at', { withTimezone: true }).notNull(),
-    /** What the search looks into: both titles without accents and capitals. */
+    /** For the search: both titles without accents and case. */
     search: text().generatedAlwaysAs(sql`fold(title || ' ' || coalesce(title_fr, ''))`),
   },
   (table) => [
@@ -46,8 +46,8 @@ export const missionAssignments = pgTable(
 )
 
 /**
- * How many missions an organization has, by type and status: what a list's total is reckoned from. Triggers on
- * mission_assignments keep it, in the same transaction.
+ * Number of an organization's missions by type and status, for a list's total. Triggers on mission_assignments
+ * maintain it in the same transaction.
  */
 export const missionCounts = pgTable(
   'mission_counts',

@@ -17,8 +17,8 @@ export const organizations = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     parentId: uuid('parent_id'),
     /**
-     * Root … self. Written once: an organization never moves, so "an administrator of this one or of one
-     * above" is one look into an index.
+     * Ids from the root to this organization. It never changes, so that one index lookup finds the administrators
+     * of all ancestors.
      */
     lineage: uuid().array().notNull(),
     name: text().notNull(),
@@ -27,22 +27,24 @@ export const organizations = pgTable(
     accessCode: text('access_code').notNull().unique(),
     timezone: text().notNull().default('America/Toronto'),
     allowSubOrganizations: boolean('allow_sub_organizations').notNull().default(true),
-    /** What its reports are written in unless somebody chooses. */
+    /** Default language of its reports. */
     language: text({ enum: ['en', 'fr'] })
       .notNull()
       .default('en'),
-    /** The fewest people a figure about participation may be about. Only ever raised. */
+    /** The fewest people a participation figure may include. It can only be raised. */
     minimumGroup: integer('minimum_group').notNull().default(5),
-    /** Who may join by link: holders of the access code, or addresses of these domains; anybody where none is listed. */
+    /**
+     * Who may join by link: holders of the access code, or addresses of these domains; anybody if none is listed.
+     */
     accessMode: text('access_mode', { enum: ['code', 'professional'] })
       .notNull()
       .default('professional'),
     accessDomains: text('access_domains').array().notNull().default(sql`'{}'::text[]`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Gone for everybody from then on; kept for 30 days. */
+    /** Soft delete: hidden for everybody, purged after 30 days. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
-    /** The organization whose deletion took this one with it: they come back together. */
+    /** The ancestor whose deletion deleted this organization too: both are restored together. */
     deletedWith: uuid('deleted_with'),
   },
   (table) => [

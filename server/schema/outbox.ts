@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Every mail, written in the transaction that causes it and sent after that commits. */
+/** Every mail, written in the transaction that causes it and sent after the commit. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -10,14 +10,14 @@ export const outbox = pgTable(
     kind: text().notNull(),
     language: text().notNull(),
     subject: text().notNull(),
-    /** The bodies carry live links: they are emptied as soon as nothing needs them any more. */
+    /** The bodies contain live links: they are cleared as soon as nothing needs them. */
     text: text().notNull(),
     html: text().notNull(),
     status: text({ enum: ['queued', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
-    /** Until then the worker that claimed the mail may be sending it; nobody else starts on it. */
+    /** Until this time another worker may be sending the mail. */
     claimedUntil: timestamp('claimed_until', { withTimezone: true }),
-    /** What the mail server said last. */
+    /** The mail server's last answer. */
     error: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
@@ -25,16 +25,16 @@ export const outbox = pgTable(
   (table) => [
     check('outbox_status', sql`${table.status} in ('queued', 'sent', 'failed')`),
     check('outbox_language', sql`${table.language} in ('bilingual', 'en', 'fr')`),
-    // The mailbox finds an address letter by letter.
+    // The mailbox compares addresses case-sensitively.
     check('outbox_recipient_lower', sql`${table.recipient} = lower(${table.recipient})`),
-    // A mail with a time of sending that still waits would be sent twice.
+    // A queued mail with a sent time would be sent twice.
     check('outbox_sent_at', sql`(${table.status} = 'sent') = (${table.sentAt} is not null)`),
-    // A line break here would end a header and begin another one.
+    // A line break would allow header injection.
     check('outbox_headers', sql`${table.recipient} || ${table.subject} !~ '[\\r\\n]'`),
-    // The mailbox, of one address or of all.
+    // For the mailbox, of one address or of all.
     index('outbox_mailbox').on(table.recipient, table.createdAt, table.id),
     index('outbox_newest').on(table.createdAt, table.id),
-    // What still waits: a handful of rows, however many were ever sent.
+    // A partial index of queued mails: few rows, however many were sent.
     index('outbox_pending').on(table.createdAt).where(sql`${table.status} = 'queued'`),
   ],
 )

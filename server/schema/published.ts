@@ -20,7 +20,7 @@ import { organizations } from './organizations.ts'
 import { quizzes } from './quizzes.ts'
 import { users } from './users.ts'
 
-/** What a cell counts; distances are metres. */
+/** The measures of a cell; distances are in metres. */
 export const measures = ['steps', 'distanceM', 'activeMinutes'] as const
 
 export type Measure = (typeof measures)[number]
@@ -31,14 +31,14 @@ const ofOrganization = () =>
     .references(() => organizations.id, { onDelete: 'cascade' })
 
 /**
- * Weeks of an organization that are closed. One that was closed by a clock ahead of time, when there was nothing to
- * publish, is closed again in its own time: that is a second row, and no cell stands twice.
+ * Closed weeks of an organization. A week closed too early by a wrong clock, when there was nothing to publish, is
+ * closed again: this gives a second row and no duplicate cell.
  */
 export const publishedWeeks = pgTable(
   'published_weeks',
   {
     organizationId: ofOrganization(),
-    /** Its Monday. */
+    /** The week's Monday. */
     week: date({ mode: 'string' }).notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
   },
@@ -49,8 +49,8 @@ export const publishedWeeks = pgTable(
 )
 
 /**
- * What an organization, or a team of it, did on a day of a closed week: all that employers can read of it. What is
- * hidden has no row. A trigger refuses every change; rows go with their organization alone.
+ * Published figures of an organization or a team on a day of a closed week: all that employers can read. A
+ * suppressed figure has no row. A trigger refuses updates; rows are deleted only with their organization.
  */
 export const publishedCells = pgTable(
   'published_cells',
@@ -58,17 +58,17 @@ export const publishedCells = pgTable(
     organizationId: ofOrganization(),
     measure: text({ enum: measures }).notNull(),
     day: date({ mode: 'string' }).notNull(),
-    /** Null for the whole organization. It names a team that may be gone by now. */
+    /** Null for the whole organization. The team may be deleted. */
     teamId: uuid('team_id'),
     value: bigint({ mode: 'number' }).notNull(),
-    /** At least so many people are behind it: a step of five, and never all who could be. */
+    /** A lower bound of the people included: a multiple of five, and never everybody who could be. */
     people: integer().notNull(),
   },
   (table) => [
     unique('published_cells_once')
       .on(table.organizationId, table.measure, table.day, table.teamId)
       .nullsNotDistinct(),
-    // A report reads years of the organization's own cells, which stand among those of hundreds of teams.
+    // Reports read years of the organization's own cells among those of hundreds of teams.
     index('published_cells_whole')
       .on(table.organizationId, table.day)
       .where(sql`${table.teamId} is null`)
@@ -79,7 +79,10 @@ export const publishedCells = pgTable(
   ],
 )
 
-/** Counts of people, in steps of five: of those active in a month, or who answered a confidential quiz. They only grow. */
+/**
+ * Published counts of people in steps of five: active in a month, or participants of a confidential quiz. They only
+ * grow.
+ */
 export const publishedCounts = pgTable(
   'published_counts',
   {
@@ -96,7 +99,7 @@ export const publishedCounts = pgTable(
   ],
 )
 
-/** Counts as they were when published ones were last brought up to date. Health class: the console never reads them. */
+/** Exact counts at the last publication. Health class: the console role never reads them. */
 export const liveCounts = pgTable(
   'live_counts',
   {
@@ -108,7 +111,7 @@ export const liveCounts = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.kind, table.subject] })],
 )
 
-/** The figures of a confidential quiz, made once when it closed. They go with their quiz. */
+/** Figures of a confidential quiz, computed once when it closed and deleted with it. */
 export const publishedQuizzes = pgTable(
   'published_quizzes',
   {
@@ -128,8 +131,8 @@ export const publishedQuizzes = pgTable(
 )
 
 /**
- * When people were active in an organization, and in which team of it. Triggers on users and team_members keep it: who
- * counts on a day, and where, follows from it, whatever is moved afterwards.
+ * Periods in which people were active in an organization and a team. Triggers on users and team_members maintain
+ * it, so that past days keep their members after a move.
  */
 export const membershipPeriods = pgTable(
   'membership_periods',
@@ -138,7 +141,7 @@ export const membershipPeriods = pgTable(
     userId: uuid('user_id').notNull(),
     since: timestamp({ withTimezone: true }).notNull(),
     until: timestamp({ withTimezone: true }),
-    /** It names a team that may be gone by now. */
+    /** The team may be deleted. */
     teamId: uuid('team_id'),
   },
   (table) => [
@@ -148,7 +151,7 @@ export const membershipPeriods = pgTable(
       columns: [table.organizationId, table.userId],
       foreignColumns: [users.organizationId, users.id],
     }).onDelete('cascade'),
-    // Nobody is in two teams.
+    // A person is in at most one team.
     uniqueIndex('membership_periods_open')
       .on(table.organizationId, table.userId)
       .where(sql`${table.until} is null`),

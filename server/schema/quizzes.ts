@@ -29,7 +29,7 @@ export const quizzes = pgTable(
     category: text().$type<QuizCategory>().notNull(),
     startAt: timestamp('start_at', { withTimezone: true }).notNull(),
     endAt: timestamp('end_at', { withTimezone: true }).notNull(),
-    /** Grows with each change, so that two people changing it notice one another. */
+    /** Optimistic lock: incremented by each change. */
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -52,14 +52,14 @@ export const quizQuestions = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     organizationId: uuid('organization_id').notNull(),
     quizId: uuid('quiz_id').notNull(),
-    /** Where it stands, from 0 on. */
+    /** Position, from 0. */
     place: smallint().notNull(),
     text: text().notNull(),
     type: text({ enum: ['multiple', 'open'] }).notNull(),
     points: smallint().notNull(),
     /** Of multiple choice; empty for an open question. */
     answers: jsonb().$type<{ id: string; text: string; isCorrect: boolean }[]>().notNull().default([]),
-    /** What an open question expects; empty where nothing is. */
+    /** The expected answer of an open question; empty if there is none. */
     openAnswer: text('open_answer').notNull().default(''),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const quizQuestions = pgTable(
   ],
 )
 
-/** Who has answered a quiz, once each. */
+/** Participants of a quiz, one row per person. */
 export const quizParticipants = pgTable(
   'quiz_participants',
   {
@@ -88,7 +88,7 @@ export const quizParticipants = pgTable(
     quizId: uuid('quiz_id').notNull(),
     userId: uuid('user_id').notNull(),
     answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
-    /** Whether the person counted towards a smallest group when they answered first: a trigger says it, for good. */
+    /** Whether the person counted towards a smallest group at the first answer. A trigger sets it once. */
     counts: boolean().notNull().default(true),
   },
   (table) => [
@@ -108,8 +108,8 @@ export const quizParticipants = pgTable(
 )
 
 /**
- * How many people have answered a quiz. Triggers on quiz_participants keep it, spread over slots by database connection
- * as user_counts are, so that people who answer side by side do not wait for one row; the figure is the sum.
+ * Number of participants of a quiz. Triggers on quiz_participants maintain it in slots by connection, as
+ * user_counts, to avoid contention on one row; the figure is the sum.
  */
 export const quizCounts = pgTable(
   'quiz_counts',
@@ -118,7 +118,7 @@ export const quizCounts = pgTable(
     quizId: uuid('quiz_id').notNull(),
     slot: smallint().notNull(),
     people: integer().notNull(),
-    /** Those of them who count towards a smallest group. */
+    /** Participants who count towards a smallest group. */
     counted: integer().notNull().default(0),
   },
   (table) => [
@@ -131,11 +131,11 @@ export const quizCounts = pgTable(
   ],
 )
 
-/** How many people have answered a quiz, as a column of a query on `quizzes`: a look at 16 rows at most. */
+/** A column for queries on `quizzes`: the number of participants, from at most 16 rows. */
 export const answered = sql<number>`(select coalesce(sum(counts.people), 0)::int from quiz_counts as counts
   where counts.organization_id = quizzes.organization_id and counts.quiz_id = quizzes.id)`
 
-/** What a person answered to a question; the latest answer. */
+/** A person's latest answer to a question. */
 export const quizAnswers = pgTable(
   'quiz_answers',
   {
@@ -143,11 +143,11 @@ export const quizAnswers = pgTable(
     quizId: uuid('quiz_id').notNull(),
     questionId: uuid('question_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** Of multiple choice: what was chosen. */
+    /** Of multiple choice: the selected answers. */
     answerIds: uuid('answer_ids').array(),
     /** Of an open question. */
     text: text(),
-    /** Whether it is the solution; null where the question has none. */
+    /** Whether the answer is correct; null if the question has no solution. */
     isCorrect: boolean('is_correct'),
   },
   (table) => [
@@ -157,7 +157,7 @@ export const quizAnswers = pgTable(
       columns: [table.organizationId, table.quizId, table.userId],
       foreignColumns: [quizParticipants.organizationId, quizParticipants.quizId, quizParticipants.userId],
     }).onDelete('cascade'),
-    // A question of another quiz has no answer here.
+    // The answer's question must belong to the same quiz.
     foreignKey({
       name: 'quiz_answers_question',
       columns: [table.organizationId, table.quizId, table.questionId],

@@ -1,11 +1,11 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** How often a thing was tried: one row a key, counted by one statement, shared by all processes. */
+/** Rate-limit counters: one row per key, updated by one upsert, shared by all processes. */
 export const throttles = pgTable('throttles', {
   key: text().primaryKey(),
   count: integer().notNull(),
-  /** When the count starts again from nothing. */
+  /** When the window ends and the count restarts. */
   resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
-  /** Until when no further try is let through. */
+  /** End of the backoff. */
   blockedUntil: timestamp('blocked_until', { withTimezone: true }),
 })

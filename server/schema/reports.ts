@@ -15,13 +15,13 @@ import {
 import type { ReportDetail } from '#contract/insights/reports.ts'
 import { organizations } from './organizations.ts'
 
-/** What a report says, computed once. */
+/** A report's content, computed once. */
 export type ReportContent = Pick<ReportDetail, 'smallestGroups' | 'series'> & {
   until: ReportDetail['until']
   metrics: NonNullable<ReportDetail['metrics']>
 }
 
-/** Reports of periods. Those of months are there once the month is over, those asked for when they are made. */
+/** Reports of periods. Monthly ones are created after the month, others on request. */
 export const reports = pgTable(
   'reports',
   {
@@ -35,14 +35,14 @@ export const reports = pgTable(
       .default('Generating'),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
-    /** Once it is ready. */
+    /** Set when the report is ready. */
     content: jsonb().$type<ReportContent>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     unique('reports_tenant').on(table.organizationId, table.id),
     index('reports_newest').on(table.organizationId, table.createdAt, table.id),
-    // One for each month, whoever asks at the same moment.
+    // One per month, also with concurrent requests.
     uniqueIndex('reports_month')
       .on(table.organizationId, table.startDate)
       .where(sql`${table.type} = 'Automatic'`),
@@ -53,15 +53,15 @@ export const reports = pgTable(
   ],
 )
 
-/** How far the reports of ended months were added: one row, so that an hour in which no month ends reads nothing else. */
+/** Progress of the monthly reports: one row, so that an hour in which no month ends reads nothing else. */
 export const monthlyReportRuns = pgTable(
   'monthly_report_runs',
   {
     id: smallint().primaryKey().default(1),
-    /** When the run that is not over began, and the last organization it came to. */
+    /** Start of the unfinished run, and its last organization. */
     startedAt: timestamp('started_at', { withTimezone: true }),
     after: uuid(),
-    /** Until then there is nothing to add. */
+    /** Nothing to add before this time. */
     doneUntil: timestamp('done_until', { withTimezone: true }),
   },
   (table) => [check('monthly_report_runs_one', sql`${table.id} = 1`)],

@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts'
 import { bytea } from './bytea.ts'
 import { organizations } from './organizations.ts'
 
-/** Who is signed in. The cookie holds the secret, this table only its SHA-256. */
+/** Sessions. The cookie contains the secret, this table only its SHA-256. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -16,7 +16,7 @@ export const sessions = pgTable(
     kind: text({ enum: ['standard', 'admin_access'] })
       .notNull()
       .default('standard'),
-    /** The one organization a support session may touch. */
+    /** The organization of a support session. */
     organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
@@ -36,7 +36,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Browsers an account signed in from before: guesses made elsewhere do not make the owner wait here. */
+/** Browsers from which an account has signed in: attempts from other browsers do not delay the owner's. */
 export const devices = pgTable(
   'devices',
   {
@@ -49,7 +49,7 @@ export const devices = pgTable(
   (table) => [index('devices_account').on(table.accountId)],
 )
 
-/** Sign-ins of an account and tries at it, for its owner to see. */
+/** Sign-ins and failed attempts of an account, shown to its owner. */
 export const signIns = pgTable(
   'sign_ins',
   {

@@ -27,12 +27,12 @@ export const teams = pgTable(
   (table) => [
     unique('teams_tenant').on(table.organizationId, table.id),
     index('teams_name').on(table.organizationId, table.name, table.id),
-    // Two of one name could not be told apart where one is chosen.
+    // Teams of the same name could not be told apart in a list.
     uniqueIndex('teams_one_name').on(table.organizationId, sql`lower(${table.name})`),
   ],
 )
 
-/** Who is in which team. The key lets nobody be in two. */
+/** Members of teams. The primary key allows one team per person. */
 export const teamMembers = pgTable(
   'team_members',
   {
@@ -43,7 +43,7 @@ export const teamMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId] }),
-    // With the organization in them, no team can hold another customer's person.
+    // The composite keys include the organization, so that a team cannot contain another tenant's person.
     foreignKey({
       name: 'team_members_user',
       columns: [table.organizationId, table.userId],

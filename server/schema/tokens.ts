@@ -19,30 +19,33 @@ export const tokenPurposes = [
   'restore_address',
 ] as const
 
-/** One-time secrets of links. Only the SHA-256 of each is kept, and each opens only what its purpose says. */
+/** One-time tokens of links. Only the SHA-256 is stored, and each token is valid for its purpose only. */
 export const tokens = pgTable(
   'tokens',
   {
     id: uuid().primaryKey().defaultRandom(),
     purpose: text({ enum: tokenPurposes }).notNull(),
     secretHash: bytea('secret_hash').notNull().unique(),
-    /** What a newer token of the same purpose replaces: an account, a person, an address in an organization. */
+    /**
+     * An account, a person, or an address in an organization. A newer token of the same purpose and subject voids
+     * this one.
+     */
     subject: text().notNull(),
     email: text().notNull(),
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
-    /** A pair handed out at sign-in dies with the session it came with. */
+    /** A pair of tokens issued at sign-in ends with its session. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [
-    // Issuing again voids what was issued before: at most one live token for a purpose and a subject.
+    // At most one live token per purpose and subject.
     uniqueIndex('tokens_one_live').on(table.purpose, table.subject).where(sql`${table.usedAt} is null`),
     index('tokens_expiry').on(table.expiresAt),
-    // What goes with an account, a person, an organization or a session is looked up by it.
+    // Indexes for deletes that cascade from accounts, people, organizations and sessions.
     index('tokens_account').on(table.accountId).where(sql`${table.accountId} is not null`),
     index('tokens_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('tokens_organization').on(table.organizationId).where(sql`${table.organizationId} is not null`),

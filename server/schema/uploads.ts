@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts'
 import { bytea } from './bytea.ts'
 import { organizations } from './organizations.ts'
 
-/** Pictures, re-encoded by us. In the database, so that a backup holds them and every process serves them. */
+/** Re-encoded pictures. They are in the database, so that backups include them and every process serves them. */
 export const uploads = pgTable(
   'uploads',
   {

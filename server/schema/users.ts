@@ -16,7 +16,7 @@ import {
 import { accounts } from './accounts.ts'
 import { organizations } from './organizations.ts'
 
-/** A person in one organization. Once activated, the person points to the account they sign in with. */
+/** A person in one organization. An activated person references an account. */
 export const users = pgTable(
   'users',
   {
@@ -28,7 +28,7 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text().notNull(),
-    /** The address the person still signs in with, once an administrator has corrected the one above. */
+    /** The address the person still signs in with after an administrator corrected the one above. */
     signInEmail: text('sign_in_email'),
     status: text({ enum: ['active', 'pending', 'invited', 'inactive'] })
       .notNull()
@@ -37,24 +37,24 @@ export const users = pgTable(
     customFields: jsonb('custom_fields').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     activatedAt: timestamp('activated_at', { withTimezone: true }),
-    /** What the search looks into: names and address without accents and capitals. */
+    /** For the search: names and address without accents and case. */
     search: text().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name || ' ' || email)`),
-    /** What sorting by name goes by, É beside E. */
+    /** Sort key by name, without accents. */
     sortName: text('sort_name').generatedAlwaysAs(sql`fold(last_name || ' ' || first_name)`),
   },
   (table) => [
-    // The same address may be known to several customers; only within one does it name one person.
+    // An address may belong to people of several organizations, but to one person within each.
     unique('users_email').on(table.organizationId, table.email),
-    // What other tables of a tenant refer to, so that they cannot hold another tenant's person.
+    // Target of other tenant tables' foreign keys, so that they cannot reference another tenant's person.
     unique('users_tenant').on(table.organizationId, table.id),
     unique('users_account').on(table.organizationId, table.accountId),
     index('users_newest').on(table.organizationId, table.createdAt, table.id),
-    // The other orders of the list; the one by address is the unique constraint's.
+    // Indexes for the other orders of the list; the unique constraint serves the one by address.
     index('users_status').on(table.organizationId, table.status, table.createdAt, table.id),
     index('users_name').on(table.organizationId, table.sortName, table.id),
     index('users_search').using('gin', table.organizationId, table.search.op('gin_trgm_ops')),
     index('users_accounts').on(table.accountId),
-    // Who was activated lately.
+    // For recently activated people.
     index('users_activated')
       .on(table.organizationId, table.activatedAt)
       .where(sql`${table.activatedAt} is not null`),
@@ -65,9 +65,8 @@ export const users = pgTable(
 )
 
 /**
- * How many people an organization has, by status: what a list's total and the cards show. Triggers on users
- * keep it, in the same transaction. Spread over slots by database connection, so that people added side by
- * side do not wait for one row; the figure is the sum, and a slot by itself may be negative.
+ * Number of an organization's people by status, for a list's total and the cards. Triggers on users maintain it in
+ * slots by connection, to avoid contention on one row; the figure is the sum, and a single slot may be negative.
  */
 export const userCounts = pgTable(
   'user_counts',
@@ -85,8 +84,8 @@ export const userCounts = pgTable(
 )
 
 /**
- * How many people were added to an organization in each minute: what growth is reckoned from, and how the
- * thousands of an import are told in one line. Triggers on users keep it, in slots as user_counts are.
+ * Number of people added to an organization per minute, for growth figures and for showing an import as one line.
+ * Triggers on users maintain it in slots as in user_counts.
  */
 export const userArrivals = pgTable(
   'user_arrivals',

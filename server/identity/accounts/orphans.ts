@@ -7,13 +7,16 @@ import { accounts } from '#server/schema/accounts.ts'
 import { type Account, isSomebody } from './service.ts'
 
 const keptFor = 30 * 86_400_000
-/** Accounts looked at in one statement. */
+/** Accounts scanned per statement. */
 const range = 5000
-/** Accounts deleted in one transaction, with their sessions, browsers, sign-ins and mails. */
+/** Accounts deleted per transaction, with their sessions, browsers, sign-ins and mails. */
 const batch = 250
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Until when an account that belongs to no organization is kept; undefined for one that belongs to any. */
+/**
+ * When an orphaned account will be deleted.
+ * @returns undefined if the account belongs to an organization
+ */
 export async function keptUntil(context: UseCaseContext, { account }: Caller): Promise<Date | undefined> {
   const orphan = and(eq(accounts.id, account.id), not(isSomebody(context)))
   const [found] = await context.db.select({ leftAt: accounts.leftAt }).from(accounts).where(orphan)
@@ -21,8 +24,8 @@ export async function keptUntil(context: UseCaseContext, { account }: Caller): P
 }
 
 /**
- * Deletes the caller's account with all that is kept about it.
- * @param email its address, typed once more
+ * Deletes the caller's account and all data stored about it.
+ * @param email the account's address, typed again as a confirmation
  * @throws request.invalid, account.in_organization
  */
 export async function eraseAccount(
@@ -31,7 +34,7 @@ export async function eraseAccount(
   email: string,
 ): Promise<void> {
   const own = eq(accounts.id, account.id)
-  // Locked, so that nobody joins with it between the check and the end.
+  // Lock the account: it could join an organization between the check and the deletion.
   await context.db.select({ id: accounts.id }).from(accounts).where(own).for('update')
   if ((await context.db.$count(accounts, and(own, isSomebody(context)))) > 0) fail('account.in_organization')
   const message = 'Enter the address of your account.'
@@ -40,8 +43,8 @@ export async function eraseAccount(
 }
 
 /**
- * Notes since when accounts belong to no organization, and deletes those that did not for 30 days. Small transactions
- * over ranges of ids, so that no statement reads or locks many rows.
+ * Notes since when accounts belong to no organization, and deletes those orphaned for 30 days. It works in small
+ * transactions over ranges of ids, so that no statement reads or locks many rows.
  */
 export async function purgeOrphanedAccounts(context: UseCaseContext): Promise<void> {
   for (let after = firstId; ; ) {
@@ -70,7 +73,7 @@ function purgeSome(context: UseCaseContext, within: SQL | undefined): Promise<nu
   const isDue = lt(accounts.leftAt, new Date(context.now.getTime() - keptFor))
   return context.db.transaction(async (db) => {
     const inside = { ...context, db }
-    // Another process deletes those that it has locked.
+    // Skip locked rows: another process deletes those.
     const due = await db
       .select({ id: accounts.id, email: accounts.email })
       .from(accounts)
@@ -82,12 +85,14 @@ function purgeSome(context: UseCaseContext, within: SQL | undefined): Promise<nu
   })
 }
 
-/** Sessions, browsers, sign-ins and tokens go with the account by foreign keys, its mails by their address. */
+/**
+ * Deletes accounts. Foreign keys cascade to sessions, browsers, sign-ins and tokens; mails are deleted by address.
+ */
 async function deleteAccounts(context: UseCaseContext, gone: Pick<Account, 'id' | 'email'>[]): Promise<void> {
   if (gone.length === 0) return
   const ids = gone.map(({ id }) => id)
   const addresses = gone.map(({ email }) => email)
   await deleteMails(context, addresses)
-  // Looked at again: somebody may have joined before the lock.
+  // Check again: an account may have joined an organization before the lock.
   await context.db.delete(accounts).where(and(inArray(accounts.id, ids), not(isSomebody(context))))
 }

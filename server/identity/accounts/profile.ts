@@ -21,7 +21,7 @@ function merge(account: Account, given: Preferences) {
   return { preferences }
 }
 
-/** Stores names and preferences; what is not mentioned stays. */
+/** Stores names and preferences. Omitted fields keep their values. */
 export async function updateProfile({ db }: UseCaseContext, { account }: Caller, metadata: Metadata) {
   const { first_name, firstName, last_name, lastName, language, theme, preferences } = metadata
   const [updated] = await db

@@ -12,12 +12,12 @@ import { resetFailures, signInGuesses } from '#server/platform/rate-limits/rate-
 import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
 
-/** Where the refusal of a taken address is shown: at its field. */
+/** Details of an error that belongs to the e-mail field. */
 export const emailTaken = { fields: { email: errors['account.email_taken'].message } }
 
 export type Account = typeof accounts.$inferSelect
 
-/** An account as the API shows it. */
+/** Converts an account to its public form. */
 export function presentAccount(account: Account): z.output<typeof sessionUser> {
   return {
     id: account.id,
@@ -50,11 +50,11 @@ export async function findAccountById({ db }: UseCaseContext, id: string): Promi
   return account
 }
 
-/** Whether the account is a person of any organization, a deleted one that can come back among them. */
+/** Condition that an account belongs to an organization, including deleted ones that can be restored. */
 export const isSomebody = ({ db }: UseCaseContext) =>
   exists(db.select({ id: users.id }).from(users).where(eq(users.accountId, accounts.id)))
 
-/** The account with an address, if it belongs to no organization. */
+/** Finds the account of an address if it belongs to no organization. */
 export async function findOrphan(context: UseCaseContext, email: string): Promise<Account | undefined> {
   const [account] = await context.db
     .select()
@@ -68,22 +68,22 @@ export async function clearLeftAt({ db }: UseCaseContext, { id, leftAt }: Accoun
   if (leftAt) await db.update(accounts).set({ leftAt: null }).where(eq(accounts.id, id))
 }
 
-/** Keeps an account from being deleted until the transaction ends. */
+/** Locks an account against deletion until the transaction ends. */
 export async function lockAccount({ db }: UseCaseContext, id: string): Promise<Account | undefined> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id)).for('key share')
   return account
 }
 
-/** Whose mailbox a link goes to. */
+/** The recipient of a link. */
 export type Owner = Pick<Account, 'email' | 'language' | 'firstName'> & { id?: string }
 
-/** Whoever has an address, also where nobody does: for work that is then undone. */
+/** The account of an address, or a placeholder: unknown addresses then cost the same work, which is rolled back. */
 export async function findOwner(context: UseCaseContext, email: string): Promise<Owner & Partial<Account>> {
   return (await findAccount(context, email)) ?? { email, language: 'bilingual', firstName: '' }
 }
 
 interface NewAccount {
-  /** Given where a person exists already: their account takes the same id. */
+  /** Given where the person exists already: the account gets the same id. */
   id?: string
   email: string
   passwordHash: string
@@ -93,7 +93,10 @@ interface NewAccount {
   emailVerifiedAt?: Date | null
 }
 
-/** @returns undefined where the address has an account, or had one that may still take it back */
+/**
+ * Creates an account.
+ * @returns undefined if the address has an account, or had one that can still restore it
+ */
 export async function createAccount(
   context: UseCaseContext,
   account: NewAccount,
@@ -103,7 +106,10 @@ export async function createAccount(
   return created
 }
 
-/** @returns the accounts made; an address that has one already is left out */
+/**
+ * Creates accounts.
+ * @returns the new accounts, without those whose address is taken
+ */
 export async function createAccounts({ db, now }: UseCaseContext, given: NewAccount[]): Promise<Account[]> {
   const rows = given.map(({ language, ...account }) => ({
     ...account,
@@ -113,13 +119,17 @@ export async function createAccounts({ db, now }: UseCaseContext, given: NewAcco
   return db.insert(accounts).values(rows).onConflictDoNothing({ target: accounts.email }).returning()
 }
 
-/** True where a person of the organization signs in with this address, but is listed under a corrected one. */
+/**
+ * Condition that a person of the organization signs in with this address while the organization lists a corrected
+ * one.
+ */
 export const signsInWith = (organizationId: string, email: string | SQL) => sql<boolean>`exists (
   select from ${accounts} as owner join ${users} as person on person.account_id = owner.id
   where owner.email = ${email} and person.organization_id = ${organizationId} and person.sign_in_email = owner.email)`
 
 /**
- * A second person under that address could never be activated: one account is one person of an organization.
+ * Refuses an address with which another person of the organization signs in: an account is one person per
+ * organization.
  * @throws user.sign_in_taken
  */
 export async function requireUnusedSignIn(
@@ -133,7 +143,7 @@ export async function requireUnusedSignIn(
   if (rows[0]?.taken) fail('user.sign_in_taken', { fields: { email: errors['user.sign_in_taken'].message } })
 }
 
-/** Notes that a mailbox was proved to belong to the account. The first proof keeps its date. */
+/** Marks an account's address as verified. The first verification keeps its date. */
 export async function markVerified({ db, now }: UseCaseContext, accountId: string): Promise<void> {
   await db
     .update(accounts)
@@ -141,7 +151,7 @@ export async function markVerified({ db, now }: UseCaseContext, accountId: strin
     .where(eq(accounts.id, accountId))
 }
 
-/** Mails the link that proves an account's address. */
+/** Mails the link that verifies an account's address. */
 export async function sendVerification(context: UseCaseContext, owner: Owner): Promise<void> {
   const { id, email, language, firstName } = owner
   const token = await issueToken(context, {
@@ -161,7 +171,7 @@ export async function sendVerification(context: UseCaseContext, owner: Owner): P
 }
 
 /**
- * Gives an account the address it is signed in to with; its mailbox was proved by a link.
+ * Changes the sign-in address of an account to one that a link has verified.
  * @throws account.email_taken
  */
 export async function storeAddress(
@@ -177,7 +187,7 @@ export async function storeAddress(
   }
 }
 
-/** Mails the link that makes an address the one to sign in with; `organization` is the one that asks for it. */
+/** Mails the link that changes the sign-in address. `organization` is the one that requests the change. */
 export async function sendAddressLink(
   context: UseCaseContext,
   account: Pick<Account, 'id' | 'language' | 'firstName'>,
@@ -196,7 +206,7 @@ export async function sendAddressLink(
   })
 }
 
-/** Stores a changed password, voids links to change it, tells its owner, and lets them sign in with it at once. */
+/** Stores a changed password, voids reset links, notifies the owner and resets the login rate limit. */
 export async function storePassword(
   context: UseCaseContext,
   accountId: string,

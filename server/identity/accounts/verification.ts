@@ -5,7 +5,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
 import { findAccount, findOwner, markVerified, sendVerification } from './service.ts'
 
-/** The same silence for an unknown address, a proved one and one that had enough mails. */
+/** Mails a verification link. The answer is the same for unknown, verified and rate-limited addresses. */
 export async function resendVerification(context: UseCaseContext, email: string): Promise<void> {
   const allowed = await mayMail(context, 'verify', email)
   const owner = await findOwner(context, email)
@@ -13,10 +13,16 @@ export async function resendVerification(context: UseCaseContext, email: string)
   await runOrRollback(context, allowed && unproved, (context) => sendVerification(context, owner))
 }
 
-/** A mail program may open a link just before its reader does: for this long the second opening succeeds too. */
+/**
+ * Milliseconds in which a second request with the same link succeeds: a mail scanner may open it just before its
+ * reader.
+ */
 const repeatable = 10 * 60_000
 
-/** @throws token.invalid for an unknown token or another address, token.gone for a used or expired one */
+/**
+ * Verifies an address by a mailed token.
+ * @throws token.invalid for an unknown token or another address, token.gone for a used or expired one
+ */
 export async function verifyEmail(
   context: UseCaseContext,
   { token, email }: { token: string; email: string },
@@ -36,7 +42,7 @@ async function isRepeat(
   { usedAt, email }: Token,
 ): Promise<boolean> {
   if (state !== 'used' || !usedAt || context.now.getTime() - usedAt.getTime() > repeatable) return false
-  // A link voided by a newer one counts as used as well, but proved nothing: the proof came later.
+  // A link voided by a newer one counts as used but verified nothing: the verification came later.
   const verifiedAt = (await findAccount(context, email))?.emailVerifiedAt
   return verifiedAt ? verifiedAt <= usedAt : false
 }

@@ -22,12 +22,12 @@ function present({ id, email, firstName, lastName }: Person): Administrator {
     firstName,
     last_name: lastName,
     lastName,
-    // No account has a picture.
+    // Accounts have no picture.
     avatar_url: null,
   }
 }
 
-/** An organization's own administrators by name, and the addresses to which the right is promised. */
+/** Lists an organization's own administrators by name, and its pending administrators. */
 export async function listAdministrators(scope: OrganizationScope) {
   const own = await scope
     .select(administrators, person)
@@ -40,7 +40,10 @@ export async function listAdministrators(scope: OrganizationScope) {
   }
 }
 
-/** @throws administrator.not_found */
+/**
+ * Reads one administrator.
+ * @throws administrator.not_found
+ */
 export async function getAdministrator(scope: OrganizationScope, userId: string): Promise<Administrator> {
   const [found] = await scope
     .select(administrators, person, eq(administrators.userId, userId))
@@ -49,8 +52,8 @@ export async function getAdministrator(scope: OrganizationScope, userId: string)
 }
 
 /**
- * People who are active or have yet to join, and who do not administer the organization: neither by a right of their
- * own, nor by one above, nor by one they are promised.
+ * Lists active and pending people who may become administrators: they are neither administrators of the
+ * organization or one above it, nor pending ones.
  */
 export async function listPotentialAdministrators(scope: OrganizationScope): Promise<Administrator[]> {
   const { context, organization } = scope

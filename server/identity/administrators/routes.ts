@@ -2,7 +2,10 @@ import * as contract from '#contract/identity/administrators.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { getAdministrator, listAdministrators, listPotentialAdministrators } from './list.ts'
 
-/** Those that change who administers answer with the organization: organizations/routes.ts has them. */
+/**
+ * The endpoints that change administrators answer with the organization, so organizations/routes.ts implements
+ * them.
+ */
 export const administratorRoutes = [
   implement(contract.listAdministrators, ({ scope }) => listAdministrators(scope)),
 

@@ -7,7 +7,7 @@ import { administrators, pendingAdministrators } from '#server/schema/administra
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 
-/** Joins administrators to the people they are. */
+/** Joins administrators to their users. */
 export const ofPerson = and(
   eq(users.organizationId, administrators.organizationId),
   eq(users.id, administrators.userId),
@@ -23,7 +23,10 @@ export async function addAdministrator(
     .onConflictDoNothing()
 }
 
-/** The organizations somebody was made an administrator of, longest first; what is below them is not listed. */
+/**
+ * Lists the organizations that an account administers directly, the oldest right first. Their descendants are not
+ * listed.
+ */
 export async function administeredBy({ db }: UseCaseContext, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: administrators.organizationId })
@@ -41,7 +44,7 @@ export async function administeredBy({ db }: UseCaseContext, accountId: string):
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody administers an organization, by its own right or by one above. */
+/** Whether an account administers an organization, directly or through an ancestor. */
 export async function administers(
   context: UseCaseContext,
   accountId: string,
@@ -67,7 +70,7 @@ export async function isAdministrator(
   return found.length > 0
 }
 
-/** Gives a person the rights promised to their address, now that its mailbox is proved. */
+/** Activates the pending administrators of an address after its verification. */
 export async function activatePendingAdministrators(
   context: UseCaseContext,
   { email, ...person }: { organizationId: string; userId: string; accountId: string; email: string },
@@ -84,7 +87,7 @@ export async function activatePendingAdministrators(
   if (promised.length > 0) await addAdministrator(context, person)
 }
 
-/** Promises an address the right to administer, for when its mailbox is proved. */
+/** Creates a pending administrator, who becomes active when the address is verified. */
 export async function createPendingAdministrator(
   { db, now }: UseCaseContext,
   organizationId: string,
@@ -100,7 +103,7 @@ export async function revokePendingAdministrator(scope: OrganizationScope, email
   await scope.delete(pendingAdministrators, eq(pendingAdministrators.email, email))
 }
 
-/** Whether an address administers the organization, or was promised to. */
+/** Whether an address belongs to an administrator or a pending administrator of the organization. */
 export async function isAdministratorOrPending(
   { db }: UseCaseContext,
   organizationId: string,
@@ -117,8 +120,8 @@ export async function isAdministratorOrPending(
 }
 
 /**
- * An organization's own administrators. Its row is locked first, so that of two who are to go at the same moment
- * the second finds the first gone, and themselves without the right they came with.
+ * Locks the organization's row and reads its administrators. Of two administrators who remove each other
+ * concurrently, the second one finds their own right gone.
  * @throws organization.forbidden
  */
 export async function lockAdministrators({ context, caller, organization }: OrganizationScope) {
@@ -145,7 +148,7 @@ function refuseLast(held: Held, leaving: string[]) {
 }
 
 /**
- * Refuses what would leave an organization without an administrator of its own.
+ * Refuses a change that leaves an organization without an administrator of its own.
  * @throws administrator.last
  */
 export async function requireAnotherAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
@@ -153,7 +156,7 @@ export async function requireAnotherAdministrator(scope: OrganizationScope, user
 }
 
 /**
- * Takes the right to administer from people of the organization.
+ * Removes administrators of the organization.
  * @throws administrator.last, administrator.yourself
  */
 export async function removeAdministrators(scope: OrganizationScope, userIds: string[]): Promise<void> {
@@ -167,7 +170,7 @@ export async function removeAdministrators(scope: OrganizationScope, userIds: st
   await trackPeople(scope, userIds, 'dismissed')
 }
 
-/** Addresses to which the right is promised, in their order. */
+/** Lists the addresses of pending administrators in alphabetical order. */
 export function listPendingAdministrators(scope: OrganizationScope) {
   const { email, createdAt } = pendingAdministrators
   return scope.select(pendingAdministrators, { email, createdAt }).orderBy(email)

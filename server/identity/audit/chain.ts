@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Affected } from '#contract/identity/audit.ts'
 
-/** An entry of the log as it is sealed. */
+/** An audit entry in the form that is hashed. */
 export interface Sealed {
   id: number
   organizationId: string | null
-  /** ISO instant. */
+  /** ISO 8601 timestamp. */
   at: string
   action: string
   accountId: string | null
@@ -13,7 +13,7 @@ export interface Sealed {
   actorEmail: string | null
   support: boolean
   subject: string | null
-  /** Null in all entries that an earlier version wrote, and missing in copies it saved; so is `affected`. */
+  /** Null in entries of earlier versions and missing in their dumps; the same applies to `affected`. */
   subjectId?: string | null
   affected?: Affected[] | null
   fields: string[]
@@ -41,17 +41,20 @@ const lineOf = (entry: Sealed): string =>
     entry.subject,
     entry.fields,
     entry.address,
-    // Entries without either are hashed as earlier versions hashed them: their seals still hold.
+    // Entries without either field are hashed as by earlier versions, so that old seals stay valid.
     ...laterParts(entry),
   ])
 
 function laterParts({ subjectId = null, affected = null }: Sealed): unknown[] {
   if (subjectId === null && affected === null) return []
-  // Named one by one: the database does not keep the order of keys.
+  // List the properties explicitly: the database does not keep their order.
   return [subjectId, affected?.map(({ kind, id, name, change }) => [kind, id, name, change]) ?? null]
 }
 
-/** SHA-256 over the hash before, empty for the first, and the entries in their order. @returns hexadecimal */
+/**
+ * SHA-256 over the previous hash, empty for the first, and the entries in order.
+ * @returns hexadecimal
+ */
 export function sealOf(before: string, entries: readonly Sealed[]): string {
   const hash = createHash('sha256').update(before)
   for (const entry of entries) hash.update(`\n${lineOf(entry)}`)
@@ -59,9 +62,9 @@ export function sealOf(before: string, entries: readonly Sealed[]): string {
 }
 
 /**
- * Checks a log, all of it in order, against its seals.
- * @param anchor the newest seal as it was seen at another time: a log that was cut behind it does not hold it
- * @returns what is wrong with it, in words; nothing where every seal holds
+ * Verifies a complete log, in order, against its seals.
+ * @param anchor a newest seal recorded earlier: a log truncated before it does not contain it
+ * @returns the problems in words; empty if every seal is valid
  */
 export function problemsOf(entries: readonly Sealed[], seals: readonly Seal[], anchor?: Seal): string[] {
   const problems: string[] = []

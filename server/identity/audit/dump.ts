@@ -5,7 +5,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditSeals } from '#server/schema/audit.ts'
 import { entriesAfter } from './seal.ts'
 
-/** The seals and then all entries, a line of JSON each. */
+/** Streams the seals and then all entries, one JSON object per line. */
 export function dumpLog({ db }: UseCaseContext): FileAnswer {
   async function* lines() {
     const seals = await db.select().from(auditSeals).orderBy(asc(auditSeals.id))

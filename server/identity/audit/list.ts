@@ -35,7 +35,7 @@ function present({ id, at, action, accountId, actorName, actorEmail, ...row }: R
   }
 }
 
-/** One page of what was changed, newest first. */
+/** Lists one page of changes, newest first. */
 export async function listAudit(
   scope: OrganizationScope,
   { page, limit, ...span }: Input<typeof listAuditEntries>['query'],
@@ -97,7 +97,7 @@ const heads = [
   'address',
 ]
 
-/** All of it as a table, read while it is written. */
+/** Streams all changes as a table. */
 export function auditFile(scope: OrganizationScope, span: Span): FileAnswer {
   async function* batches() {
     yield [heads]

@@ -5,7 +5,7 @@ import { auditEntries, auditSeals } from '#server/schema/audit.ts'
 import { type Seal, type Sealed, sealOf } from './chain.ts'
 import { recording } from './service.ts'
 
-/** Entries of one seal. */
+/** Most entries per seal. */
 const most = 5000
 
 async function lastSeal(db: Handle): Promise<Seal | undefined> {
@@ -13,7 +13,7 @@ async function lastSeal(db: Handle): Promise<Seal | undefined> {
   return seal && { ...seal, hash: seal.hash.toString('hex') }
 }
 
-/** Entries behind one, in their order. */
+/** Reads the entries after an id, in order. */
 export async function entriesAfter(db: Handle, id: number, limit = most): Promise<Sealed[]> {
   const rows = await db
     .select()
@@ -24,16 +24,15 @@ export async function entriesAfter(db: Handle, id: number, limit = most): Promis
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** The advisory lock of the one process that seals. */
+/** Key of the advisory lock that allows one process to seal. */
 const sealing = recording + 1
 
 const hasUnsealed = async (db: Handle) =>
   (await entriesAfter(db, (await lastSeal(db))?.lastId ?? 0, 1)).length > 0
 
 /**
- * Seals what was recorded since the last seal. Whoever records holds a lock that is waited for here, half a second
- * at most: behind the last entry seen then, none with a smaller number can still appear. Where somebody takes longer,
- * the next try seals.
+ * Seals the entries since the last seal. Writers share a lock for which this waits at most half a second: after
+ * that no entry with a smaller id can appear. If a writer takes longer, the next run seals.
  */
 export async function sealAudit(context: UseCaseContext): Promise<void> {
   const sealMore = () =>
@@ -41,7 +40,7 @@ export async function sealAudit(context: UseCaseContext): Promise<void> {
       const { rows } = await db.execute<{ ours: boolean }>(
         sql`select pg_try_advisory_xact_lock(${sealing}) as ours`,
       )
-      // Another process seals, or there is nothing to seal: nobody who records is made to wait.
+      // Another process seals, or there is nothing to seal: do not wait for writers.
       if (!rows[0]?.ours || !(await hasUnsealed(db))) return false
       await db.execute(sql`set local lock_timeout = '500ms'`)
       await db.execute(sql`select pg_advisory_xact_lock(${recording})`)

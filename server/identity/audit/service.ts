@@ -10,7 +10,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditEntries } from '#server/schema/audit.ts'
 import { users } from '#server/schema/users.ts'
 
-/** The advisory lock of whoever records: shared among them, waited for by whoever seals. */
+/** Key of the advisory lock: writers share it, the sealing process takes it exclusively. */
 export const recording = 7_201_964
 
 const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))
@@ -22,7 +22,7 @@ const text = (value: unknown): string | undefined =>
 const uuid = z.uuid()
 const isId = (value: unknown): value is string => uuid.safeParse(value).success
 
-/** What an answer is about: its id, and its title, name or address. Of a file, its name. */
+/** Extracts the id and the title, name or address of an outcome, or a file's name. */
 function subjectOf(outcome: object): { id?: string | undefined; subject?: string | undefined } {
   if (outcome instanceof FileAnswer) return { subject: outcome.parts.fileName }
   const data: unknown = 'data' in outcome ? outcome.data : undefined
@@ -35,10 +35,10 @@ function subjectOf(outcome: object): { id?: string | undefined; subject?: string
 }
 
 const longest = 200
-/** Of those a change moved, in one entry: a page of the log stays readable however many they are. */
+/** Affected people per entry, so that a page of the log stays small. */
 const mostAffected = 100
 
-/** In parts of one entry each; one entry also where nobody was moved. */
+/** Splits affected people into one batch per entry. There is one entry even if nobody is affected. */
 function partsOf(affected: Affected[]): (Affected[] | null)[] {
   if (affected.length === 0) return [null]
   const count = Math.ceil(affected.length / mostAffected)
@@ -46,9 +46,8 @@ function partsOf(affected: Affected[]): (Affected[] | null)[] {
 }
 
 /**
- * Writes who changed what, which fields were given, and who was moved, deleted or given a right. Never what stands in
- * a field: the log is kept longer than people's data may be. It stands or falls with the change, in whose
- * transaction it is.
+ * Records who changed what: the fields given and the people affected, never a field's value, since the log is kept
+ * longer than personal data may be. It is part of the change's transaction.
  */
 export async function recordChange(
   { db, now }: UseCaseContext,
@@ -61,7 +60,7 @@ export async function recordChange(
   const about = subjectOf(outcome)
   const subject = trail?.subject ?? about.subject ?? null
   const parts = partsOf(trail?.affected ?? []).map((part) => part && JSON.stringify(part))
-  // The lock first: a number is drawn only once it is held.
+  // Take the lock before drawing an id, so that ids appear in order for the sealing process.
   await db.execute(sql`
     with held as materialized (select pg_advisory_xact_lock_shared(${recording}))
     insert into ${auditEntries}
@@ -76,7 +75,8 @@ export async function recordChange(
 }
 
 /**
- * Has the entry of the running change name people by id and name: ahead of their deletion, which takes the names.
+ * Adds people to the audit entry of the running change by id and name. Call it before a deletion, which removes the
+ * names.
  */
 export async function trackPeople(
   scope: OrganizationScope,

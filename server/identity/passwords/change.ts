@@ -11,7 +11,10 @@ interface PasswordChange {
   current_password?: string | undefined
 }
 
-/** @throws account.wrong_password, password.common, password.personal, request.throttled, server.busy */
+/**
+ * Checks a new password and hashes it.
+ * @throws account.wrong_password, password.common, password.personal, request.throttled, server.busy
+ */
 export async function preparePassword(
   context: UseCaseContext,
   caller: Caller,

@@ -15,19 +15,22 @@ function refuseTarget(): never {
   fail('request.invalid', { message, fields: { redirectTo: message } })
 }
 
-/** Where the mailed link leads: the page that asked, if it is ours. A foreign one would be handed the token. */
+/**
+ * Returns the page that a reset link opens: the one that requested it, if it is ours. A foreign page would receive
+ * the token.
+ */
 function resetPage({ settings }: UseCaseContext, redirectTo: string | undefined): URL {
   const page = URL.parse(redirectTo ?? '/reset-password?type=recovery', settings.publicUrl)
   if (!page) refuseTarget()
   const ours = ownOrigins(settings, settings.port).has(page.origin) && page.pathname === '/reset-password'
-  // A name before the host would stand first in the link, as if it were the portal's.
+  // Refuse user information in a URL: it stands before the host and could imitate the portal's name.
   if (!ours || page.username || page.password) refuseTarget()
   page.hash = ''
   page.searchParams.set('type', 'recovery')
   return page
 }
 
-/** Mails a reset link. An unknown address, or one that had enough mails, gets the same answer and no mail. */
+/** Mails a reset link. An unknown or rate-limited address gets the same answer and no mail. */
 export async function requestReset(
   context: UseCaseContext,
   { email, redirectTo }: { email: string; redirectTo?: string | undefined },
@@ -70,7 +73,10 @@ function requireLive(found: TokenState, email: string) {
   return found.token
 }
 
-/** @throws token.invalid, token.gone, password.common, password.personal before anything is hashed */
+/**
+ * Checks a reset before hashing anything.
+ * @throws token.invalid, token.gone, password.common, password.personal
+ */
 export async function prepareReset(
   context: UseCaseContext,
   { token, email, password }: NewPassword,
@@ -81,7 +87,10 @@ export async function prepareReset(
   return hashPassword(password)
 }
 
-/** Sets the password, ends every session and forgets every browser: whoever knew the old one is out. */
+/**
+ * Sets the password, ends every session and forgets known browsers, so that nobody who knew the old password stays
+ * signed in.
+ */
 export async function confirmReset(
   context: UseCaseContext,
   { token, email }: NewPassword,
@@ -91,6 +100,6 @@ export async function confirmReset(
   if (!accountId) fail('token.gone')
   await storePassword(context, accountId, passwordHash)
   await signOutEverywhere(context, accountId)
-  // The link came by mail.
+  // The link was mailed, so it verifies the address.
   await markVerified(context, accountId)
 }

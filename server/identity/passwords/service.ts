@@ -8,18 +8,18 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeLoginAttempt } from '#server/platform/rate-limits/rate-limits.ts'
 
 const product = 'Élan'
-/** Letters besides one's own names that make a password hard enough to guess for those who know them. */
+/** Letters besides the person's own names that make a password hard to guess for people who know them. */
 const fewestOtherLetters = 4
 
 let common: Set<string> | undefined
 
-/** The most common passwords of eight characters or more, read when the first password is chosen. */
+/** Whether a password is among the most common ones of at least eight characters. The list is read on first use. */
 function isCommon(password: string): boolean {
   common ??= new Set(readFileSync(new URL('./common.txt', import.meta.url), 'utf8').split('\n'))
   return common.has(password.toLowerCase()) || new Set(password).size < 3
 }
 
-/** Whether a password is nothing but names that others know, with digits and signs around them. */
+/** Whether a password consists only of known names with digits and signs around them. */
 function isPersonal(password: string, known: string[]): boolean {
   const words = [product, ...known]
     .flatMap((text) => foldText(text).split(/\P{L}+/u))
@@ -35,8 +35,8 @@ function refuse(code: ErrorCode): never {
 }
 
 /**
- * Refuses a password that is among the first guesses of a stranger, or of somebody who knows the person.
- * @param known the person's names and address, and what their organization is called
+ * Refuses a password that strangers or acquaintances would guess first.
+ * @param known the person's names and address, and the organization's name
  * @throws password.common, password.personal
  */
 export function requireUncommon(password: string, known: string[]): void {
@@ -44,17 +44,17 @@ export function requireUncommon(password: string, known: string[]): void {
   if (isPersonal(password, known)) refuse('password.personal')
 }
 
-/** How long after signing in a session may set a password without being asked for the current one. */
+/** Milliseconds after signing in during which a session may set a password without the current one. */
 const fresh = 10 * 60_000
 
-/** The key under which guesses at the current password are counted. */
+/** The rate-limit key of attempts at the current password. */
 export const passwordGuesses = ({ id }: { id: string }) => `password:${id}`
 
 const needed = 'Enter your current password.'
 
 /**
- * A session that was left open somewhere must not be enough to take the account over: the current password is
- * asked for, unless it was given a moment ago.
+ * Asks for the current password unless it was given a moment ago: an unattended session must not suffice to take
+ * over the account.
  * @throws account.wrong_password, request.throttled, server.busy
  */
 export async function provePassword(

@@ -6,7 +6,7 @@ import { devices } from '#server/schema/sessions.ts'
 
 const rememberedFor = 180 * 86_400_000
 
-/** Whether the account signed in from this browser before. */
+/** Whether the account has signed in from this browser. */
 export async function isKnownDevice(
   context: UseCaseContext,
   accountId: string,
@@ -20,7 +20,7 @@ export async function isKnownDevice(
   return device !== undefined
 }
 
-/** Remembers the browser for half a year from its last sign-in. */
+/** Stores the browser for half a year from its last sign-in. */
 export async function rememberDevice(
   context: UseCaseContext,
   accountId: string,

@@ -8,8 +8,8 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { presentSession, startSession } from './service.ts'
 
 /**
- * Swaps a one-time pair for a session cookie. A session of somebody else that is live in this browser stays:
- * otherwise a link could put its reader into the account of whoever sent it.
+ * Exchanges a one-time pair of tokens for a session cookie. A live session of another account in this browser
+ * stays: otherwise a link could sign its reader in to its sender's account.
  * @throws session.invalid_exchange, session.other_account
  */
 export async function exchangeSession(

@@ -4,13 +4,13 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { signIns } from '#server/schema/sessions.ts'
 
-/** How many sign-ins and tries of an account are kept. */
+/** Sign-ins and failed attempts kept per account. */
 const kept = 200
 
-/** The name of the queue of failed tries: `email`, `at`, `address` and `userAgent` of each. */
+/** The queue of failed attempts, each with `email`, `at`, `address` and `userAgent`. */
 export const signInTries = 'sign-in-tries'
 
-/** Keeps a sign-in, or a try at one, among the account's newest. */
+/** Records a sign-in or a failed attempt, and deletes the account's oldest ones. */
 export async function recordSignIn(
   { db }: UseCaseContext,
   signIn: typeof signIns.$inferInsert,
@@ -27,7 +27,9 @@ export async function recordSignIn(
   await db.delete(signIns).where(and(ofAccount, sql`(${signIns.at}, ${signIns.id}) <= (${tooOld})`))
 }
 
-/** Records failed tries beside requests, at whose answer nobody is to see whether there was an account to record at. */
+/**
+ * Records failed attempts outside requests, so that the response time does not reveal whether an account exists.
+ */
 export function signInQueue(makeContext: () => UseCaseContext): Queue {
   return {
     name: signInTries,

@@ -9,7 +9,7 @@ type Own = Answer<typeof listOwnSessions>['data']
 
 const newest = 50
 
-/** Where an account is signed in now, the one that asks among them, and who tried to be. */
+/** Lists the account's sessions, the current one included, and its failed attempts. */
 export async function listOwn(
   { db, now, settings }: UseCaseContext,
   { account, session }: Caller,

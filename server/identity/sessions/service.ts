@@ -12,13 +12,13 @@ import { users } from '#server/schema/users.ts'
 
 interface NewSession {
   accountId: string
-  /** Makes it a support session, for this organization and what is below it. */
+  /** Makes it a support session for this organization and its descendants. */
   supportOf?: string
 }
 
 const supportHours = 1
 
-/** Opens a session and hands its secret to the browser; the one that this browser had ends. */
+/** Opens a session and sets its cookie. The browser's former session ends. */
 export async function startSession(
   context: UseCaseContext,
   client: Client,
@@ -48,15 +48,16 @@ export async function startSession(
   return session
 }
 
-/** A session as the API shows it. */
+/** Converts a session to its public form. */
 export function presentSession({ account, session }: Caller) {
   return { user: presentAccount(account), expires_at: session.expiresAt.toISOString(), kind: session.kind }
 }
 
-// The secret of an exchange is cut in two, and both halves are needed: 22 letters are 132 bits, the rest 126.
+// Length of the refresh token. The exchange secret is cut in two and both parts are required: 22 characters hold
+// 132 bits, the rest 126.
 const refreshLength = 21
 
-/** A pair of tokens that can be exchanged once for a session of the same account. */
+/** Issues a pair of tokens that can be exchanged once for a session of the same account. */
 export async function issueExchange(context: UseCaseContext, { session, account }: Caller) {
   const secret = await issueToken(context, {
     purpose: 'session_exchange',
@@ -73,7 +74,10 @@ export async function endSession(context: UseCaseContext, secret: string | undef
   if (secret) await end(context, eq(sessions.secretHash, secretHash(secret)))
 }
 
-/** Signs an account out everywhere, but for one session where it goes on. Answers how many sessions ended. */
+/**
+ * Ends all sessions of an account except one.
+ * @returns how many sessions ended
+ */
 export async function endSessions(
   context: UseCaseContext,
   accountId: string,
@@ -85,13 +89,16 @@ export async function endSessions(
   )
 }
 
-/** Ends every session of an account and forgets its browsers: whoever knew the old password is out. */
+/**
+ * Ends every session of an account and forgets its browsers, so that nobody who knew the old password stays signed
+ * in.
+ */
 export async function signOutEverywhere(context: UseCaseContext, accountId: string): Promise<void> {
   await endSessions(context, accountId)
   await context.db.delete(devices).where(eq(devices.accountId, accountId))
 }
 
-/** Signs out whoever has nowhere to work but in organizations that are deleted, and support that was there. */
+/** Ends the sessions of accounts whose organizations are all deleted, and of support for these organizations. */
 export async function endSessionsOfDeleted(
   context: UseCaseContext,
   organizationIds: string[],

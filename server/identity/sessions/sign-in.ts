@@ -27,12 +27,13 @@ export interface Credentials {
 interface Attempt {
   email: string
   account: Account | undefined
-  /** Whose guesses were counted, to be forgiven when this one was right. */
+  /** The rate-limit key to reset after a successful login. */
   guesses: string
 }
 
 /**
- * Checks a password outside any transaction: each guess is counted before it is hashed, and stays counted.
+ * Checks a password outside any transaction. Each attempt is counted before it is hashed, and a rollback does not
+ * undo the count.
  * @throws request.throttled, server.busy
  */
 export async function attemptSignIn(
@@ -65,11 +66,11 @@ export async function signIn(
 ) {
   const tried = { address: client.address, userAgent: client.userAgent }
   if (!account) {
-    // For unknown addresses too: the same is written, and the time it takes tells nobody whether there is an account.
+    // Enqueue for unknown addresses too: the same write takes the same time and reveals no account.
     await context.jobs.enqueue(context.db, signInTries, { email, at: context.now.toISOString(), ...tried })
     return refuse('account.wrong_credentials')
   }
-  // Earlier wrong ones too: people of one office who mistype and then get in are no attack from its address.
+  // Refund earlier failures too: people of one office who mistype and then succeed are no attack.
   const tries = await resetFailures(context, guesses)
   await refundRateLimit(context, `sign-in:from:${addressBucket(client.address)}`, Math.max(1, tries))
   await requireActive(context, account.id)
@@ -81,7 +82,7 @@ export async function signIn(
   return { data: { user: presentAccount(account), session: { ...presentSession(caller), ...exchange } } }
 }
 
-/** Somebody who is inactive, or whose organization is deleted, wherever they are a person signs in no more. */
+/** Refuses a login if the person is inactive or the organization deleted, in each organization of the account. */
 async function requireActive({ db }: UseCaseContext, accountId: string) {
   const people = await db
     .selectDistinct({ status: users.status, deletedAt: organizations.deletedAt })

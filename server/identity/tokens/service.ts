@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds each kind of link lives. */
+/** Lifetimes of links in milliseconds. */
 const lifetimes: Record<TokenPurpose, number> = {
   verify_email: day,
   reset_password: hour,
@@ -26,24 +26,24 @@ const lifetimes: Record<TokenPurpose, number> = {
 
 interface NewToken {
   purpose: TokenPurpose
-  /** What it is about. A newer token of the same purpose and subject voids this one. */
+  /** What the token refers to. A newer token of the same purpose and subject voids this one. */
   subject: string
   email: string
   accountId?: string
   userId?: string
   organizationId?: string
   sessionId?: string
-  /** Shown by pages before the server is asked. Nothing on the server reads it back. */
+  /** Shown by pages before they call the server. The server never reads them. */
   claims?: Record<string, string>
 }
 
 /**
- * Makes a one-time token of three dot-separated parts: what it is, claims a page may show, and the secret.
- * Only the hash of the whole is kept, so that a change in any part makes it unknown.
+ * Issues a one-time token of three dot-separated parts: purpose, public claims and secret. Only the hash of the
+ * whole token is stored, so that a change in any part makes it unknown.
  */
 export async function issueToken(context: UseCaseContext, { claims, ...token }: NewToken): Promise<string> {
   const { db, now } = context
-  // Two at once for one subject: the second waits, then voids the first.
+  // Lock the subject: a concurrent request waits, then voids this token.
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${token.purpose}:${token.subject}`}, 0))`,
   )
@@ -66,7 +66,7 @@ export async function voidTokens(
     .where(and(inArray(tokens.purpose, purposes), eq(tokens.subject, subject), isNull(tokens.usedAt)))
 }
 
-/** The live token of a purpose and a subject, if there is one. */
+/** Finds the live token of a purpose and a subject. */
 export async function findLiveToken(
   context: UseCaseContext,
   purpose: TokenPurpose,
@@ -86,7 +86,7 @@ export async function findLiveToken(
   return token
 }
 
-/** Voids a token and those of its purpose that the same account was given later. */
+/** Voids a token and the later ones of its purpose and account. */
 export async function voidSince(
   context: UseCaseContext,
   { purpose, accountId, createdAt }: Token,
@@ -100,7 +100,7 @@ export async function voidSince(
 
 export type TokenState = { state: 'live' | 'used' | 'expired'; token: Token } | { state: 'unknown' }
 
-/** Looks at a token without using it up. A token of another purpose is as unknown as none. */
+/** Reads a token without consuming it. A token of another purpose counts as unknown. */
 export async function inspectToken(
   context: UseCaseContext,
   purposes: TokenPurpose[],
@@ -115,7 +115,7 @@ export async function inspectToken(
   return { state: token.expiresAt > context.now ? 'live' : 'expired', token }
 }
 
-/** Uses a token up. Of any number of tries at once, one gets `live`. */
+/** Consumes a token. Of concurrent requests only one gets `live`. */
 export async function redeemToken(
   context: UseCaseContext,
   purposes: TokenPurpose[],
@@ -136,7 +136,7 @@ export async function redeemToken(
   return token ? { state: 'live', token } : inspectToken(context, purposes, secret)
 }
 
-/** Deletes what expired over a month ago: until then a dead link can still be told from an unknown one. */
+/** Deletes tokens that expired over a month ago. Until then an expired link differs from an unknown one. */
 export async function purgeTokens(context: UseCaseContext): Promise<void> {
   await context.db.delete(tokens).where(lt(tokens.expiresAt, new Date(context.now.getTime() - 30 * day)))
 }

@@ -29,7 +29,10 @@ import { consumeLoginAttempt, countTry, signInGuesses } from '#server/platform/r
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']
-/** A mail program may open a link just before its reader does. */
+/**
+ * Milliseconds in which a second request with the same link succeeds: a mail scanner may open it just before its
+ * reader.
+ */
 const repeatable = 10 * 60_000
 
 interface AddressLink {
@@ -37,7 +40,7 @@ interface AddressLink {
   email: string
 }
 
-/** Mails the link, and tells nobody whether the address has an account: only its mailbox learns that. */
+/** Mails a confirmation link. The answer does not reveal whether the address has an account. */
 export async function requestAddress(
   context: UseCaseContext,
   { account }: Caller,
@@ -53,8 +56,8 @@ function requireKnown(found: TokenState, email: string): Token {
 }
 
 /**
- * An address that an administrator gave might be the administrator's own: its mailbox alone proves nothing, so that
- * the account's password or a session of it is asked for too.
+ * Checks a confirmation. An administrator may have entered an own address, so the mailbox is not enough: the
+ * account's password or session is required too.
  * @throws token.invalid, account.wrong_password, request.throttled, server.busy
  */
 export async function prepareConfirmation(
@@ -78,7 +81,8 @@ export async function prepareConfirmation(
 }
 
 /**
- * Uses the link up: the new address is proved by it, and the former one is told and can take it back for a week.
+ * Consumes the link, which verifies the new address, and notifies the former one, which can undo the change for a
+ * week.
  * @throws token.gone, account.email_taken
  */
 export async function confirmAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
@@ -112,7 +116,7 @@ export async function confirmAddress(context: UseCaseContext, { token, email }: 
 }
 
 /**
- * Brings the former address back. Whoever changed it is out: sessions and known browsers end, and so do later links.
+ * Restores the former address. Sessions, known browsers and later links end, so that nobody else stays signed in.
  * @throws token.invalid, token.gone, account.email_taken
  */
 export async function restoreAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
@@ -123,11 +127,11 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   await moveAccount(context, account, email)
   await signOutEverywhere(context, account.id)
   await voidSince(context, used)
-  // Organizations that list the address which is gone again show both once more.
+  // Organizations that list the replaced address show both addresses again.
   await storeSignInEmail(context, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))
 }
 
-/** Links mailed to the former address open nothing any more. */
+/** Changes the account's address and voids links mailed to the former one. */
 async function moveAccount(context: UseCaseContext, account: Account, email: string): Promise<void> {
   const reserved = await findLiveToken(context, 'restore_address', email)
   if (reserved && reserved.accountId !== account.id) fail('account.email_taken', emailTaken)

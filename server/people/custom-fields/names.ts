@@ -1,22 +1,22 @@
 import { foldText } from '#contract/platform/fold.ts'
 
-/** Of the fields everybody has: a field of an organization's own is called otherwise. */
+/** Names of the built-in fields, which a custom field may not use. */
 const systemNames = new Set(['firstname', 'lastname', 'email'])
-/** Columns of lists and files, which a key must not be taken for. */
+/** Columns of lists and files, which a key may not equal. */
 const systemKeys = new Set(['first_name', 'last_name', 'email', 'status', 'id', 'created_at', 'invited'])
 
 export const isSystemName = (name: string) => systemNames.has(foldText(name).replaceAll(/[^a-z0-9]/g, ''))
 
-/** As long as a name may be: some letters become several without their accents and ligatures. */
+/** Characters, as for names: some letters become several without accents and ligatures. */
 const longestKey = 60
 
-/** The key of a new field: its name in small ASCII letters, unlike any that is taken. */
+/** Derives the key of a new field from its name: lower-case ASCII letters, unique among `taken`. */
 export function keyOf(name: string, taken: ReadonlySet<string>): string {
   const slug = foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, longestKey)
     .replaceAll(/^_+|(?<!_)_+$/g, '')
-  // What every object has already would be found on a person who has nothing under it.
+  // Refuse properties of Object.prototype: every person would seem to have a value.
   const reserved = systemKeys.has(slug) || slug in Object.prototype
   const base = slug === '' ? 'field' : reserved ? `${slug}_field` : slug
   let key = base

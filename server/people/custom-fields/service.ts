@@ -37,14 +37,14 @@ const selectFields = (scope: OrganizationScope) =>
     .select(userFields, getTableColumns(userFields))
     .orderBy(asc(userFields.createdAt), asc(userFields.key))
 
-/** In the order in which they were added. */
+/** Lists the fields in the order in which they were added. */
 export async function listFields(scope: OrganizationScope): Promise<Presented[]> {
   const [fields, options] = await Promise.all([selectFields(scope), optionsOf(scope)])
   const byField = Map.groupBy(options, ({ fieldId }) => fieldId)
   return fields.map((field) => present(field, byField.get(field.id) ?? []))
 }
 
-/** The fields as a value of theirs is judged. */
+/** Lists the fields with the rules that validate their values. */
 export async function listFieldRules(
   scope: OrganizationScope,
 ): Promise<(FieldRule & { key: string; name: string })[]> {
@@ -57,21 +57,24 @@ export async function listFieldRules(
   }))
 }
 
-/** One after another for an organization, so that limits hold for two at once. */
+/** Locks an organization's fields, so that concurrent requests cannot exceed the limits. */
 export const lockFields = ({ context, organization }: OrganizationScope) =>
   context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fields:${organization.id}`}, 0))`)
 
 const fieldById = (scope: OrganizationScope, fieldId: string) =>
   scope.select(userFields, getTableColumns(userFields), eq(userFields.id, fieldId))
 
-/** @throws field.not_found */
+/**
+ * Reads a field.
+ * @throws field.not_found
+ */
 export async function requireField(scope: OrganizationScope, fieldId: string): Promise<Field> {
   const [field] = await fieldById(scope, fieldId)
   return field ?? fail('field.not_found')
 }
 
 /**
- * The rows of an import were judged by the fields as they are: while one runs, none of them changes its kind.
+ * Refuses while an import runs: its rows were validated by the current fields.
  * @throws import.running
  */
 async function lockAgainstImports(scope: OrganizationScope): Promise<void> {
@@ -80,7 +83,7 @@ async function lockAgainstImports(scope: OrganizationScope): Promise<void> {
 }
 
 /**
- * Locked, so that nobody is given a value under it meanwhile that it will not have room for.
+ * Locks a field, so that nobody stores a value meanwhile that no longer fits.
  * @throws field.not_found
  */
 async function lockField(scope: OrganizationScope, fieldId: string): Promise<Field> {
@@ -101,7 +104,7 @@ function requireName(name: string): void {
     fail('field.name_reserved', { fields: { name: errors['field.name_reserved'].message } })
 }
 
-/** Turns the constraint's refusal into the caller's. */
+/** Maps a violation of the unique constraint to an error of the name. */
 async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -112,7 +115,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Adds a field, required and unless told visible; a list with its options.
+ * Adds a field: required, visible by default, a list with its options.
  * @throws request.invalid, field.name_taken, field.name_reserved, field.value_taken, field.too_many
  */
 export async function createField(
@@ -135,7 +138,7 @@ export async function createField(
 }
 
 /**
- * Renames a field, changes its type, shows or hides it. What people have under it is converted, if all of it can be.
+ * Renames a field, changes its type or its visibility. People's values are converted, if all of them can be.
  * @throws field.not_found, field.name_taken, field.name_reserved, field.type_locked, field.values_misfit,
  *   import.running
  */
@@ -167,7 +170,10 @@ async function convert(scope: OrganizationScope, field: Field, type: Field['type
   await replaceCustomValues(scope, field.key, converted)
 }
 
-/** @throws field.not_found */
+/**
+ * Shows or hides a field.
+ * @throws field.not_found
+ */
 export async function setVisibility(
   scope: OrganizationScope,
   fieldId: string,
@@ -178,7 +184,7 @@ export async function setVisibility(
 }
 
 /**
- * Removes a field with what people have under it.
+ * Deletes a field and people's values of it.
  * @throws field.not_found, import.running
  */
 export async function deleteField(scope: OrganizationScope, fieldId: string): Promise<void> {
@@ -190,7 +196,7 @@ export async function deleteField(scope: OrganizationScope, fieldId: string): Pr
 }
 
 /**
- * How many people have something under a field, and under each value of a list.
+ * Counts the people who have a value of a field, and of each list option.
  * @throws field.not_found
  */
 export async function usageOf(scope: OrganizationScope, fieldId: string) {
@@ -216,7 +222,7 @@ export async function addValue(scope: OrganizationScope, fieldId: string, value:
 }
 
 /**
- * Removes an option; people who had it have nothing under the field afterwards.
+ * Deletes an option and people's values of it.
  * @throws field.not_found, value.not_found, import.running
  */
 export async function deleteValue(scope: OrganizationScope, fieldId: string, valueId: string): Promise<void> {

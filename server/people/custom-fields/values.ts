@@ -11,7 +11,7 @@ export interface Option {
 
 const mostValues = 200
 
-/** The options of one list or, with the field each belongs to, of all, in the order in which they were added. */
+/** Lists the options of one list, or of all with their field, in the order in which they were added. */
 export async function optionsOf(scope: OrganizationScope, fieldId?: string) {
   const { id, fieldId: field, value, place } = userFieldValues
   return scope
@@ -23,12 +23,12 @@ export async function optionsOf(scope: OrganizationScope, fieldId?: string) {
     .orderBy(asc(place))
 }
 
-/** What tells two options apart: not how they are capitalized. */
+/** Compares options without case, in Unicode normal form. */
 const folded = (value: string) => value.normalize('NFC').toLowerCase()
 
 /**
- * Adds options to a list that nobody else changes meanwhile.
- * @param given what the request calls them
+ * Adds options to a locked list.
+ * @param given the name of the request's field
  * @throws field.value_taken, field.too_many
  */
 export async function storeOptions(

@@ -6,7 +6,7 @@ export interface Field extends FieldRule {
   name: string
 }
 
-/** Where in a row each value stands. */
+/** The index of each value in a row. */
 export interface Columns {
   firstName: number
   lastName: number
@@ -14,14 +14,17 @@ export interface Columns {
   fields: { field: Field; column: number }[]
 }
 
-/** Heads as the documents name them, and others that can mean nothing else, folded. */
+/** Accepted headers: those of the documents and unambiguous synonyms, folded. */
 const people = {
   firstName: { exact: ['first_name', 'firstName'], folded: ['firstname', 'prenom'] },
   lastName: { exact: ['last_name', 'lastName'], folded: ['lastname', 'nom', 'nomdefamille'] },
   email: { exact: ['email'], folded: ['email', 'emailaddress', 'courriel'] },
 }
 
-/** @returns undefined where a column for first name, last name or address is missing or cannot be told */
+/**
+ * Maps headers to columns.
+ * @returns undefined where a column for first name, last name or address is missing or ambiguous
+ */
 export function findColumns(heads: string[], fields: Field[]): Columns | undefined {
   const firstName = findColumn(heads, people.firstName)
   const lastName = findColumn(heads, people.lastName)
@@ -49,5 +52,5 @@ function findColumn(heads: string[], { exact, folded }: { exact: string[]; folde
 const sameName = (head: string, name: string) =>
   head.normalize('NFC').toLowerCase() === name.normalize('NFC').toLowerCase()
 
-/** Without capitals, accents, spaces, dashes and underscores. */
+/** Folds case and accents, and removes spaces, dashes and underscores. */
 const foldHead = (head: string) => foldText(head).replaceAll(/[\s_-]/g, '')

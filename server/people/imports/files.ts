@@ -24,8 +24,8 @@ const words: Record<Reason, (column: string) => string> = {
 const batch = 1000
 
 /**
- * The rows that are not carried out, as they came and with the reason in a last column. Rows of people who are
- * known with the same values are none of them: nothing is wrong with those.
+ * Streams the refused rows as they came, with the reason in a last column. Unchanged rows are not refused and not
+ * included.
  * @throws import.not_found
  */
 export async function refusedRows(scope: OrganizationScope, importId: string): Promise<FileAnswer> {
@@ -68,7 +68,7 @@ const refusedAfter = (scope: OrganizationScope, importId: string, after: number)
     .orderBy(asc(importRows.line))
     .limit(batch)
 
-/** A file to fill in, with one example, which an import takes as it is. */
+/** Streams a template with one example row, which an import accepts. */
 export async function importTemplate(scope: OrganizationScope, format: Format): Promise<FileAnswer> {
   const fields = await listFieldRules(scope)
   const examples = { text: () => '', number: () => 1, date: () => '2026-01-31', list: first }

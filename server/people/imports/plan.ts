@@ -11,7 +11,7 @@ import { hashOfRules, importColumns, presentImport } from './service.ts'
 import type { FileRead, FileToRead, PeopleRead } from './worker.ts'
 
 /**
- * Reads a file in a process of its own.
+ * Parses a file in a child process.
  * @throws import.unreadable, import.columns_missing, import.empty, import.too_many_rows, import.too_many_columns,
  *   import.too_large_unpacked, server.busy
  */
@@ -21,7 +21,7 @@ export async function readPeople(scope: OrganizationScope, file: Uint8Array) {
   const read = await runInChildProcess<FileRead>({
     module: new URL('./worker.ts', import.meta.url),
     message,
-    // Of a clock on the wall: a machine that is busy reads a file of 20,000 rows slowly.
+    // Wall-clock time: a busy machine parses 20,000 rows slowly.
     seconds: 20,
     megabytes: 256,
   })
@@ -32,8 +32,8 @@ export async function readPeople(scope: OrganizationScope, file: Uint8Array) {
 }
 
 /**
- * Keeps a plan of what would become of each row. The same file again replaces its plan; while it is carried out
- * that import is the answer.
+ * Stores a plan with the action for each row. The same file again replaces its plan; while it is being imported,
+ * the running import is returned.
  */
 export async function planImport(
   scope: OrganizationScope,
@@ -41,7 +41,7 @@ export async function planImport(
   { heads, hash, rows, rules }: PeopleRead & { rules: string },
 ): Promise<ImportPlan> {
   const { context, organization, caller } = scope
-  // One after another for an organization: of the same file sent twice at once, the second finds the first.
+  // Lock per organization: of the same file uploaded twice concurrently, the second request finds the first plan.
   await context.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${organization.id}`}, 0))`,
   )
@@ -78,7 +78,7 @@ interface Count extends Record<string, unknown> {
   count: number
 }
 
-/** Keeps a part of the rows: of a person who is known already, it says what changes. */
+/** Stores a batch of rows. For known people it computes what changes. */
 async function keepRows({ context, organization }: OrganizationScope, id: string, rows: string) {
   const same = sql`known.first_name = row.first_name and known.last_name = row.last_name
     and known.custom_fields @> row.custom_fields`

@@ -8,10 +8,10 @@ import { importRows, imports } from '#server/schema/imports.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { importJobs } from './service.ts'
 
-/** Rows carried out together, in one transaction: the progress that others see. */
+/** Rows per transaction, after which others see the progress. */
 const batch = 500
 
-/** Carries imports out: each row once, whichever process does it, however often it is interrupted. */
+/** Executes imports. Each row is executed once, even with concurrent workers and after interruptions. */
 export function importQueue(makeContext: () => UseCaseContext): Queue {
   return {
     name: importJobs,
@@ -36,7 +36,10 @@ export function importQueue(makeContext: () => UseCaseContext): Queue {
   }
 }
 
-/** @returns whether there may be more rows to carry out */
+/**
+ * Executes one batch.
+ * @returns whether more rows may follow
+ */
 async function carryOut(context: UseCaseContext, importId: string): Promise<boolean> {
   const running = await lockRunning(context, importId)
   if (!running) return false
@@ -47,7 +50,7 @@ async function carryOut(context: UseCaseContext, importId: string): Promise<bool
   return carried === batch
 }
 
-/** Held until the batch is done: of two who carry it out, the second sees what the first did. */
+/** Locks the import until the batch commits, so that a concurrent worker continues after it. */
 async function lockRunning({ db }: UseCaseContext, importId: string) {
   const { organizationId, state, autoInvite, accountId } = imports
   const [found] = await db
@@ -66,11 +69,11 @@ async function lockRunning({ db }: UseCaseContext, importId: string) {
 
 interface Carried extends Record<string, unknown> {
   carried: number
-  /** Ids of the people added. */
+  /** Ids of the added people. */
   created: string[]
 }
 
-/** One statement, as each costs a way to the database. Memberships are asked for with `in`, which it looks up by hash. */
+/** One statement, since each is a round trip. `in` is planned as a hash lookup. */
 async function carryOutRows(
   context: UseCaseContext,
   organizationId: string,

@@ -10,7 +10,7 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { importRows, imports } from '#server/schema/imports.ts'
 
-/** The job that carries an import out. */
+/** The queue that executes imports. */
 export const importJobs = 'imports'
 
 const day = 86_400_000
@@ -43,7 +43,10 @@ export function presentImport(record: ImportRecord): ImportPlan {
   }
 }
 
-/** @throws import.not_found */
+/**
+ * Reads an import.
+ * @throws import.not_found
+ */
 export async function requireImport(scope: OrganizationScope, id: string): Promise<ImportRecord> {
   const [found] = await scope.select(imports, importColumns, eq(imports.id, id))
   return found ?? fail('import.not_found')
@@ -56,7 +59,10 @@ export async function listImports(scope: OrganizationScope): Promise<ImportPlan[
 
 type RowsQuery = Input<typeof listImportRows>['query']
 
-/** @throws import.not_found */
+/**
+ * Lists one page of an import's rows.
+ * @throws import.not_found
+ */
 export async function listRows(
   scope: OrganizationScope,
   importId: string,
@@ -85,16 +91,16 @@ export async function listRows(
   return { rows: found.slice(0, limit), hasNext: found.length > limit }
 }
 
-/** What tells whether rows are still judged as they were: names of fields may change. */
+/** Hash of the fields' validation rules, without their names, which may change. */
 export const hashOfRules = (fields: Awaited<ReturnType<typeof listFieldRules>>) =>
   createHash('sha256')
     .update(JSON.stringify(fields.map(({ key, type, options }) => [key, type, options])))
     .digest('hex')
 
 /**
- * Has a plan carried out. Asked for again, it goes on where it is, should its job have been given up.
- * @throws import.not_found, import.running while another one runs, import.outdated where the fields are others by
- *   now, account.email_unverified where it is to mail
+ * Starts the import of a plan. Called again, it continues an import whose job has failed.
+ * @throws import.not_found, import.running while another one runs, import.outdated where the fields have changed,
+ *   account.email_unverified where it would send mail
  */
 export async function beginImport(
   scope: OrganizationScope,
@@ -116,7 +122,7 @@ async function begin(scope: OrganizationScope, id: string, autoInvite: boolean) 
   const change = {
     state: 'running' as const,
     autoInvite,
-    // Who begins it is who invites.
+    // Who starts the import counts as the inviter.
     accountId: scope.caller.account.id,
     startedAt: scope.context.now,
   }
@@ -129,7 +135,10 @@ async function begin(scope: OrganizationScope, id: string, autoInvite: boolean) 
   }
 }
 
-/** @throws import.not_found, import.begun */
+/**
+ * Deletes a plan that was not started.
+ * @throws import.not_found, import.begun
+ */
 export async function discardImport(scope: OrganizationScope, id: string): Promise<void> {
   const deleted = await scope.delete(imports, eq(imports.id, id), eq(imports.state, 'planned'))
   if (deleted > 0) return
@@ -137,7 +146,7 @@ export async function discardImport(scope: OrganizationScope, id: string): Promi
   fail('import.begun')
 }
 
-/** Deletes plans that nobody began, and finished imports with the people they name. */
+/** Deletes plans that nobody started, and finished imports with their personal data. */
 export async function purgeImports({ db, now }: UseCaseContext): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db

@@ -5,7 +5,7 @@ import { restoreFormulas } from '#server/platform/spreadsheets/formula-quotes.ts
 import type { Table } from '#server/platform/spreadsheets/read.ts'
 import type { Columns } from './columns.ts'
 
-/** A row of the file as far as the file alone says what to do with it. */
+/** A row validated by the file alone, without the database. */
 export type JudgedRow = Omit<ImportRow, 'action'> & {
   action: 'create' | 'skip' | 'incomplete'
   cells: string[]
@@ -15,11 +15,11 @@ type RowResult = Pick<JudgedRow, 'action' | 'reason' | 'column'>
 
 const schemas = { firstName: name('First name'), lastName: name('Last name'), email: email() }
 
-/** Says of each row whether it can be carried out, and else why not. Of an address given twice, the first row counts. */
+/** Validates each row. Of a duplicate address the first row counts. */
 export function validateRows({ kind, heads, rows }: Table, columns: Columns): JudgedRow[] {
   const seen = new Set<string>()
   return rows.map(({ line, cells }) => {
-    // A CSV file of ours that was saved as a workbook still has the quotes that neutralize formulas.
+    // Our own CSV file saved as a workbook still has the quotes that neutralize formulas.
     const texts = kind === 'workbook' ? cells.map(restoreFormulas) : cells
     const person = readPerson(texts, columns)
     const fields = readFields(texts, columns)

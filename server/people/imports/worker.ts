@@ -6,13 +6,13 @@ import { TableRefusal } from '#server/platform/spreadsheets/refusal.ts'
 import { type Field, findColumns } from './columns.ts'
 import { type JudgedRow, validateRows } from './validate-rows.ts'
 
-/** What the process is given. */
+/** Input of the child process. */
 export interface FileToRead {
   file: Uint8Array
   fields: Field[]
 }
 
-/** What a file says, its rows as JSON in parts that go to the database as they are. */
+/** The parsed file. Its rows are batches of JSON for the database. */
 export interface PeopleRead {
   heads: string[]
   /** SHA-256 of the file, in hexadecimal. */
@@ -20,7 +20,7 @@ export interface PeopleRead {
   rows: string[]
 }
 
-/** What the process answers: what it read, or why it did not, or what went wrong with us. */
+/** Output of the child process: the parsed file, a refusal, or an internal failure. */
 export type FileRead = PeopleRead | { refusal: ErrorCode } | { failure: string }
 
 const maxColumns = 64

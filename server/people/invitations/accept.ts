@@ -38,10 +38,10 @@ const invitations: TokenPurpose[] = [
 
 interface Invited {
   user: UserRow
-  /** Whom the person signs in as: their own account, or the one that has their address. */
+  /** The account that will sign in: the person's own, or the one of their address. */
   account: Account | undefined
   organization: Organization
-  /** The link came by mail, so that whoever opens it owns the mailbox. */
+  /** Whether the link was mailed, which proves the mailbox. */
   mailed: boolean
 }
 
@@ -58,13 +58,16 @@ async function invited(context: UseCaseContext, found: TokenState): Promise<Invi
   const { user } = row
   const own = user.accountId ? await findAccountById(context, user.accountId) : undefined
   const address = own?.email ?? user.email
-  // The address a link was sent to is the one it is for, whatever the person's record says by now.
+  // The link is valid for the address it was sent to, even if the person's record has changed.
   if (address !== found.token.email || user.status === 'inactive') fail('invitation.gone')
   const account = own ?? (await findAccount(context, address))
   return { ...row, account, mailed: purpose !== 'employee_invitation_link' }
 }
 
-/** @throws invitation.invalid, invitation.gone */
+/**
+ * Reads an invitation for its page.
+ * @throws invitation.invalid, invitation.gone
+ */
 export async function readInvitation(context: UseCaseContext, token: string) {
   const { user, account, organization, mailed } = await invited(
     context,
@@ -75,7 +78,7 @@ export async function readInvitation(context: UseCaseContext, token: string) {
     userId: user.id,
     first_name: user.firstName,
     organization: toPublicOrganization(organization),
-    // A copied link is in an administrator's hands, who is not to learn who has an account.
+    // A copied link is in an administrator's hands: do not reveal whether an account exists.
     has_account: mailed && account !== undefined,
   }
 }
@@ -87,10 +90,10 @@ interface Acceptance {
 }
 
 /**
- * Checks the password outside the transaction: an address that has an account proves it, another one gets it.
+ * Checks the password outside the transaction: an existing account verifies it, a new one gets it.
  * @throws invitation.invalid, invitation.gone, invitation.existing_account, invitation.already_member,
  *   request.throttled
- * @returns the hash to store, or undefined for an account that keeps its own
+ * @returns the hash to store, or undefined for an account that keeps its password
  */
 export async function prepareAcceptance(context: UseCaseContext, { token, password, userId }: Acceptance) {
   const { user, account, organization } = await invited(
@@ -102,7 +105,8 @@ export async function prepareAcceptance(context: UseCaseContext, { token, passwo
     requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
     return hashPassword(password)
   }
-  // Looked at again: an acceptance at the same moment may have made the account, which is then nobody's to guess at.
+  // Read again: a concurrent acceptance may have created the account, whose password nobody may guess through this
+  // link.
   await invited(context, await inspectToken(context, invitations, token))
   await consumeLoginAttempt(context, signInGuesses(account.email), context.settings.loginFreeFailures)
   if (!(await isPassword(password, account.passwordHash))) fail('invitation.existing_account')
@@ -110,13 +114,13 @@ export async function prepareAcceptance(context: UseCaseContext, { token, passwo
   return undefined
 }
 
-/** Whether the account is another person of the same organization already. */
+/** Whether the account is already another person of the same organization. */
 async function isColleague({ db }: UseCaseContext, user: UserRow, account: Account): Promise<boolean> {
   const same = and(eq(users.organizationId, user.organizationId), eq(users.accountId, account.id))
   return (await db.$count(users, and(same, ne(users.id, user.id)))) > 0
 }
 
-/** Uses the invitation up and makes the person active. */
+/** Consumes the invitation and activates the person. */
 export async function acceptInvitation(
   context: UseCaseContext,
   { token }: Acceptance,
@@ -126,7 +130,7 @@ export async function acceptInvitation(
   const { user, organization, mailed } = found
   const account = passwordHash ? await createAccount(context, newAccount(user, passwordHash)) : found.account
   if (!account) fail('invitation.existing_account')
-  // The password was right, or there was none to guess.
+  // The password was correct, or none was checked.
   await resetFailures(context, signInGuesses(account.email))
   await activateUser(context, user, account, organization)
   await voidTokens(context, invitations, user.id)

@@ -18,7 +18,7 @@ interface Outcome {
 const uuid = z.uuid()
 
 /**
- * Queues an invitation for each of many; one that cannot be invited does not keep the others from it.
+ * Queues invitations for many people. People who cannot be invited do not stop the others.
  * @throws account.email_unverified
  */
 export async function inviteUsers(scope: OrganizationScope, userIds: string[]): Promise<Outcome[]> {
@@ -43,7 +43,7 @@ export async function inviteUsers(scope: OrganizationScope, userIds: string[]): 
   return outcomes
 }
 
-/** Of each person there is, by id, why they cannot be invited, if there is a reason. */
+/** Maps the id of each existing person to the reason why they cannot be invited, if there is one. */
 async function problemsOf(scope: OrganizationScope, ids: string[]) {
   const { context, organization } = scope
   const spent = sql<boolean>`exists (select from ${throttles}

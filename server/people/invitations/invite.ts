@@ -11,7 +11,7 @@ import { requireSender } from './service.ts'
 
 const columns = getTableColumns(users)
 
-/** Locked, so that of two changes at once the second sees what the first did. */
+/** Locks the person against concurrent changes. */
 async function lockUser(scope: OrganizationScope, userId: string) {
   const [user] = await scope.select(users, columns, eq(users.id, userId)).for('update')
   return user ?? fail('user.not_found')
@@ -26,10 +26,10 @@ async function invitationOf({ context, organization }: OrganizationScope, userId
 }
 
 /**
- * Mails a person their invitation at once.
+ * Mails a person an invitation without queueing.
  * @throws user.not_found, user.already_active, user.inactive, account.email_unverified, invitation.quota,
  *   invitation.exhausted
- * @returns a link to hand over in another way; other than the mailed one it proves no mailbox
+ * @returns a link to copy; unlike the mailed one it proves no mailbox
  */
 export async function inviteUser(scope: OrganizationScope, userId: string): Promise<string> {
   requireSender(scope)
@@ -49,7 +49,7 @@ export async function inviteUser(scope: OrganizationScope, userId: string): Prom
 }
 
 /**
- * Takes an invitation back: links stop working, and a mail that waits is not sent.
+ * Revokes an invitation: its links become invalid and a queued mail is cancelled.
  * @throws user.not_found, invitation.none
  */
 export async function revokeInvitation(scope: OrganizationScope, userId: string): Promise<void> {

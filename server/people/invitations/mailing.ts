@@ -8,7 +8,7 @@ import { countTry } from '#server/platform/rate-limits/rate-limits.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import type { UserRow } from '#server/schema/users.ts'
 
-/** How many invitations one person is ever mailed. */
+/** Most invitations that a person is ever mailed. */
 export const mostMailings = 10
 
 export interface Inviter {
@@ -18,10 +18,10 @@ export interface Inviter {
 
 type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'status'>
 
-/** Under which the invitations of an address are counted. */
+/** The rate-limit key of invitations to an address. */
 const quotaKey = (organizationId: string, email: string) => `invitation:${organizationId}:${email}`
 
-/** How many invitations one address may get from one organization a day. */
+/** Consumes the daily rate limit of an organization's invitations to one address. */
 export async function mayInvite(
   context: UseCaseContext,
   organizationId: string,
@@ -36,13 +36,13 @@ export async function mayInvite(
   return allowed
 }
 
-/** Why somebody cannot be invited, as far as their status says. */
+/** The reason why a status does not allow an invitation. */
 export function obstacle({ status }: Pick<UserRow, 'status'>): ErrorCode | undefined {
   if (status === 'active') return 'user.already_active'
   return status === 'inactive' ? 'user.inactive' : undefined
 }
 
-/** Mails an invitation, and notes that it was; the caller holds the person's row. */
+/** Mails an invitation and records it. The caller has locked the person's row. */
 export async function mailInvitation(
   context: UseCaseContext,
   organization: { id: string; name: string },
@@ -81,7 +81,7 @@ export async function mailInvitation(
     })
 }
 
-/** A link to accept an invitation with: mailed it proves the mailbox, handed over it does not. */
+/** Creates a link to accept an invitation. A mailed link proves the mailbox, a copied one does not. */
 export async function invitationLink(
   context: UseCaseContext,
   organizationId: string,
@@ -99,7 +99,7 @@ export async function invitationLink(
   return `${context.settings.publicUrl}/landing?${new URLSearchParams({ userId: user.id, token })}`
 }
 
-/** Notes why an invitation that waited is not mailed. */
+/** Records why a queued invitation was not mailed. */
 export async function refuseInvitation(
   { db }: UseCaseContext,
   organizationId: string,

@@ -11,15 +11,15 @@ import { invitationJobs } from './service.ts'
 
 const day = 86_400_000
 const week = 7 * day
-/** Mailed together, in one transaction. */
+/** Invitations per transaction. */
 const batch = 50
-/** Mails of one customer that may wait at the mail server's door: what is behind them can still be taken back. */
+/** Most unsent mails of one customer in the outbox. Invitations behind them can still be revoked. */
 const mostInFlight = 200
-/** From that many mails a day on, this share of failures stops a customer's invitations for an hour. */
+/** From this many mails a day, a high failure ratio pauses a customer's invitations for an hour. */
 const enoughToJudge = 100
 const mostFailures = 0.05
 
-/** Mails the invitations that wait: each once, whichever process does it, however often it is interrupted. */
+/** Mails queued invitations. Each is mailed once, even with concurrent workers and after interruptions. */
 export function invitationQueue(makeContext: () => UseCaseContext): Queue {
   return {
     name: invitationJobs,
@@ -47,7 +47,10 @@ export function invitationQueue(makeContext: () => UseCaseContext): Queue {
   }
 }
 
-/** @returns whether to go on at once: not if nothing waits, or what waits has to wait longer */
+/**
+ * Mails one batch.
+ * @returns whether to continue without a delay
+ */
 async function mailSome(context: UseCaseContext, organizationId: string): Promise<boolean> {
   const [organization] = await context.db
     .select()
@@ -84,12 +87,12 @@ async function mailSome(context: UseCaseContext, organizationId: string): Promis
       mailed.push(user.id)
     }
   }
-  // Whose address was changed while they waited is pending again until now.
+  // People whose address was changed while queued are still pending.
   await markInvited(context, organizationId, mailed)
   return true
 }
 
-/** How many invitations a customer's organizations may mail now, and else when to ask again. */
+/** How many invitations a customer's organizations may mail now, or when to check again. */
 async function allowance(
   context: UseCaseContext,
   [root]: string[],
@@ -97,7 +100,7 @@ async function allowance(
   const { settings, now, db } = context
   const later = (ms: number) => new Date(now.getTime() + ms)
   if (!settings.smtpUrl || !root) return { most: batch, retryAfter: now }
-  // One after another for a customer: two at once would each see the other's room as theirs.
+  // Lock per customer: concurrent workers would each count the same remaining quota.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${invitationJobs}:${root}`}, 0))`)
   const { rows } = await db.execute<Record<'mailed' | 'failed' | 'inFlight', number> & { since: Date }>(sql`
     select count(*)::int as mailed, count(*) filter (where ${outbox.status} = 'failed')::int as failed,

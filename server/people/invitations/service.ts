@@ -20,18 +20,21 @@ import { type Organization, organizations } from '#server/schema/organizations.t
 import type { UserRow } from '#server/schema/users.ts'
 import { type Inviter, invitationLink, mayInvite } from './mailing.ts'
 
-/** The job of an organization that has invitations waiting: it mails them, paced. */
+/** The queue that mails an organization's invitations at a limited rate. */
 export const invitationJobs = 'invitations'
 
-/** @throws account.email_unverified where mail needs a proved sender and the caller's address is not */
+/**
+ * Refuses to send mail for a caller whose address is not verified.
+ * @throws account.email_unverified
+ */
 export function requireSender({ context, caller }: OrganizationScope) {
   if (context.settings.requireVerifiedEmail && !caller.account.emailVerifiedAt)
     fail('account.email_unverified')
 }
 
 /**
- * Queues invitations for people who can be invited, in the caller's transaction; for those who wait already this
- * changes nothing, so that whoever is asked for twice gets one mail.
+ * Queues invitations in the caller's transaction for people who can be invited. People queued already are ignored,
+ * so that they get one mail.
  */
 export async function queueInvitations(
   context: UseCaseContext,
@@ -53,8 +56,9 @@ export async function queueInvitations(
 }
 
 /**
- * Counts a mail that joining by link causes towards the customer's mails of a day, where mail leaves this server.
- * Mails to confirm an address are limited in a customer's first week alone: later, thousands may join on one day.
+ * Consumes the customer's daily mail quota for a mail caused by joining through a link, where mail leaves this
+ * server. Verification mails are limited only in a customer's first week, since thousands may join on one day
+ * later.
  */
 export async function consumeJoiningMail(
   context: UseCaseContext,
@@ -75,8 +79,8 @@ export async function consumeJoiningMail(
 }
 
 /**
- * Mails a person whom the organization added the invitation that only their mailbox can open, because somebody joined
- * under their address. Their status is for administrators to change, and stays.
+ * Mails a person whom the organization added an invitation, because somebody joined through a link with their
+ * address. Only their mailbox can open it; their status stays.
  */
 export async function mailOwnInvitation(
   context: UseCaseContext,
@@ -84,7 +88,7 @@ export async function mailOwnInvitation(
   user: UserRow,
   language: MailLanguage,
 ): Promise<void> {
-  // One an hour: each voids the one before.
+  // One per hour: each voids the previous one.
   const { allowed } = await countTry(context, `joining:${organization.id}:${user.email}`, 1, 3600)
   if (!allowed || !(await consumeJoiningMail(context, organization, 'invitation'))) return
   await queueMail(context, {
@@ -98,8 +102,8 @@ export async function mailOwnInvitation(
 }
 
 /**
- * Promises an address the right to administer. It begins at once for an active person whose mailbox is proved,
- * and otherwise with the mailed link.
+ * Creates an administrator by address: active for an active person whose address is verified, otherwise pending
+ * until the mailed link is used.
  * @throws administrator.exists, user.inactive, user.sign_in_taken, account.email_unverified, invitation.quota
  */
 export async function inviteAdministrator(
@@ -111,7 +115,7 @@ export async function inviteAdministrator(
   if (user.status === 'inactive') fail('user.inactive')
   if (await isAdministrator(context, organization.id, user.id)) fail('administrator.exists')
 
-  // An active person proves the mailbox they sign in with, whatever the organization lists.
+  // An active person proves the address they sign in with, whatever the organization lists.
   let mailbox = email
   if (user.status === 'active' && user.accountId) {
     const account = await findAccountById(context, user.accountId)
@@ -122,7 +126,7 @@ export async function inviteAdministrator(
         userId: user.id,
         accountId: account.id,
       })
-      // What was promised before would bring the right back after it was taken away.
+      // An older pending administrator would restore the right after a later removal.
       await revokePendingAdministrator(scope, email)
       await voidTokens(context, ['administrator_invitation'], user.id)
       await trackPeople(scope, [user.id], 'appointed')
@@ -153,7 +157,7 @@ export async function inviteAdministrator(
   return 'pending'
 }
 
-/** A promised administrator is a person of the organization. Their name is theirs to give; till then, the mailbox's. */
+/** Returns the person of a pending administrator. Until they enter a name, it is the local part of the address. */
 async function personOf({ context, organization }: OrganizationScope, email: string) {
   await requireUnusedSignIn(context, organization.id, email)
   const [mailbox = email] = email.split('@')

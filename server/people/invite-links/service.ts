@@ -6,7 +6,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { inviteLinks } from '#server/schema/invite-links.ts'
 import { organizations } from '#server/schema/organizations.ts'
 
-/** Gives an organization its link; a page reads from the token's middle part whose it is. */
+/** Creates the organization's link. A page reads the organization from the token's middle part. */
 export async function openInviteLink({ db, now }: UseCaseContext, organizationId: string): Promise<string> {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const token = `${encode({ typ: 'organization_link' })}.${encode({ orgId: organizationId })}.${newSecret()}`
@@ -24,9 +24,9 @@ export async function readInviteLink(scope: OrganizationScope): Promise<string> 
   return address(scope.context, link.token)
 }
 
-/** The old link stops working with the same commit that makes the new one work. */
+/** Replaces the link. One commit voids the old one and activates the new one. */
 export async function replaceInviteLink(scope: OrganizationScope): Promise<string> {
-  // Locked first: of two replacements at once, the second voids what the first made.
+  // Lock first: a concurrent replacement voids this link.
   await scope.context.db
     .select({ id: organizations.id })
     .from(organizations)
@@ -37,8 +37,8 @@ export async function replaceInviteLink(scope: OrganizationScope): Promise<strin
 }
 
 /**
- * The organization an invite link opens. The token alone decides; a path that names another organization is
- * refused, and `_` names none.
+ * Finds the organization of an invite link by the token alone. A path that names another organization is refused;
+ * `_` names none.
  * @throws invitation.link_unknown, invitation.link_void
  */
 export async function organizationOfLink({ db }: UseCaseContext, token: string, orgId = '_') {
@@ -52,7 +52,7 @@ export async function organizationOfLink({ db }: UseCaseContext, token: string, 
   return row.organization
 }
 
-/** What an organization shows to somebody who does not belong to it yet. */
+/** Converts an organization to what non-members may see. */
 export function toPublicOrganization({ id, name, description, logoUrl }: typeof organizations.$inferSelect) {
   return { id, name, description, logo_url: logoUrl }
 }

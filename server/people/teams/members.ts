@@ -12,17 +12,20 @@ const columns = { id, firstName, lastName, email, avatar_url: sql<string | null>
 
 const ofUser = and(eq(teamMembers.organizationId, users.organizationId), eq(teamMembers.userId, id))
 
-/** One parameter, however many they are. */
+/** One array parameter for any number of ids. */
 const among = (userIds: string[]) => sql`any(${sql.param(userIds)}::uuid[])`
 
-/** @throws team.not_found */
+/**
+ * Reads a team.
+ * @throws team.not_found
+ */
 async function requireTeam(scope: OrganizationScope, teamId: string): Promise<void> {
   const [team] = await scope.select(teams, { id: teams.id }, eq(teams.id, teamId))
   if (!team) fail('team.not_found')
 }
 
 /**
- * The team and these people, kept from being deleted until the transaction ends.
+ * Locks the team and these people against deletion until the transaction ends.
  * @throws team.not_found, user.not_found
  */
 async function lockBoth(scope: OrganizationScope, teamId: string, userIds: string[]): Promise<void> {
@@ -37,7 +40,10 @@ async function lockBoth(scope: OrganizationScope, teamId: string, userIds: strin
   if (known.length < userIds.length) fail('user.not_found')
 }
 
-/** By name. @throws team.not_found */
+/**
+ * Lists members by name.
+ * @throws team.not_found
+ */
 export async function listMembers(scope: OrganizationScope, teamId: string): Promise<contract.TeamMember[]> {
   await requireTeam(scope, teamId)
   return scope
@@ -46,15 +52,18 @@ export async function listMembers(scope: OrganizationScope, teamId: string): Pro
     .orderBy(asc(users.sortName), asc(id))
 }
 
-/** @throws team.not_found */
+/**
+ * Counts members.
+ * @throws team.not_found
+ */
 export async function countMembers(scope: OrganizationScope, teamId: string): Promise<number> {
   await requireTeam(scope, teamId)
   return scope.count(teamMembers, eq(teamMembers.teamId, teamId))
 }
 
 /**
- * People in no team who are not inactive, by name.
- * @returns at most `limit` of them, and how many there are in all
+ * Lists people without a team who are not inactive, by name.
+ * @returns at most `limit` of them, and their total
  */
 export async function listWithoutTeam(
   scope: OrganizationScope,
@@ -75,10 +84,13 @@ export async function listWithoutTeam(
   return { people, total }
 }
 
-/** Adds the people who are not in the team yet. @returns their ids */
+/**
+ * Inserts the people who are not members yet.
+ * @returns their ids
+ */
 async function insertMembers(scope: OrganizationScope, teamId: string, userIds: string[]): Promise<string[]> {
   const { context, organization } = scope
-  // In order, so that two who add the same people wait for each other and not in a ring.
+  // Insert in id order: two requests that add the same people would otherwise deadlock.
   const { rows } = await context.db.execute<{ id: string }>(sql`
     insert into ${teamMembers} (organization_id, user_id, team_id, joined_at)
     select ${organization.id}, person, ${teamId}, ${context.now.toISOString()}::timestamptz
@@ -94,7 +106,10 @@ async function insertMembers(scope: OrganizationScope, teamId: string, userIds: 
   return rows.map((row) => row.id)
 }
 
-/** Takes the members among these people out. @returns their ids */
+/**
+ * Removes the members among these people.
+ * @returns their ids
+ */
 async function deleteMembers(scope: OrganizationScope, teamId: string, userIds: string[]): Promise<string[]> {
   const { rows } = await scope.context.db.execute<{ id: string }>(sql`
     delete from ${teamMembers}
@@ -105,8 +120,8 @@ async function deleteMembers(scope: OrganizationScope, teamId: string, userIds: 
 }
 
 /**
- * Adds people, and takes others out who are not among them. All of it or nothing.
- * @returns the ids of those who came and went; who was in the team already, or not in it, is neither
+ * Adds and removes members in one transaction.
+ * @returns the ids of added and removed people, without those that needed no change
  * @throws team.not_found, user.not_found, team.member_elsewhere
  */
 export async function changeMembers(

@@ -35,11 +35,11 @@ async function readTeams(scope: OrganizationScope, ...only: SQL[]): Promise<cont
   return rows.map(({ members, ...row }) => present(row, members))
 }
 
-/** The teams of the organization whose name holds every word of the search text, by name. */
+/** Lists the teams whose name contains every word of the search text, by name. */
 export const listTeams = (scope: OrganizationScope, search = ''): Promise<contract.Team[]> =>
   readTeams(scope, ...containing(name, search))
 
-/** Turns the constraint's refusal into the caller's. */
+/** Maps a violation of the unique constraint to an error of the name. */
 async function named<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write()
@@ -53,7 +53,10 @@ async function requireLogo(scope: OrganizationScope, url: string | null | undefi
   if (url) await requirePicture(scope, url, 'logo_url')
 }
 
-/** @throws team.name_taken, upload.unknown */
+/**
+ * Creates a team.
+ * @throws team.name_taken, upload.unknown
+ */
 export async function createTeam(
   scope: OrganizationScope,
   { name, logo_url: logoUrl = null }: Input<typeof contract.createTeam>['body'],
@@ -64,7 +67,10 @@ export async function createTeam(
   return present(row, 0)
 }
 
-/** @throws team.not_found, team.name_taken, upload.unknown */
+/**
+ * Updates a team.
+ * @throws team.not_found, team.name_taken, upload.unknown
+ */
 export async function updateTeam(
   scope: OrganizationScope,
   teamId: string,
@@ -78,11 +84,11 @@ export async function updateTeam(
 }
 
 /**
- * Removes a team; who was in it is in none then.
+ * Deletes a team. Its members have no team afterwards.
  * @throws team.not_found
  */
 export async function deleteTeam(scope: OrganizationScope, teamId: string): Promise<void> {
-  // Locked, so that nobody joins the team between naming its members and its end.
+  // Lock the team, so that nobody joins it after its members were recorded.
   const [team] = await scope.select(teams, { name: teams.name }, eq(id, teamId)).for('update')
   scope.trail.subject = team?.name
   const members = await scope.select(
@@ -98,7 +104,7 @@ export async function deleteTeam(scope: OrganizationScope, teamId: string): Prom
   if ((await scope.delete(teams, eq(id, teamId))) === 0) fail('team.not_found')
 }
 
-/** Adds teams to organizations as they are given. */
+/** Inserts the given teams. */
 export async function addTeams(
   { db, now }: UseCaseContext,
   rows: (typeof teams.$inferInsert)[],
@@ -106,7 +112,7 @@ export async function addTeams(
   await db.insert(teams).values(rows.map((row) => ({ createdAt: now, ...row })))
 }
 
-/** Puts people who are in no team into the teams of their organization, as they are given. */
+/** Inserts the given people into the teams of their organization. */
 export async function addTeamMembers(
   { db, now }: UseCaseContext,
   rows: (typeof teamMembers.$inferInsert)[],

@@ -23,19 +23,19 @@ import { getUser, requireUser } from './service.ts'
 
 type Change = Input<typeof updateUserEndpoint>['body']
 
-/** Locked, so that of two changes at once the second sees what the first did. */
+/** Locks the person against concurrent changes. */
 async function lockUser(scope: OrganizationScope, userId: string): Promise<UserRow> {
   const [user] = await scope.select(users, getTableColumns(users), eq(users.id, userId)).for('update')
   return user ?? fail('user.not_found')
 }
 
 /**
- * Changes what is given of a person.
- * @throws user.not_found, user.email_taken, user.sign_in_taken, user.own_status, user.not_activated, administrator.last,
- *   session.support, request.invalid naming the custom field
+ * Updates the given fields of a person.
+ * @throws user.not_found, user.email_taken, user.sign_in_taken, user.own_status, user.not_activated,
+ *   administrator.last, session.support, request.invalid naming the custom field
  */
 export async function updateUser(scope: OrganizationScope, userId: string, change: Change): Promise<User> {
-  // Ahead of the person's own row, in the order in which a removal takes them.
+  // Lock administrators before the person's row, in the same order as a removal, to avoid a deadlock.
   if (change.status === 'inactive') await requireAnotherAdministrator(scope, userId)
   const sent = change.metadata?.custom_fields
   const fields = sent ? await lockFieldsForReading(scope) : []
@@ -57,11 +57,14 @@ export async function updateUser(scope: OrganizationScope, userId: string, chang
   return getUser(scope, userId)
 }
 
-/** Whether values are more than those that were read, sent back with the person: one that is required may be missing. */
+/**
+ * Whether values differ from the stored ones. Values sent back unchanged are valid even if a required one is
+ * missing.
+ */
 const changesValues = (stored: Record<string, unknown>, given: Record<string, unknown>) =>
   Object.entries(given).some(([key, value]) => !Object.hasOwn(stored, key) || stored[key] !== value)
 
-/** A support session changes neither who signs in nor whether they may. */
+/** Refuses a support session that changes a sign-in address or a status. */
 function requireRight({ caller }: OrganizationScope, user: UserRow, { email, status }: Change): void {
   const changes =
     (email !== undefined && email !== user.email) || (status !== undefined && status !== user.status)
@@ -85,14 +88,14 @@ function statusChange({ caller }: OrganizationScope, user: UserRow, status: Chan
   }
   if (user.accountId === caller.account.id) fail('user.own_status')
   if (status === 'inactive' || user.accountId) return { status }
-  // Who never set a password is where they were before they were put out of action.
+  // A person who never set a password returns to the status before the deactivation.
   if (user.status !== 'inactive') fail('user.not_activated')
   return { status: 'pending' as const, isInvited: false }
 }
 
 /**
- * What a new address means for somebody who has not answered an invitation: links sent to the old one open nothing
- * any more, nor does it administer anything. An active person goes on signing in with the address of their account.
+ * Applies a new address to a person who has not accepted an invitation: links to the old address and its pending
+ * rights end. An active person still signs in with the account's address.
  */
 async function addressChange(scope: OrganizationScope, user: UserRow, email: Change['email']) {
   if (email === undefined || email === user.email) return {}
@@ -112,7 +115,7 @@ async function addressChange(scope: OrganizationScope, user: UserRow, email: Cha
   }
 }
 
-/** The person is asked at the new address whether to sign in with it from now on: nothing else changes that. */
+/** Mails the new address a link that changes the sign-in address. Nothing else changes it. */
 async function askForSignIn({ context, organization }: OrganizationScope, user: UserRow, email: string) {
   if (!user.accountId) return
   const account = await findAccountById(context, user.accountId)
@@ -122,7 +125,7 @@ async function askForSignIn({ context, organization }: OrganizationScope, user: 
     await sendAddressLink(context, account, email, organization)
 }
 
-/** The address to show as the one the person signs in with, after `corrected` takes the place of the listed one. */
+/** The sign-in address to show after `corrected` replaces the listed address. */
 async function signInAddressAfter(
   context: UseCaseContext,
   user: UserRow,
@@ -131,12 +134,12 @@ async function signInAddressAfter(
   if (!user.accountId) return null
   const account = await findAccountById(context, user.accountId)
   if (!account || account.email === corrected) return null
-  // An address the person chose by themselves was never the organization's to know.
+  // The organization never knew an address that the person chose: do not reveal it.
   const known = account.email === user.email || account.email === user.signInEmail
   return known ? account.email : null
 }
 
-/** Signs somebody out who has no other organization to work in. */
+/** Ends the sessions of an account that has no other organization. */
 async function leaveSessions({ context }: OrganizationScope, { accountId }: UserRow) {
   if (!accountId) return
   const elsewhere = await context.db.$count(
@@ -149,7 +152,7 @@ async function leaveSessions({ context }: OrganizationScope, { accountId }: User
 }
 
 /**
- * Removes a person with all that is kept about them here; their account stays theirs.
+ * Deletes a person and the organization's data about them. Their account stays.
  * @throws user.not_found, user.yourself, administrator.last
  */
 export async function deleteUser(scope: OrganizationScope, userId: string): Promise<void> {
@@ -165,7 +168,7 @@ export async function deleteUser(scope: OrganizationScope, userId: string): Prom
   await leaveSessions(scope, user)
 }
 
-/** Names the team a person leaves by being deleted. */
+/** Records the team that a deleted person leaves. */
 async function trackTeam({ context, organization, trail }: OrganizationScope, userId: string): Promise<void> {
   const found = await context.db
     .select({ id: teams.id, name: teams.name })

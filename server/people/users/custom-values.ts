@@ -9,8 +9,8 @@ type Values = Record<string, unknown>
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 /**
- * The organization's fields, as they stay until the transaction ends: whoever changes one waits, or has changed it
- * by now. Asked for ahead of the person, as whoever changes a field holds it before the people who have it.
+ * Locks the organization's fields against changes and reads them. Take this lock before the person's row, as
+ * changes of fields do, to avoid a deadlock.
  */
 export const lockFieldsForReading = (scope: OrganizationScope) => {
   const { id, key, name, type, isRequired } = userFields
@@ -23,9 +23,8 @@ export const lockFieldsForReading = (scope: OrganizationScope) => {
 type Fields = Awaited<ReturnType<typeof lockFieldsForReading>>
 
 /**
- * What a person has under the organization's fields, once what is given is taken in. Nothing, null and an empty
- * text take a value away.
- * @throws request.invalid naming each field that does not exist, does not fit or must not be empty
+ * Merges given values into a person's custom fields. Undefined, null and an empty text remove a value.
+ * @throws request.invalid naming each field that is unknown, invalid or required
  */
 export async function checkCustomFields(
   scope: OrganizationScope,

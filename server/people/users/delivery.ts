@@ -5,7 +5,7 @@ import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { users } from '#server/schema/users.ts'
 
-/** What a query of people takes along to say where their invitations have got to. */
+/** Columns of a query of people for the delivery of their invitations. */
 export const invitationColumns = {
   state: invitations.state,
   refusal: invitations.refusal,
@@ -13,7 +13,7 @@ export const invitationColumns = {
   mailedAt: invitations.mailedAt,
   mailStatus: sql<'queued' | 'sent' | 'failed' | null>`${outbox.status}`,
   mailError: sql<string | null>`${outbox.error}`,
-  /** It went to the address the person had then. */
+  /** The invitation went to a former address. */
   mailedElsewhere: sql<boolean>`coalesce(${outbox.recipient} <> ${users.email}, false)`,
 }
 
@@ -35,7 +35,7 @@ interface Row {
 
 const isErrorCode = (code: string): code is ErrorCode => code in errors
 
-/** Where an invitation has got to. One whose mail was tidied away long ago was sent. */
+/** The delivery state of an invitation. One whose mail was purged counts as sent. */
 export function deliveryOf(row: Row | null): User['invitation'] {
   if (!row || (row.mailedElsewhere && row.state === 'mailed')) return null
   const at = (row.mailedAt ?? row.queuedAt).toISOString()

@@ -8,7 +8,7 @@ import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { userFields } from '#server/schema/custom-fields.ts'
 import { everyUser } from './list.ts'
 
-/** How many are written at the same time; each takes the processor for a second. */
+/** Concurrent exports per process; each uses the processor for a second. */
 const mostAtOnce = 4
 let running = 0
 
@@ -18,8 +18,8 @@ interface Field {
 }
 
 /**
- * The people a list shows as a file, with a column for each visible field. The heads are those an import knows.
- * @throws server.busy where too many files are being written
+ * Streams a list of people as a file, with a column for each visible field. An import accepts the headers.
+ * @throws server.busy where too many exports run
  */
 export async function exportUsers(
   scope: OrganizationScope,
@@ -46,7 +46,7 @@ export async function exportUsers(
 const ownHeads = ['status', 'invited', 'created_at']
 
 function headsOf(fields: Field[]): string[] {
-  // A field of the same name keeps it, so that an import of the file fills the field with its own values.
+  // A custom field keeps its name, so that an import of the file fills it.
   const taken = new Set(fields.flatMap(({ key, name }) => [key, name.toLowerCase()]))
   const heads = ownHeads.map((head) => (taken.has(head) ? `system_${head}` : head))
   return ['first_name', 'last_name', 'email', ...heads, ...fields.map(({ name }) => name)]

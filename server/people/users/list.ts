@@ -11,13 +11,13 @@ import { countUsers, present, selectUsers, userColumns } from './service.ts'
 
 type Query = Input<typeof listUsersEndpoint>['query']
 type Page = Answer<typeof listUsersEndpoint>['data']
-/** Which people, and in which order. */
+/** Filters and order of a list of people. */
 export type Listing = Pick<
   Input<typeof exportUsers>['query'],
   'sort' | 'order' | 'search' | 'status' | 'createdSince'
 >
 
-/** What each order goes by: an index has the same columns behind the organization, and their last is unique. */
+/** The columns of each order. An index has the same columns after the organization, and the last one is unique. */
 const orders: Record<Query['sort'], AnyColumn[]> = {
   created_at: [users.createdAt, users.id],
   last_name: [users.sortName, users.id],
@@ -25,7 +25,7 @@ const orders: Record<Query['sort'], AnyColumn[]> = {
   status: [users.status, users.createdAt, users.id],
 }
 
-/** How many people the console shows at a time. */
+/** Page size of the console. */
 const consolePage = 20
 const mostWords = 10
 
@@ -39,8 +39,8 @@ function conditions({ search, status, createdSince }: Listing): SQL[] {
 }
 
 /**
- * One page. Its total comes from counters where nothing but the status narrows the list, and is counted else: an
- * index finds the people, whose page and number are asked for side by side.
+ * Lists one page. The total comes from counters if only the status filters the list; otherwise it is counted in
+ * parallel.
  */
 export async function listUsers(scope: OrganizationScope, query: Query): Promise<Page> {
   const { page = 1, limit = 20, ...listing } = query
@@ -67,7 +67,7 @@ async function totalsOf(scope: OrganizationScope, listing: Listing) {
 const orderBy = ({ sort, order }: Listing, backwards = false) =>
   orders[sort].map((order === 'desc') !== backwards ? desc : asc)
 
-/** What the console asks for when the page opens, and after each change: planned once. */
+/** The first page, which the console reads most: a prepared statement. */
 function readFirst(scope: OrganizationScope, listing: Listing, limit: number) {
   const { sort, order, search, status, createdSince } = listing
   if (search?.trim() || createdSince || limit !== consolePage) {
@@ -77,7 +77,7 @@ function readFirst(scope: OrganizationScope, listing: Listing, limit: number) {
   }
   const name = `users_first_${sort}_${order}_${status ?? 'all'}`
   return scope.prepared(name, (select) => {
-    // Written out, not a parameter: a plan for any limit would expect a tenth of the people, and sort them all.
+    // A literal instead of a parameter: a generic plan for any limit would sort all people.
     const [last = sql``, ...others] = orderBy(listing).toReversed()
     return selectUsers(select, ...conditions(listing)).orderBy(
       ...others.toReversed(),
@@ -87,8 +87,8 @@ function readFirst(scope: OrganizationScope, listing: Listing, limit: number) {
 }
 
 /**
- * A later page by its place. It is reached from the nearer end of the list, through the index alone: only the rows
- * of the page itself are read.
+ * Reads a later page by offset from the nearer end of the list, through an index-only scan: only the page's rows
+ * are read.
  */
 async function readPage(
   scope: OrganizationScope,
@@ -112,12 +112,12 @@ async function readPage(
 const batch = 1000
 
 /**
- * Everybody, in the order asked for, a thousand at a time: however many they are, only those are in memory. Each
- * batch begins behind the last person of the one before, so that people who come or go meanwhile shift nobody.
+ * Streams everybody in batches of a thousand with a keyset cursor, so that concurrent inserts and deletes shift
+ * nobody.
  */
 export async function* everyUser(scope: OrganizationScope, listing: Listing): AsyncGenerator<User[]> {
   const order = orders[listing.sort]
-  // As text: a time has more digits in the database than here.
+  // Cast to text: the database has more digits of a time than JavaScript.
   const cursor = sql<string[]>`array[${sql.join(
     order.map((column) => sql`${column}::text`),
     sql`, `,

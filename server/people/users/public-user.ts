@@ -1,7 +1,7 @@
 import type { User } from '#contract/people/users.ts'
 import type { UserRow } from '#server/schema/users.ts'
 
-/** A person as the API shows them. */
+/** Converts a person to the public form. */
 export function toPublicUser(
   user: Omit<UserRow, 'search' | 'sortName'>,
   invitation: User['invitation'] = null,

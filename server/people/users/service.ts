@@ -15,18 +15,21 @@ import { toPublicUser } from './public-user.ts'
 
 const columns = getTableColumns(users)
 
-/** @throws user.not_found for an id of nobody here, whoever it may be elsewhere */
+/**
+ * Reads a person.
+ * @throws user.not_found, also for people of other organizations
+ */
 export async function requireUser(scope: OrganizationScope, userId: string): Promise<UserRow> {
   const [user] = await scope.select(users, columns, eq(users.id, userId))
   return user ?? fail('user.not_found')
 }
 
-// What finds and sorts people is of no use beside them.
+// Omit the columns that only serve search and sorting.
 const { search: _search, sortName: _sortName, ...ownColumns } = getTableColumns(users)
 /** A person's own columns, and those of their invitation. */
 export const userColumns = { user: ownColumns, invitation: invitationColumns }
 
-/** People of the organization with where their invitations have got to. */
+/** Selects people of the organization with the delivery of their invitations. */
 export function selectUsers(select: OrganizationScope['select'], ...only: SQL[]) {
   return select(users, userColumns, ...only)
     .leftJoin(invitations, ofUser)
@@ -37,7 +40,10 @@ type Row = Awaited<ReturnType<typeof selectUsers>>[number]
 
 export const present = ({ user, invitation }: Row): User => toPublicUser(user, deliveryOf(invitation))
 
-/** @throws user.not_found for an id of nobody here, whoever it may be elsewhere */
+/**
+ * Reads a person's public form.
+ * @throws user.not_found, also for people of other organizations
+ */
 export async function getUser(scope: OrganizationScope, userId: string): Promise<User> {
   const [row] = await scope.prepared(
     'user_by_id',
@@ -49,7 +55,7 @@ export async function getUser(scope: OrganizationScope, userId: string): Promise
 
 const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
 
-/** How many people the organization has, by status. */
+/** Counts the organization's people by status. */
 export async function countUsers(scope: OrganizationScope) {
   const [row] = await scope.prepared('user_counts', (select) =>
     select(userCounts, {
@@ -70,7 +76,7 @@ interface NewUser {
 }
 
 /**
- * What other organizations know of the address stays untold.
+ * Adds a person. The answer does not reveal what other organizations know of the address.
  * @throws user.email_taken, user.sign_in_taken
  */
 export async function createUser(scope: OrganizationScope, person: NewUser): Promise<User> {
@@ -93,14 +99,14 @@ export async function createUser(scope: OrganizationScope, person: NewUser): Pro
 
 type NewRow = Omit<typeof users.$inferInsert, 'createdAt'> & { createdAt?: Date }
 
-/** Adds people to an organization as they are given, without a word to them. */
+/** Inserts the given people without mailing them. */
 export async function addUsers({ db, now }: UseCaseContext, rows: NewRow[]): Promise<void> {
   await db.insert(users).values(rows.map((row) => ({ createdAt: now, ...row })))
 }
 
-/** The person with this address in an organization, added if there is none; locked until the transaction ends. */
+/** Finds or inserts the person with this address, and locks the row until the transaction ends. */
 export async function findOrAddUser({ db, now }: UseCaseContext, row: NewRow): Promise<UserRow> {
-  // Written first, so that somebody added at the same moment is found instead of added twice.
+  // Insert first, so that a concurrently added person is found instead of duplicated.
   await db
     .insert(users)
     .values({ createdAt: now, ...row })
@@ -114,7 +120,7 @@ export async function findOrAddUser({ db, now }: UseCaseContext, row: NewRow): P
   return user
 }
 
-/** Sets people to invited, or back to where they were before they were. */
+/** Sets people to invited, or back to their former status. */
 export async function markInvited(
   { db }: UseCaseContext,
   organizationId: string,
@@ -130,7 +136,7 @@ export async function markInvited(
 }
 
 /**
- * Joins a person, under the name given here, to their account, and tells them.
+ * Links a person to an account under the given name, and mails them.
  * @throws invitation.already_member for an account that is another person of the organization
  */
 export async function activateUser(
@@ -159,7 +165,7 @@ export async function activateUser(
   })
 }
 
-/** Stores the address that people sign in with where it differs from the listed one. */
+/** Stores the sign-in address where it differs from the listed one. */
 export const storeSignInEmail = (
   { db }: UseCaseContext,
   signInEmail: string | null,
@@ -167,9 +173,9 @@ export const storeSignInEmail = (
 ) => db.update(users).set({ signInEmail }).where(people)
 
 /**
- * A statement that adds people, as a part of a larger one: those whose address is known already stay as they are.
+ * A statement that inserts people, for use as a CTE. People with a known address are skipped.
  * @param people a query of first_name, last_name, email and custom_fields
- * @returns of those added id and email
+ * @returns id and email of the inserted people
  */
 export const addingUsers = ({ now }: UseCaseContext, organizationId: string, people: SQL) => sql`
   insert into ${users} (organization_id, first_name, last_name, email, custom_fields, created_at)
@@ -179,9 +185,9 @@ export const addingUsers = ({ now }: UseCaseContext, organizationId: string, peo
   returning id, email`
 
 /**
- * A statement that gives people, found by their address, other names and further values.
- * @param people as above
- * @returns of those changed id and email
+ * A statement that updates names and custom fields of people by address, for use as a CTE.
+ * @param people a query of first_name, last_name, email and custom_fields
+ * @returns id and email of the updated people
  */
 export const changingUsers = (organizationId: string, people: SQL) => sql`
   update ${users} set first_name = person.first_name, last_name = person.last_name,
@@ -195,7 +201,7 @@ const valueUnder = (key: string) => sql`${users.customFields} ->> ${key}`
 const whoHas = ({ organization }: OrganizationScope, key: string) =>
   sql`${users.organizationId} = ${organization.id} and jsonb_exists(${users.customFields}, ${key})`
 
-/** How many people have each value under a field of theirs, by the value as text. */
+/** Counts people by their value of a custom field, as text. */
 export async function countCustomValues(scope: OrganizationScope, key: string): Promise<Map<string, number>> {
   const { rows } = await scope.context.db.execute<{ value: string; people: number }>(sql`
     select value, count(*)::int as people
@@ -204,7 +210,7 @@ export async function countCustomValues(scope: OrganizationScope, key: string): 
   return new Map(rows.map(({ value, people }) => [value, people]))
 }
 
-/** Takes a field away from everybody, or one value of it from those who have that one. */
+/** Removes a custom field from everybody, or only one of its values. */
 export async function removeCustomValues(
   scope: OrganizationScope,
   key: string,
@@ -217,7 +223,7 @@ export async function removeCustomValues(
     .where(sql`${whoHas(scope, key)} and ${that}`)
 }
 
-/** Gives everybody another value for the one they have, by the text of the old one. */
+/** Replaces values of a custom field, by the text of the old value. */
 export async function replaceCustomValues(
   scope: OrganizationScope,
   key: string,

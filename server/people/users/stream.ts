@@ -5,7 +5,7 @@ import { everyUser } from './list.ts'
 
 const newest = { sort: 'created_at', order: 'desc' } as const
 
-/** Everybody in the envelope of a list, written as they are read. */
+/** Streams everybody in the envelope of a list. */
 export function streamUsers(scope: OrganizationScope, listing: Parameters<typeof everyUser>[1]): FileAnswer {
   async function* text() {
     let total = 0
@@ -21,7 +21,7 @@ export function streamUsers(scope: OrganizationScope, listing: Parameters<typeof
   return new FileAnswer({ mediaType: json, body: Readable.from(text()) })
 }
 
-/** The same people under both keys that clients of the dashboard's call read. */
+/** Streams everybody under both keys that clients of the dashboard read. */
 export function streamForDashboard(scope: OrganizationScope): FileAnswer {
   async function* text() {
     yield '{"success":true'
