@@ -62,7 +62,7 @@ const modules = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
-/** Every endpoint there is, by `noun.name`: what the server must implement, and the docs and tests walk over. */
+/** All endpoints by `noun.name`. The server implements them; the docs and tests iterate over them. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(modules).flatMap(([noun, module]) =>
     Object.entries(module)

@@ -40,7 +40,7 @@ const preference = z.union([
   z.null(),
 ])
 
-/** What a person may say about themselves. Display data: nothing here ever decides what they may do. */
+/** Profile that users edit themselves. It is display data and never decides access. */
 export const accountMetadata = z
   .strictObject({
     first_name: z.optional(name('First name')),

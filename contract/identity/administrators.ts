@@ -24,7 +24,7 @@ export const listAdministrators = endpoint({
   params: orgParams,
   answer: z.object({
     data: z.array(administrator),
-    /** Their right begins when their mailbox is proved. */
+    /** Pending administrators: their right starts when they verify their address. */
     pending: z.array(z.object({ email: z.string(), since: instant() })),
   }),
   errors: [],

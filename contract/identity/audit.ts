@@ -18,7 +18,7 @@ export const auditChange = z.enum([
   'below',
 ])
 
-/** Somebody or something that a change moved, by id and by the name at that time. */
+/** A person or thing that a change affected, with the id and the name at that time. */
 const affected = z.object({
   kind: z.enum(['person', 'team', 'organization']),
   id: id(),
@@ -31,18 +31,18 @@ export type Affected = z.output<typeof affected>
 const auditEntry = z.object({
   id: z.string(),
   at: instant(),
-  /** Which call it was: `users.updateUser`. */
+  /** Name of the endpoint: `users.updateUser`. */
   action: z.string(),
-  /** Who: the name and address at that time; null for the provider. */
+  /** The actor's name and address at that time; null for the provider. */
   actor: z.nullable(z.object({ accountId: id(), name: z.string(), email: z.string() })),
   /** Whether the provider acted in a support session. */
   support: z.boolean(),
-  /** What it was about, as it was called then. */
+  /** The subject's name at that time. */
   subject: z.nullable(z.string()),
   subjectId: z.nullable(id()),
-  /** Who was moved, deleted or given a right; a change of many people is several entries. */
+  /** People who were moved, deleted or granted a right. A change of many people is split into several entries. */
   affected: z.array(affected),
-  /** Which fields were given. */
+  /** Names of the fields in the request. */
   fields: z.array(z.string()),
   address: z.string(),
 })
@@ -50,7 +50,7 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 const span = {
-  /** From this day on, and up to the end of that one, in the organization's time zone. */
+  /** First and last day, both included, in the organization's time zone. */
   from: z.optional(day('The day must look like 2026-03-02.')),
   to: z.optional(day('The day must look like 2026-03-02.')),
 }

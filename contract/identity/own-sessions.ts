@@ -4,7 +4,7 @@ import { id, instant } from '#contract/platform/fields.ts'
 
 const ownSession = z.object({
   id: id(),
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
   kind: z.enum(['standard', 'admin_access']),
   startedAt: instant(),
@@ -18,7 +18,7 @@ const signIn = z.object({
   at: instant(),
   address: z.string(),
   userAgent: z.string(),
-  /** Whether the password was right. */
+  /** Whether the password was correct. */
   succeeded: z.boolean(),
 })
 

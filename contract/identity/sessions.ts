@@ -13,14 +13,14 @@ export const sessionUser = z.object({
   metadata: z.record(z.string(), z.unknown()),
 })
 
-/** `admin_access` marks a provider's support session: shorter, and barred from what changes rights. */
+/** `admin_access` is a provider's support session: it is shorter, and must not change rights. */
 export const session = z.object({
   user: sessionUser,
   expires_at: instant(),
   kind: z.enum(['standard', 'admin_access']),
 })
 
-/** A pair that can be exchanged once, within ten minutes, for a session cookie. */
+/** A one-time token pair. It can be exchanged for a session cookie within ten minutes. */
 const exchangeable = z.extend(session, { access_token: z.string(), refresh_token: z.string() })
 
 export const login = endpoint({

@@ -4,10 +4,10 @@ import { instant } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { count } from '#contract/platform/pagination.ts'
 
-/** The figures' constants, as documented. */
+/** Constants of the documented formulas. */
 export const participationFactor = 0.76
 export const wellnessCap = 100
-/** Percent. */
+/** In percent. */
 export const engagementTarget = 85
 
 export const activityType = z.enum([
@@ -22,26 +22,26 @@ export type ActivityType = z.output<typeof activityType>
 const calendarItem = z.object({
   id: z.string(),
   title: z.string(),
-  /** The day it begins, in the organization's time zone. */
+  /** First day, in the organization's time zone. */
   date: z.iso.date(),
-  /** Its last day, which is `date` where it takes one day. */
+  /** Last day. It equals `date` for one day. */
   endDate: z.iso.date(),
   /** HH:mm in the organization's time zone; null for a whole day. */
   time: z.nullable(z.string()),
   type: activityType,
-  /** How many people it is for, or answered it; null where that is not told. */
+  /** People who take part or answered; null if withheld. */
   participants: z.nullable(z.number()),
   status: z.enum(['active', 'completed', 'scheduled']),
 })
 
 export type CalendarItem = z.output<typeof calendarItem>
 
-/** What the dashboard is put together from; each may fail without the others. */
+/** Parts of the dashboard. Each may fail independently. */
 export const dashboardPart = z.enum(['users', 'challenges', 'quizzes', 'teams', 'activities'])
 
 export type DashboardPart = z.output<typeof dashboardPart>
 
-/** Percent against the period before; null where there is none. */
+/** Change against the previous period in percent; null without one. */
 const growth = z.nullable(z.number())
 
 const metrics = z.object({
@@ -49,21 +49,21 @@ const metrics = z.object({
   activeUsers: z.number(),
   teams: z.number(),
   activeChallenges: z.number(),
-  /** Percent. Null where it could not be read, or is withheld for being about too few people. */
+  /** In percent. Null if it could not be read, or is withheld because the group is too small. */
   participationRate: z.nullable(z.number()),
-  /** 0 to 100; null as the rate is. */
+  /** 0 to 100; null in the same cases as the rate. */
   wellnessScore: z.nullable(z.number()),
-  /** What rate and score rest on: the formula alone, or recorded activity. Null where that could not be read. */
+  /** Source of rate and score: the formula alone, or recorded activity. Null if it could not be read. */
   basis: z.nullable(
     z.object({
       kind: z.enum(['estimate', 'measured']),
-      /** People with recorded activity this month; null for an estimate, and where withheld. */
+      /** People with recorded activity this month; null for an estimate, or if withheld. */
       active: z.nullable(z.number()),
-      /** People who could have some. */
+      /** People who could have recorded activity. */
       eligible: z.number(),
     }),
   ),
-  /** The fewest people a measured figure may be about. */
+  /** Minimum group size of a measured figure. */
   smallestGroup: z.number(),
   trends: z.object({
     usersGrowth: growth,
@@ -82,21 +82,21 @@ export const getDashboard = endpoint({
   summary: 'The figures of today, and what runs in the six weeks a calendar shows around a month.',
   params: orgParams,
   query: z.strictObject({
-    /** YYYY-MM; the present month of the organization unless told. */
+    /** YYYY-MM. The default is the organization's current month. */
     month: z.optional(
       z.string().check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'The month must look like 2026-03.')),
     ),
   }),
   answer: z.object({
     data: z.object({
-      /** The organization's present day. */
+      /** Current day of the organization. */
       today: z.iso.date(),
       month: z.string(),
       metrics,
       activitiesThisMonth: z.number(),
       activities: z.array(calendarItem),
       upcoming: z.array(calendarItem),
-      /** What could not be read; the figures of these are zero, or null. */
+      /** Parts that could not be read. Their figures are zero or null. */
       failed: z.array(dashboardPart),
     }),
   }),
@@ -115,12 +115,12 @@ export const feedEntryType = z.enum([
 const feedEntry = z.object({
   id: z.string(),
   type: feedEntryType,
-  /** In English; whoever speaks another language says it from `type`, `subject` and `count`. */
+  /** English text. Clients in other languages use `type`, `subject` and `count`. */
   text: z.string(),
   at: instant(),
-  /** The person, the title or the file it is about. */
+  /** Name of the person or file, or the title. */
   subject: z.nullable(z.string()),
-  /** How many people it is about. */
+  /** Number of people. */
   count: z.number(),
 })
 

@@ -1,6 +1,6 @@
 import type { Report, ReportDetail, ReportMetric } from './reports.ts'
 
-// What a report says, on the page as on paper.
+// Texts of a report, shared by the page and the PDF.
 
 export type ReportLanguage = 'en' | 'fr'
 type Groups = ReportDetail['smallestGroups']
@@ -11,19 +11,19 @@ interface Words {
   custom: string
   metrics: Record<ReportMetric, string>
   definitions: Record<ReportMetric, (groups: Groups) => string>
-  /** Under a figure. */
+  /** Label under a figure. */
   people: (people: string, exact: boolean, one: boolean) => string
   notRecorded: string
   withheld: (smallest: number) => string
   against: (change: string, period: string) => string
   beforeWas: (value: string, period: string) => string
   noEarlier: string
-  /** The message of a chart. */
+  /** Title that states the chart's message. */
   most: Record<ReportSeries, (when: string, value: string) => string>
   none: Record<ReportSeries, string>
   few: Record<ReportSeries, string>
   soFar: (day: string) => string
-  /** Of steps, minutes and distances. */
+  /** For steps, minutes and distances. */
   upTo: (day: string) => string
   noneClosed: string
   noActivity: string
@@ -178,7 +178,7 @@ const longDates: Intl.DateTimeFormatOptions = {
   year: 'numeric',
 }
 
-/** A report as it is called: that of a month by its month. */
+/** Title of a report. A monthly report is named by its month. */
 export function reportTitle(
   language: ReportLanguage,
   { type, period }: Pick<Report, 'type' | 'period'>,
@@ -189,6 +189,6 @@ export function reportTitle(
   return `${monthly}, ${month.format(new Date(period.startDate))}`
 }
 
-/** A period as it is written: February 1 – 28, 2026. */
+/** Formats a period: February 1 – 28, 2026. */
 export const reportPeriod = (language: ReportLanguage, { startDate, endDate }: Report['period']): string =>
   new Intl.DateTimeFormat(language, longDates).formatRange(new Date(startDate), new Date(endDate))

@@ -17,15 +17,15 @@ export const reportMetric = z.enum([
 
 export type ReportMetric = z.output<typeof reportMetric>
 
-/** One of the seven figures. Distances are metres. */
+/** One of the seven figures. Distances are in metres. */
 const figure = z.object({
-  /** Null where it is withheld for being about too few people. */
+  /** Null if withheld because the group is too small. */
   value: z.nullable(z.number()),
-  /** Of the period of the same length before; null where withheld, or where there was none. */
+  /** Value of the preceding period of the same length; null if withheld, or without one. */
   previous: z.nullable(z.number()),
-  /** How many people it is about; null where withheld. */
+  /** Group size; null if withheld. */
   people: z.nullable(z.number()),
-  /** Whether anything is recorded of it at all: no source means zero, and is said. */
+  /** False if no source records this metric: a zero then means "not recorded". */
   recorded: z.boolean(),
 })
 
@@ -39,23 +39,23 @@ export const report = z.object({
   status: reportStatus,
   /** First and last day, in the organization's time zone. */
   period: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
-  /** The day on which the last week of a month closes, and its report is made; null once it is, and for one asked for. */
+  /** Day on which the last week of a month closes and its report is generated; null afterwards and for manual ones. */
   readyOn: z.nullable(z.iso.date()),
-  /** Null until it is ready. */
+  /** Null until the report is ready. */
   metrics: z.nullable(metrics),
 })
 
 export type Report = z.output<typeof report>
 
-/** What a chart shows: a sum for each day of a short period, for each month of a long one. Withheld ones are null. */
+/** Data of a chart: sums per day for a short period, per month for a long one. Withheld sums are null. */
 const point = z.object({ from: z.iso.date(), to: z.iso.date(), value: z.nullable(z.number()) })
 
-/** The fewest people a figure may be about: `health` for steps, minutes and distances, `participation` for the rest. */
+/** Minimum group sizes: `health` for steps, minutes and distances, `participation` for the others. */
 const smallestGroups = z.object({ participation: z.number(), health: z.number() })
 
 export const reportDetail = z.extend(report, {
   smallestGroups,
-  /** The last day whose week had closed when the report was made. Null where none of the period's had. */
+  /** Last day of the last closed week at the time of the report. Null before the first week closed. */
   until: z.nullable(z.iso.date()),
   series: z.object({ steps: z.array(point), activeMinutes: z.array(point), activeUsers: z.array(point) }),
 })

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, verbatim } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 
-/** Of the programme, with whether it is over: the lists of the console show either half. */
+/** A challenge or quiz. `finished` selects the tab of its list. */
 const scheduled = z.object({ id: id(), title: z.string(), finished: z.boolean() })
 
 const found = z.object({

@@ -15,7 +15,7 @@ import { accountCopy } from './copy.ts'
 
 type AddressLink = { token: string; email: string; purpose: string }
 
-/** Where the links about a changed sign-in address lead: nothing changes before the button is pressed. */
+/** Target of the links about a changed sign-in address. Opening it changes nothing: mail scanners open links too. */
 export function ConfirmEmailScreen() {
   const copy = useCopy(confirmEmailCopy)
   const [link] = useState(readLink)
@@ -100,7 +100,7 @@ function Done({ email, restores }: { email: string; restores: boolean }) {
   )
 }
 
-/** What the link is for stands in the token's first part; the server goes by its own record. */
+/** The token's prefix names the kind of link. It only selects texts: the server decides by its own record. */
 function readLink(): AddressLink {
   const query = new URLSearchParams(window.location.search)
   const token = query.get('token') ?? ''

@@ -15,7 +15,7 @@ export function LogoutScreen() {
   const leave = useEffectEvent(async (signal: AbortSignal) => {
     await wait(pacing.logoutBefore, signal)
     signal.throwIfAborted()
-    // Whatever the server says, nothing of the session stays in this browser.
+    // Clear the session in this browser even if the server's answer is an error.
     const ended = await call(logout).then(
       () => true,
       () => false,

@@ -12,7 +12,7 @@ type Props = {
   confirm: Input
 }
 
-/** A password being chosen, twice. */
+/** Fields for a new password and its repetition. */
 export function NewPasswordFields({ label, password, confirm }: Props) {
   const copy = useCopy(accountCopy)
   const labels = { show: copy.showPassword, hide: copy.hidePassword }

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { useTimeout } from '#web/ui/useTimeout.ts'
 import { verifyCopy } from './verifyCopy.ts'
 
-/** Asks for another mail; after one was sent, a line stands in the button's place for a while. */
+/** Button that sends another verification mail. During the cooldown a message replaces it. */
 export function ResendVerification({ email }: { email: string }) {
   const copy = useCopy(verifyCopy)
   const errorText = useErrorText()

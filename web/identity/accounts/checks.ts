@@ -5,7 +5,7 @@ import type { ResetLink } from './resetLink.ts'
 type Values = Record<string, string | boolean>
 type Chosen = { password: string; confirm: string }
 
-/** A word for each text that is still empty; undefined when none is. */
+/** Returns `word` for each empty text field; undefined if all are filled. */
 export function empties<V extends Values>(values: V, word: string): FieldTexts<V> | undefined {
   const fields: FieldTexts<V> = {}
   for (const name in values) {
@@ -21,7 +21,7 @@ interface PasswordWords {
   mismatch: string
 }
 
-/** Every field filled, and the password written the same way twice. */
+/** Requires every field, and equal passwords. */
 export function wrongPasswords<V extends Values & Chosen>(
   values: V,
   words: PasswordWords,
@@ -45,5 +45,5 @@ export function wrongReset(values: Chosen, link: ResetLink, words: ResetWords): 
   return undefined
 }
 
-/** The contract's objection to a password being chosen. */
+/** Returns the contract's validation message for a new password. */
 export const weakness = (password: string) => newPassword().safeParse(password).error?.issues[0]?.message

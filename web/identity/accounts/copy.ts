@@ -1,6 +1,6 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 
-/** Words that several screens of access share. */
+/** Texts shared by the screens before sign-in. */
 export const accountCopy = defineCopy({
   en: {
     email: 'Email',

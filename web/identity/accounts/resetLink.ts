@@ -3,10 +3,10 @@ export interface ResetLink {
   email: string | undefined
 }
 
-/** An encoded state longer than this is not ours to decode. */
+/** Longer states are not decoded: none of our links is that long. */
 const STATE_MAX_LENGTH = 2048
 
-/** What a reset link carries; the first source that holds a token wins. */
+/** Reads the token and the address from a reset link. The first source with a token wins. */
 export function readResetLink(href: string): ResetLink {
   const url = new URL(href)
   const hash = new URLSearchParams(url.hash.slice(1))
@@ -32,7 +32,7 @@ function decodeState(state: string): Fields {
   return json(() => base64(state)) ?? json(() => decodeURIComponent(state)) ?? queryString(state)
 }
 
-/** Both alphabets of base64, with or without its padding; a plus may have become a space on the way. */
+/** Accepts base64 and base64url, with or without padding, and with a plus that URL decoding turned into a space. */
 function base64(state: string) {
   const standard = state.replace(/-/g, '+').replace(/_/g, '/').replace(/ /g, '+')
   const bytes = Uint8Array.from(atob(standard), (letter) => letter.charCodeAt(0))

@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/call.ts'
 
 type Changes = Call<typeof updatePassword>['body'] | Call<typeof updateAccount>['body']
 
-/** Changes the signed-in account: its password when one is given, else what it says about itself. */
+/** Updates the signed-in account: the password if one is given, otherwise the profile. */
 export function updateUser(changes: Changes) {
   return 'password' in changes
     ? call(updatePassword, { body: changes })

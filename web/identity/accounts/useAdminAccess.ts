@@ -15,7 +15,7 @@ import { adminAccessCopy } from './adminAccessCopy.ts'
 
 type Step = { at: 'checking' } | { at: 'granted' } | { at: 'failed'; problem: string }
 
-/** Opens a support session from the link of the page's address, once, and goes on by itself. */
+/** Exchanges the link in the address for a support session, once, then redirects to the dashboard. */
 export function useAdminAccess(token: string, org: string): Step {
   const copy = useCopy(adminAccessCopy)
   const complete = token !== '' && org !== ''
@@ -55,7 +55,7 @@ export function useAdminAccess(token: string, org: string): Step {
 
 type Words = (typeof adminAccessCopy)['en']
 
-/** Gives what went wrong, or nothing once the organization's id is stored. */
+/** Returns an error message, or undefined after it has stored the organization id. */
 async function validate(token: string, org: string, words: Words): Promise<string | undefined> {
   try {
     const answer: Partial<Answer<typeof validateAdminAccess>> = await call(validateAdminAccess, {

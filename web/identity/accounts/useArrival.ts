@@ -8,7 +8,7 @@ interface Arrival {
   tone: Tone
 }
 
-/** What the sign-in page tells on arrival: a passed message before a reason, before what the address says. */
+/** Returns the message for the sign-in page. A passed message wins over a reason, a reason over the query. */
 export function useArrival(): Arrival | undefined {
   const copy = useCopy(loginCopy)
   const { state, searchStr } = useLocation()

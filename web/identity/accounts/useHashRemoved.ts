@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A token in the hash must not stay in the address or the history: read it while rendering, it is gone after. */
+/** Removes the hash, so that a token in it stays neither in the address nor in the history. Read it while rendering. */
 export function useHashRemoved() {
   useEffect(() => {
     const { pathname, search, hash } = window.location

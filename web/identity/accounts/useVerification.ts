@@ -9,7 +9,7 @@ import { verifyCopy } from './verifyCopy.ts'
 
 type Outcome = 'verified' | { error: unknown }
 
-/** Proves the mailbox as soon as the screen is there, with one call. */
+/** Verifies the address with one call when the screen mounts. */
 export function useVerification(token: string, email: string) {
   const copy = useCopy(verifyCopy)
   const errorText = useErrorText()

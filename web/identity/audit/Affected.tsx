@@ -4,10 +4,10 @@ import { affectedCopy } from './affectedCopy.ts'
 
 type Props = { affected: AuditEntry['affected'] }
 
-/** Of more people than this, the names are opened with a click. */
+/** With more people than this, the names are collapsed. */
 const fewNames = 3
 
-/** Who was moved by a change, by name; their ids tell namesakes apart. */
+/** Lists the people a change affected, by name. The id distinguishes people with the same name. */
 export function Affected({ affected }: Props) {
   const copy = useCopy(affectedCopy)
   const byChange = [...Map.groupBy(affected, ({ kind, change }) => `${kind}.${change}`)]

@@ -1,6 +1,6 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 
-/** What was done, by the call that did it; a call that is not here is told by its name. */
+/** Describes an action by the name of its endpoint. An unknown endpoint is shown by its name. */
 export const actionCopy = defineCopy<Record<string, string>>({
   en: {
     'users.createUser': 'Added a person',

@@ -1,6 +1,6 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 
-/** What became of those an entry names, by what they are and what was done. */
+/** Describes how a change affected people, by kind of entry and action. */
 export const affectedCopy = defineCopy<Record<string, string>>({
   en: {
     'person.added': 'Came into the team:',

@@ -7,7 +7,7 @@ export interface Span {
   to: string
 }
 
-/** What of a span of days is given; an empty day narrows nothing. */
+/** Builds the query for a range of days. An empty day sets no limit. */
 export const spanOf = ({ from, to }: Span) => ({ ...(from && { from }), ...(to && { to }) })
 
 export const auditQuery = (page: number, span: Span) =>
@@ -16,6 +16,6 @@ export const auditQuery = (page: number, span: Span) =>
     queryFn: async ({ signal }) =>
       (await call(listAuditEntries, { query: { page, limit: 10, ...spanOf(span) } }, { signal })).data,
     placeholderData: keepPreviousData,
-    // Whatever is done in the console is in it.
+    // Any change in the console adds an entry, so the list is always stale.
     staleTime: 0,
   })

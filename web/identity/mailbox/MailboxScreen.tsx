@@ -21,7 +21,7 @@ export function MailboxScreen() {
 
   const wanted = search.trim().toLowerCase()
   const found = messages?.filter(({ to }) => to.includes(wanted))
-  // Beside the list there is always something to read; on a phone only what was chosen.
+  // On a wide screen the first message is preselected. On a phone only a selected message replaces the list.
   const open = found?.find(({ id }) => id === openId)
   const shown = open ?? found?.[0]
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { dressMail, undressed } from './dressMail.ts'
 
-/** A mail in a document of its own, where no script runs; as tall as what it holds. */
+/** Shows a mail in a sandboxed iframe without scripts, sized to its content. */
 export function MessageBody({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const show = () => {

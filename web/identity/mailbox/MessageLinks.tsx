@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { mailboxCopy } from './copy.ts'
 
-/** The links of a mail, to follow and to copy; what the frame shows cannot be copied easily. */
+/** The links of a mail, to open and to copy: inside the iframe they are hard to copy. */
 export function MessageLinks({ links }: { links: readonly string[] }) {
   const copy = useCopy(mailboxCopy)
   const labelOf = (link: string) => copy.paths[URL.parse(link)?.pathname ?? ''] ?? link

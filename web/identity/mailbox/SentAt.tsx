@@ -1,6 +1,6 @@
 import { useLanguage } from '#web/platform/language/language.ts'
 
-/** In a list, what is of today needs no date. */
+/** A message of today shows only its time. */
 export function SentAt({ instant, short = false }: { instant: string; short?: boolean }) {
   const { language } = useLanguage()
   const date = new Date(instant)

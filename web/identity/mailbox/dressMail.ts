@@ -1,14 +1,14 @@
-// Mails carry their looks inline, which the page's security policy refuses from markup. They are set aside under
-// other names and given to the mail from here, so that the policy stays as strict for everything else.
+// The content security policy blocks inline styles in markup, and mails have only inline styles. They are renamed in
+// the markup and applied by script here, so that the policy needs no exception.
 
-/** The mail's document with its looks set aside. */
+/** Returns the mail's HTML with its inline styles renamed. */
 export const undressed = (html: string) =>
   html
     .replaceAll(' style="', ' data-style="')
     .replaceAll('<style>', '<template>')
     .replaceAll('</style>', '</template>')
 
-/** Gives a mail its looks, in the portal's theme rather than the system's, and its links a tab of their own. */
+/** Applies the renamed styles in the portal's theme, and makes links open in a new tab. */
 export function dressMail(mail: Document) {
   const Sheet = mail.defaultView?.CSSStyleSheet
   if (!Sheet) return

@@ -5,10 +5,10 @@ import { call } from '#web/platform/api/call.ts'
 
 export type Message = Answer<typeof listMailboxMessages>['messages'][number]
 
-/** A new mail shows by itself within this time. */
+/** Polling interval for new mails. */
 const REFRESH_MS = 4000
 
-/** The mails, asked for again while the page is looked at. */
+/** Polls the mails while the page is visible. */
 export function useMessages() {
   const [messages, setMessages] = useState<readonly Message[]>()
   const [failed, setFailed] = useState(false)

@@ -14,7 +14,7 @@ const marks = {
   scheduled: { tone: 'info', icon: <Clock aria-hidden="true" /> },
 } as const
 
-/** An activity on a day that it begins or goes on. */
+/** An activity that starts or continues on a day. */
 export function ActivityRow({ item, day }: { item: CalendarItem; day: string }) {
   const formats = useFormats()
   const copy = useCopy(calendarCopy)

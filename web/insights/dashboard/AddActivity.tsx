@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { calendarCopy } from './calendarCopy.ts'
 
-/** Begins a challenge or a quiz on a day. */
+/** Links that create a challenge or a quiz on a day. */
 export function AddActivity({ day }: { day: string }) {
   const copy = useCopy(calendarCopy)
   return (

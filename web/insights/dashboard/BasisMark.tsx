@@ -6,7 +6,7 @@ import { dashboardCopy } from './copy.ts'
 
 type Props = { metrics: Pick<DashboardMetrics, 'basis' | 'smallestGroup'>; formula: string }
 
-/** Whether a figure is estimated or measured, and how. */
+/** States whether a figure is estimated or measured, with its formula as tooltip. */
 export function BasisMark({ metrics: { basis, smallestGroup }, formula }: Props) {
   const copy = useCopy(dashboardCopy)
   if (!basis) return null

@@ -12,12 +12,12 @@ import { calendarCopy } from './calendarCopy.ts'
 type Props = {
   day: string
   today: string
-  /** Those of the day that the filter leaves. */
+  /** Activities of the day that match the filter. */
   items: readonly CalendarItem[]
   type: ActivityType | undefined
 }
 
-/** What runs on the chosen day. */
+/** Lists the activities of the selected day. */
 export function DayPanel({ day, today, items, type }: Props) {
   const copy = useCopy(calendarCopy)
   const formats = useFormats()

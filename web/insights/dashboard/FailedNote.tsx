@@ -6,7 +6,7 @@ import { dashboardCopy } from './copy.ts'
 
 type Props = {
   parts: readonly DashboardPart[]
-  /** What the server said, where it said something. */
+  /** The server's message, if there is one. */
   detail?: string | undefined
   onRetry: () => void
   busy: boolean

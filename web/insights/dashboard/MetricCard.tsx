@@ -5,9 +5,9 @@ type Props = {
   title: string
   icon: LucideIcon
   value: string
-  /** Small, beside the value. */
+  /** Shown in small type after the value. */
   unit?: string | undefined
-  /** Beside the title. */
+  /** Shown next to the title. */
   mark?: ReactNode
   children?: ReactNode
 }

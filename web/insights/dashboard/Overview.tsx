@@ -9,7 +9,7 @@ import { Upcoming } from './Upcoming.tsx'
 import { useDay } from './useDay.ts'
 import { runsOn } from './weekBars.ts'
 
-/** What runs on a day: first what begins on it. */
+/** Returns the activities of a day. Those that start on it are first. */
 const inOrder = (items: readonly CalendarItem[], day: string) =>
   items.filter((item) => runsOn(item, day)).sort((a, b) => Number(b.date === day) - Number(a.date === day))
 

@@ -20,7 +20,7 @@ const icons: Record<FeedEntry['type'], LucideIcon> = {
 
 const widths = ['w-48', 'w-56', 'w-40', 'w-52', 'w-44', 'w-60', 'w-36', 'w-64']
 
-/** What happened lately. */
+/** Feed of recent events. */
 export function Recent() {
   const copy = useCopy(feedCopy)
   const { data, isError, isFetching, refetch } = useQuery(activityQuery)

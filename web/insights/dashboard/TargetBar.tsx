@@ -1,10 +1,10 @@
 type Props = {
-  /** Percent, both. */
+  /** Both in percent. */
   value: number
   target: number
 }
 
-/** How far a rate is from its target; the figures stand beside it in words. */
+/** Compares a rate with its target. The same figures are next to it as text. */
 export function TargetBar({ value, target }: Props) {
   return (
     <span aria-hidden="true" className="relative block h-1.5 rounded-badge bg-sunken">

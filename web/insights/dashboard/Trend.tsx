@@ -5,9 +5,9 @@ import { cx } from '#web/ui/cx.ts'
 import { dashboardCopy } from './copy.ts'
 
 type Props = {
-  /** Percent; null where there is no earlier period. */
+  /** In percent; null without an earlier period. */
   growth: number | null
-  /** What it compares with. */
+  /** Names the period of comparison. */
   against: string
 }
 

@@ -6,7 +6,7 @@ import { calendarCopy } from './calendarCopy.ts'
 
 type Props = { type: ActivityType | undefined; onType: (type: ActivityType | undefined) => void }
 
-/** Five buttons, which say the meaning of the colours too. */
+/** Filters the calendar by type. The buttons are also the legend of the colours. */
 export function TypeFilter({ type, onType }: Props) {
   const copy = useCopy(calendarCopy)
   return (

@@ -10,7 +10,7 @@ import { showMonth } from './useDay.ts'
 
 type Props = { items: readonly CalendarItem[]; today: string }
 
-/** The next events; each leads to its day in the calendar. */
+/** The next events. Each links to its day in the calendar. */
 export function Upcoming({ items, today }: Props) {
   const copy = useCopy(calendarCopy)
   const formats = useFormats()

@@ -2,11 +2,11 @@ import { Camera, CircleQuestionMark, Footprints, type LucideIcon, UsersRound } f
 import type { ActivityType } from '#contract/insights/dashboard.ts'
 
 interface Look {
-  /** The type's colour, in a dot. */
+  /** Colour of the dot. */
   dot: string
-  /** And behind its icon. */
+  /** Background of the icon. */
   soft: string
-  /** Of its bar in the calendar. */
+  /** Colours of the bar in the calendar. */
   bar: string
   icon: LucideIcon
 }

@@ -4,7 +4,7 @@ import { defineCopy } from '#web/platform/language/language.ts'
 const english = new Intl.NumberFormat('en')
 const french = new Intl.NumberFormat('fr')
 
-/** Words of the calendar, the day and what comes next. */
+/** Texts of the calendar, the day panel and the upcoming events. */
 export const calendarCopy = defineCopy({
   en: {
     calendar: 'Activity calendar',

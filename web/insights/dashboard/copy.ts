@@ -6,7 +6,7 @@ const french = new Intl.NumberFormat('fr')
 
 const frenchPeople = (count: number) => `${french.format(count)} ${count > 1 ? 'personnes' : 'personne'}`
 
-/** Words of the page and its four figures. */
+/** Texts of the page and its four figures. */
 export const dashboardCopy = defineCopy({
   en: {
     description: (organization: string) => `What is going on at ${organization}, and what comes next.`,

@@ -2,7 +2,7 @@ import { addDays, addMonths, monthOf } from '#contract/platform/days.ts'
 
 const weekday = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 
-/** The same day of another month, or its last one. */
+/** Returns the same day of another month, or its last day if that month is shorter. */
 function monthsAway(day: string, months: number) {
   const month = addMonths(monthOf(day), months)
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
@@ -21,5 +21,5 @@ const moves: Record<string, (day: string) => string> = {
   PageDown: (day) => monthsAway(day, 1),
 }
 
-/** Where a key leads in a calendar; undefined for any other key. */
+/** Returns the day to which a key moves the focus; undefined for other keys. */
 export const dayAfterKey = (key: string, day: string): string | undefined => moves[key]?.(day)

@@ -7,7 +7,7 @@ const personnes = (count: number) => inFrench.counted(count, 'personne', 'person
 
 type Say = (subject: string, count: number) => string
 
-/** Words of what happened lately. */
+/** Texts of the feed of recent events. */
 export const feedCopy = defineCopy({
   en: {
     title: 'Recent activity',

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 
 export type Dashboard = Answer<typeof getDashboard>['data']
 
-/** What is shown where the server gave nothing: counts of zero, no rate, no score. */
+/** Shown if the server sends no figures: counts of zero, no rate and no score. */
 export const nothingRead = (today: string): Dashboard => ({
   today,
   month: monthOf(today),

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getDashboard, listActivity } from '#contract/insights/dashboard.ts'
 import { call } from '#web/platform/api/call.ts'
 
-/** The figures, and the calendar of a month; of the organization's present one where none is given. */
+/** Figures and calendar of a month. The default is the organization's current month. */
 export const dashboardQuery = (month: string | undefined) =>
   queryOptions({
     queryKey: ['dashboard', 'overview', { month }],

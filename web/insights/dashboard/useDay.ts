@@ -5,14 +5,14 @@ import { navigate } from '#web/platform/navigation/location.ts'
 
 const monthShape = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/
 
-/** The month that the address asks for, if it does. */
+/** Returns the month in the address, if it is valid. */
 export function useAskedMonth(): string | undefined {
   const { searchStr } = useLocation()
   const month = new URLSearchParams(searchStr).get('month') ?? ''
   return monthShape.test(month) ? month : undefined
 }
 
-/** The calendar's days and which one is chosen: the address's, else today, else the month's first. */
+/** Returns the days of the calendar and the selected one: from the address, else today, else the first of the month. */
 export function useDay(today: string) {
   const { searchStr } = useLocation()
   const month = useAskedMonth() ?? monthOf(today)
@@ -22,7 +22,7 @@ export function useDay(today: string) {
   return { month, days, day: days.includes(asked) ? asked : start }
 }
 
-/** Shows a month, and in it a day if one is given. */
+/** Shows a month in the calendar, and selects a day if one is given. */
 export function showMonth(month: string, { day, replace = false }: { day?: string; replace?: boolean } = {}) {
   if (window.location.pathname !== '/dashboard') return
   const query = new URLSearchParams({ month, ...(day && { day }) })

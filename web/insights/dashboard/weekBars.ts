@@ -1,32 +1,32 @@
 import type { CalendarItem } from '#contract/insights/dashboard.ts'
 
-/** The part of an activity that falls into a week. */
+/** The part of an activity within one week. */
 export interface Bar {
   item: CalendarItem
-  /** Index of its first day in the week. */
+  /** Index of the bar's first day in the week. */
   from: number
-  /** Number of its days in the week. */
+  /** Number of days. */
   days: number
-  /** Row within the week; bars of one row never overlap. */
+  /** Row within the week. Bars in the same lane never overlap. */
   lane: number
-  /** It begins, or ends, in another week. */
+  /** Whether the activity starts before or ends after this week. */
   continued: { before: boolean; after: boolean }
 }
 
-// Other servers may leave the end out.
+// Other servers may omit the end.
 const lastDayOf = ({ date, endDate }: CalendarItem) => endDate ?? date
 
 export const runsOn = (item: CalendarItem, day: string) => item.date <= day && day <= lastDayOf(item)
 
 export const runsOverDays = (item: CalendarItem) => lastDayOf(item) > item.date
 
-/** What runs in a week, each in the first free lane: the earliest first, of those the longest. */
+/** Assigns each activity of a week to the first free lane, sorted by start, then by length. */
 export function weekBars(week: readonly string[], items: readonly CalendarItem[]): Bar[] {
   const [monday = '', sunday = ''] = [week[0], week.at(-1)]
   const running = items
     .filter((item) => item.date <= sunday && lastDayOf(item) >= monday)
     .sort((a, b) => a.date.localeCompare(b.date) || lastDayOf(b).localeCompare(lastDayOf(a)))
-  /** Index of the first free day of each lane. */
+  /** For each lane, the index of its first free day. */
   const free: number[] = []
   return running.map((item) => {
     const from = Math.max(0, week.indexOf(item.date))

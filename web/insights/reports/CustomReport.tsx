@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { reportsCopy } from './copy.ts'
 import { createMutation } from './queries.ts'
 
-/** Has a report made of two dates: the present month of the organization unless others are chosen. */
+/** Form that requests a report for a period. The default is the organization's current month. */
 export function CustomReport() {
   const copy = useCopy(reportsCopy)
   const errorText = useErrorText()

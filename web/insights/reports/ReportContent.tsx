@@ -13,7 +13,7 @@ const series: Record<ReportSeries, 'data-1' | 'data-2' | 'data-3'> = {
   activeUsers: 'data-3',
 }
 
-/** Everything a report says: figures, charts, and what they mean. */
+/** Figures, charts and definitions of a report. */
 export function ReportContent({ report }: { report: ReportDetail }) {
   const copy = useCopy(reportsCopy)
   const { language } = useLanguage()
@@ -24,7 +24,7 @@ export function ReportContent({ report }: { report: ReportDetail }) {
   if (!metrics) return null
   const charts = (['steps', 'activeMinutes', 'activeUsers'] as const).filter((name) => {
     const points = report.series[name]
-    // One bar alone says nothing that the figure does not.
+    // A chart with a single bar adds nothing to the figure.
     return points.length > 1 && points.some(({ value }) => value !== 0)
   })
   return (

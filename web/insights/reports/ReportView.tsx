@@ -54,7 +54,7 @@ export default function ReportView({ report, onClose }: Props) {
       {detail.data ? (
         <>
           <ReportContent report={detail.data} />
-          {/* A dialog is cut off where the window ends; paper takes it whole. */}
+          {/* Printing clips a dialog at the viewport, therefore a copy outside of it is printed. */}
           {createPortal(
             <div data-print>
               <p>{current?.name}</p>

@@ -2,7 +2,7 @@ import { reportTitle } from '#contract/insights/report-words.ts'
 import type { Report } from '#contract/insights/reports.ts'
 import { defineCopy } from '#web/platform/language/language.ts'
 
-/** Words of the page, its list and its form; those of a report itself are the contract's. */
+/** Texts of the page, its list and its form. The texts of a report itself are in the contract. */
 export const reportsCopy = defineCopy({
   en: {
     description: 'One report for each finished month, and those you ask for.',

@@ -12,7 +12,7 @@ import { pacing, wait, withMinDuration } from '#web/platform/page/pacing.ts'
 
 const list = ['reports', 'list'] as const
 
-/** All reports, asked for again for as long as one is being made. */
+/** All reports. The list is polled while a report is being generated. */
 export const reportsQuery = queryOptions({
   queryKey: list,
   queryFn: async ({ signal, client }): Promise<Report[]> => {
@@ -24,7 +24,7 @@ export const reportsQuery = queryOptions({
     state.data?.some(({ status }) => status === 'Generating') && pacing.progressRefetch,
 })
 
-/** What a report says never changes once it is there. */
+/** A generated report never changes. */
 export const reportQuery = (reportId: string) =>
   queryOptions({
     queryKey: ['reports', 'detail', reportId],
@@ -34,7 +34,7 @@ export const reportQuery = (reportId: string) =>
 
 type Period = NonNullable<Call<typeof createReport>['body']>
 
-/** Busy until the list holds the new report. */
+/** Pending until the refetched list contains the new report. */
 export const createMutation = mutationOptions({
   mutationFn: (body: Period) => withMinDuration(pacing.reportGenerate, call(createReport, { body })),
   meta: { changes: ['reports'] },

@@ -13,14 +13,14 @@ type Props = {
 
 export const optionId = (list: string, index: number) => `${list}-${index}`
 
-/** A list box in groups; the focus stays in the field above. */
+/** A grouped listbox. The focus stays in the search field, which refers to the active option. */
 export function Results({ id, entries, marked, onMark, onChoose }: Props) {
   const copy = useCopy(searchCopy)
   const groups = [...Map.groupBy(entries, ({ group }) => group)]
   return (
     <div role="listbox" id={id} aria-label={copy.title}>
       {groups.map(([group, members]) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of a list box's children.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
         <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="pb-2">
           <div id={`${id}-${group}`} role="presentation" className="px-3 py-1.5 text-xs text-muted">
             {copy.groups[group]}
@@ -45,7 +45,7 @@ type OptionProps = { id: string; entry: Entry; isMarked: boolean; onMark: () => 
 
 function Option({ id, entry: { icon: Icon, label, detail }, isMarked, onMark, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard in the field, which keeps the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and handles the keys.
     <div
       role="option"
       id={id}

@@ -1,17 +1,17 @@
 const recentKinds = ['person', 'team', 'challenge', 'quiz'] as const
 
-/** Something that was chosen before: what stands in the list, and nothing else about it. */
+/** A result chosen earlier. Only what the list shows is stored. */
 export interface Recent {
   kind: (typeof recentKinds)[number]
   id: string
   title: string
-  /** Of a challenge or a quiz: its list shows either half. */
+  /** For a challenge or a quiz: whether it is in the list of finished ones. */
   finished: boolean
 }
 
 const most = 5
 
-// Signing out removes it, as it does all that is not a preference.
+// Sign-out removes this key, because it is not among the preferences.
 const keyOf = (accountId: string, organizationId: string) => `recent:${accountId}:${organizationId}`
 
 const isRecent = (value: unknown): value is Recent =>
@@ -24,7 +24,7 @@ const isRecent = (value: unknown): value is Recent =>
   'title' in value &&
   typeof value.title === 'string'
 
-/** What this account chose last in an organization on this device, the newest first. */
+/** Returns the results that this account chose last in this organization on this device, newest first. */
 export function readRecent(accountId: string, organizationId: string): Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountId, organizationId)) ?? '[]')

@@ -29,16 +29,16 @@ export interface Entry {
   label: string
   detail?: string
   icon: LucideIcon
-  /** A page to go to, or an organization to switch to. */
+  /** A page to open, or an organization to switch to. */
   goal: { to: Target } | { organizationId: string }
-  /** What is kept of it once it was chosen. */
+  /** Stored when the entry is chosen. */
   recent?: Recent
 }
 
 const icons = { person: User, team: UsersRound, challenge: Flag, quiz: CircleQuestionMark }
 const lists = { person: '/users', team: '/teams', challenge: '/challenges', quiz: '/quizzes' } as const
 
-/** Its own page, or its list narrowed to it. */
+/** Returns the detail page, or the list filtered by the title. */
 function targetOf({ kind, id, title, finished }: Recent, detail = title): Target {
   if (kind === 'challenge' || kind === 'quiz') return `${lists[kind]}/${id}`
   const query = new URLSearchParams({ search: detail, ...(finished && { tab: 'finished' }) })
@@ -69,7 +69,7 @@ function entriesOf({ people, teams, challenges, quizzes }: Found): Entry[] {
   ]
 }
 
-/** What the device knows by itself: actions, pages and organizations. `names` are searched, in either language. */
+/** Entries that need no server: actions, pages and organizations. `names` contains both languages for matching. */
 function useOwnEntries(): (Entry & { names: string })[] {
   const copy = useCopy(searchCopy)
   const words = useCopy(pageCopy)
@@ -121,9 +121,9 @@ function useOwnEntries(): (Entry & { names: string })[] {
 const mostOrganizations = 5
 
 /**
- * What a text finds. Without one: what was chosen last, the actions and the pages.
- * @param text what is typed
- * @param asked the same once typing paused, which the server is asked for
+ * Returns the entries that match a text. An empty text gives recent results, actions and pages.
+ * @param text as typed
+ * @param asked the debounced text, which is sent to the server
  */
 export function useEntries(text: string, asked: string, recents: readonly Recent[]) {
   const own = useOwnEntries()
@@ -146,7 +146,7 @@ export function useEntries(text: string, asked: string, recents: readonly Recent
     return words.every((word) => names.includes(word))
   }
   const answered = entriesOf(search.data ?? { people: [], teams: [], challenges: [], quizzes: [] })
-  // Until the server answers, what it found for the text before may not fit any more.
+  // While a request runs, results for the previous text are filtered, because some may no longer match.
   const found = waits ? answered.filter(holdsAll) : answered
   const entries = [
     ...ofGroup('page'),

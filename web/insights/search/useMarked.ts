@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { optionId } from './Results.tsx'
 
-/** Which entry of a list box is marked, by the arrows in its field; Enter chooses it. */
+/** Active option of a listbox (aria-activedescendant): the arrow keys move it and Enter chooses it. */
 export function useMarked<T>(list: string, entries: readonly T[], onChoose: (entry: T) => void) {
   const [wanted, setMarked] = useState(0)
   const marked = Math.min(wanted, Math.max(entries.length - 1, 0))
