@@ -62,51 +62,55 @@ export default function LoadedCombobox({
           collisionPadding={8}
           className="z-40"
         >
-          <Base.Popup
-            aria-label={labels.search}
-            className={cx(
-              popupClass,
-              'flex max-h-(--available-height) w-(--anchor-width) min-w-80 max-w-(--available-width) flex-col',
-            )}
-          >
-            <div className="flex items-center gap-2 border-b border-line px-3 text-muted">
-              <Search aria-hidden="true" className="size-4 shrink-0" />
-              <Base.Input
-                aria-label={labels.search}
-                placeholder={labels.search}
-                className="h-control min-w-0 grow bg-transparent text-base text-ink outline-none placeholder:text-muted sm:text-sm pointer-coarse:text-base"
-              />
-            </div>
-            <Base.Empty className="px-3 py-6 text-center text-muted empty:hidden">{labels.empty}</Base.Empty>
-            <Base.List className="max-h-80 scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
-              {(item: ShownItem) => (
-                <Base.Item
-                  key={item.value}
-                  value={item}
-                  disabled={item.disabled ?? false}
-                  className={cx(popupItemClass, 'data-selected:font-medium')}
-                >
-                  <span
-                    className={cx(
-                      'flex min-w-0 grow items-center gap-2',
-                      indents[Math.min(item.level ?? 0, 5)],
-                    )}
-                  >
-                    {item.icon}
-                    <span className="flex min-w-0 flex-col">
-                      <span className="truncate">{item.label}</span>
-                      {item.path && <span className="truncate text-xs text-muted">{item.path}</span>}
-                    </span>
-                  </span>
-                  <Base.ItemIndicator className="text-action">
-                    <Check aria-hidden="true" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
+          <Popup labels={labels} />
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function Popup({ labels }: Pick<Props, 'labels'>) {
+  return (
+    <Base.Popup
+      aria-label={labels.search}
+      className={cx(
+        popupClass,
+        'flex max-h-(--available-height) w-(--anchor-width) min-w-80 max-w-(--available-width) flex-col',
+      )}
+    >
+      <div className="flex items-center gap-2 border-b border-line px-3 text-muted">
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        <Base.Input
+          aria-label={labels.search}
+          placeholder={labels.search}
+          className="h-control min-w-0 grow bg-transparent text-base text-ink outline-none placeholder:text-muted sm:text-sm pointer-coarse:text-base"
+        />
+      </div>
+      <Base.Empty className="px-3 py-6 text-center text-muted empty:hidden">{labels.empty}</Base.Empty>
+      <Base.List className="max-h-80 scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
+        {(item: ShownItem) => <Option key={item.value} item={item} />}
+      </Base.List>
+    </Base.Popup>
+  )
+}
+
+function Option({ item }: { item: ShownItem }) {
+  return (
+    <Base.Item
+      value={item}
+      disabled={item.disabled ?? false}
+      className={cx(popupItemClass, 'data-selected:font-medium')}
+    >
+      <span className={cx('flex min-w-0 grow items-center gap-2', indents[Math.min(item.level ?? 0, 5)])}>
+        {item.icon}
+        <span className="flex min-w-0 flex-col">
+          <span className="truncate">{item.label}</span>
+          {item.path && <span className="truncate text-xs text-muted">{item.path}</span>}
+        </span>
+      </span>
+      <Base.ItemIndicator className="text-action">
+        <Check aria-hidden="true" />
+      </Base.ItemIndicator>
+    </Base.Item>
   )
 }

@@ -8,101 +8,104 @@ import type { Bar } from './weekBars.ts'
 
 type Props = {
   date: string
-  /** What runs on the day. */
+  /** Activities of the day. */
   items: readonly CalendarItem[]
-  /** Bars that begin here, or go on here from the week before. */
+  /** Bars that start on this day, or continue here from the previous week. */
   bars: readonly Bar[]
-  /** How many bars of the day there is no room for. */
+  /** Number of activities in lanes that are not shown. */
   hidden: number
-  today: boolean
-  /** Of a neighbouring month. */
-  outside: boolean
-  chosen: boolean
-  /** In the tab order. */
-  current: boolean
+  isToday: boolean
+  /** The day belongs to an adjacent month. */
+  isOutside: boolean
+  isChosen: boolean
+  isTabStop: boolean
   onChoose: () => void
   label: string
 }
 
-/** Bars that there is room for. */
+/** Number of lanes shown. */
 export const lanes = 3
 const laneTops = ['top-9', 'top-14', 'top-19']
-const mostDots = 4
+const maxDots = 4
 
-/** A day with a dot for each activity, and where there is room with bars that reach over its next days. */
-export function DayCell({
-  date,
-  items,
-  bars,
-  hidden,
-  today,
-  outside,
-  chosen,
-  current,
-  onChoose,
-  label,
-}: Props) {
-  const copy = useCopy(calendarCopy)
-  const formats = useFormats()
+/** A day of the calendar. Narrow calendars show a dot per activity, wide ones show bars that span several days. */
+export function DayCell(day: Props) {
+  const { date, bars, isToday, isOutside, isChosen, isTabStop, onChoose, label } = day
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid it is a cell to be chosen.
-    <td aria-selected={chosen} className="relative border border-line p-0 align-top">
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid, a td is a selectable gridcell.
+    <td aria-selected={isChosen} className="relative border border-line p-0 align-top">
       <button
         type="button"
         data-day={date}
-        aria-current={today ? 'date' : undefined}
-        tabIndex={current ? 0 : -1}
+        aria-current={isToday ? 'date' : undefined}
+        tabIndex={isTabStop ? 0 : -1}
         onClick={onChoose}
         className={cx(
           'relative flex h-14 w-full flex-col items-center gap-1 p-1 text-left transition-colors @2xl:h-30 @2xl:items-stretch @2xl:p-1.5',
           'focus-visible:z-20 focus-visible:-outline-offset-2',
-          chosen ? 'bg-action-soft' : outside ? 'bg-canvas hover:bg-sunken' : 'hover:bg-sunken',
+          isChosen ? 'bg-action-soft' : isOutside ? 'bg-canvas hover:bg-sunken' : 'hover:bg-sunken',
         )}
       >
         <span className="sr-only">{label}</span>
-        <span
-          aria-hidden="true"
-          className={cx(
-            'grid size-6 shrink-0 place-items-center rounded-badge text-xs',
-            today ? 'bg-action font-semibold text-on-action' : chosen ? 'font-semibold text-action' : '',
-            !today && !chosen && (outside ? 'text-muted' : 'font-medium'),
-          )}
-        >
-          {formats.dayOfMonth(date)}
-        </span>
-        <span aria-hidden="true" className="flex gap-1 @2xl:hidden">
-          {items.slice(0, mostDots).map(({ id, type }) => (
-            <span key={id} className={cx('size-1.5 rounded-badge', activityLooks[type].dot)} />
-          ))}
-        </span>
-        {hidden > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute inset-x-1.5 bottom-1 hidden truncate text-xs text-muted @2xl:block"
-          >
-            +{copy.more(hidden)}
-          </span>
-        )}
+        <DayContent {...day} />
       </button>
       {bars
         .filter(({ lane }) => lane < lanes)
-        .map(({ item, days, lane, continued }) => (
-          <span
-            key={item.id}
-            aria-hidden="true"
-            style={{ width: `calc(${days * 100}% - 0.375rem)` }}
-            className={cx(
-              'pointer-events-none absolute left-0.75 z-10 hidden h-4.5 items-center overflow-hidden px-1.5 text-xs @2xl:flex',
-              activityLooks[item.type].bar,
-              laneTops[lane],
-              outside && 'opacity-80',
-              !continued.before && 'rounded-l-small border-l-3',
-              !continued.after && 'rounded-r-small',
-            )}
-          >
-            <span className="truncate">{item.title}</span>
-          </span>
+        .map((bar) => (
+          <ActivityBar key={bar.item.id} bar={bar} isOutside={isOutside} />
         ))}
     </td>
+  )
+}
+
+function DayContent({ date, items, hidden, isToday, isOutside, isChosen }: Props) {
+  const copy = useCopy(calendarCopy)
+  const formats = useFormats()
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-6 shrink-0 place-items-center rounded-badge text-xs',
+          isToday ? 'bg-action font-semibold text-on-action' : isChosen ? 'font-semibold text-action' : '',
+          !isToday && !isChosen && (isOutside ? 'text-muted' : 'font-medium'),
+        )}
+      >
+        {formats.dayOfMonth(date)}
+      </span>
+      <span aria-hidden="true" className="flex gap-1 @2xl:hidden">
+        {items.slice(0, maxDots).map(({ id, type }) => (
+          <span key={id} className={cx('size-1.5 rounded-badge', activityLooks[type].dot)} />
+        ))}
+      </span>
+      {hidden > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-1.5 bottom-1 hidden truncate text-xs text-muted @2xl:block"
+        >
+          +{copy.more(hidden)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function ActivityBar({ bar, isOutside }: { bar: Bar; isOutside: boolean }) {
+  const { item, days, lane, continued } = bar
+  return (
+    <span
+      aria-hidden="true"
+      style={{ width: `calc(${days * 100}% - 0.375rem)` }}
+      className={cx(
+        'pointer-events-none absolute left-0.75 z-10 hidden h-4.5 items-center overflow-hidden px-1.5 text-xs @2xl:flex',
+        activityLooks[item.type].bar,
+        laneTops[lane],
+        isOutside && 'opacity-80',
+        !continued.before && 'rounded-l-small border-l-3',
+        !continued.after && 'rounded-r-small',
+      )}
+    >
+      <span className="truncate">{item.title}</span>
+    </span>
   )
 }

@@ -12,99 +12,130 @@ import { type Bar, runsOn, weekBars } from './weekBars.ts'
 type Props = {
   today: string
   month: string
-  /** From a Monday on. */
+  /** Six weeks that start on a Monday. */
   days: readonly string[]
-  /** The chosen one. */
+  /** The selected day. */
   day: string
   items: readonly CalendarItem[]
   busy: boolean
 }
 
-/** On a day of the week there is no room for a bar. */
-const isHidden = ({ from, days, lane }: Bar, day: number) => lane >= lanes && from <= day && day < from + days
+/** Whether the bar covers the day, but in a lane that is not shown. */
+const isHiddenOn = ({ from, days, lane }: Bar, day: number) =>
+  lane >= lanes && from <= day && day < from + days
 
-/** A grid of days: one of them is in the tab order, arrows lead to the others, and over the edge to another month. */
+/** A grid of days with one tab stop. The arrow keys move the focus, past an edge into the adjacent month. */
 export function MonthGrid({ today, month, days, day, items, busy }: Props) {
-  const copy = useCopy(calendarCopy)
   const formats = useFormats()
-  const table = useRef<HTMLTableElement>(null)
-  const [reached, setReached] = useState<string>()
-  const moving = useRef(false)
-  const current = reached && days.includes(reached) ? reached : day
-
-  // A day of another month is there to be focused only once that month is shown.
-  useEffect(() => {
-    const button = table.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)
-    if (!moving.current || !button || !days.includes(reached ?? '')) return
-    moving.current = false
-    button.focus()
-  }, [reached, days])
-
-  const move = (event: KeyboardEvent) => {
-    const next = dayAfterKey(event.key, current)
-    if (!next) return
-    event.preventDefault()
-    moving.current = true
-    setReached(next)
-    if (!days.includes(next) || event.key.startsWith('Page')) showMonth(monthOf(next), { replace: true })
+  const { grid, tabStop, setTabStop, onKeyDown } = useGridFocus(days, day)
+  const choose = (date: string) => {
+    setTabStop(date)
+    showMonth(month, { day: date, replace: true })
   }
-  const choose = (chosen: string) => {
-    setReached(chosen)
-    showMonth(month, { day: chosen, replace: true })
-  }
-
   const weeks = [0, 7, 14, 21, 28, 35].map((from) => days.slice(from, from + 7))
   return (
     <table
-      ref={table}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table one moves about in.
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an interactive calendar has the role grid.
       role="grid"
       aria-label={formats.month(month)}
       aria-busy={busy}
-      onKeyDown={move}
+      onKeyDown={onKeyDown}
       className="w-full table-fixed border-collapse"
     >
       <thead>
         <tr>
           {weeks[0]?.map((date) => (
-            <th
-              key={date}
-              scope="col"
-              abbr={formats.longWeekday(date)}
-              className="pb-2 text-xs font-medium text-muted first-letter:uppercase"
-            >
-              {formats.weekday(date)}
-            </th>
+            <Weekday key={date} date={date} />
           ))}
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => {
-          const bars = weekBars(week, items)
-          return (
-            <tr key={week[0]}>
-              {week.map((date, index) => {
-                const running = items.filter((item) => runsOn(item, date))
-                return (
-                  <DayCell
-                    key={date}
-                    date={date}
-                    items={running}
-                    bars={bars.filter(({ from }) => from === index)}
-                    hidden={bars.filter((bar) => isHidden(bar, index)).length}
-                    today={date === today}
-                    outside={monthOf(date) !== month}
-                    chosen={date === day}
-                    current={date === current}
-                    onChoose={() => choose(date)}
-                    label={`${formats.fullDay(date)}, ${copy.activities(running.length)}`}
-                  />
-                )
-              })}
-            </tr>
-          )
-        })}
+        {weeks.map((week) => (
+          <Week
+            key={week[0]}
+            week={week}
+            items={items}
+            today={today}
+            month={month}
+            day={day}
+            tabStop={tabStop}
+            onChoose={choose}
+          />
+        ))}
       </tbody>
     </table>
+  )
+}
+
+function useGridFocus(days: readonly string[], day: string) {
+  const grid = useRef<HTMLTableElement>(null)
+  const [lastFocused, setTabStop] = useState<string>()
+  const isMoving = useRef(false)
+  const tabStop = lastFocused && days.includes(lastFocused) ? lastFocused : day
+
+  // A day of another month can be focused only after that month is rendered.
+  useEffect(() => {
+    const button = grid.current?.querySelector<HTMLElement>(`[data-day="${lastFocused}"]`)
+    if (!isMoving.current || !button || !days.includes(lastFocused ?? '')) return
+    isMoving.current = false
+    button.focus()
+  }, [lastFocused, days])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(event.key, tabStop)
+    if (!next) return
+    event.preventDefault()
+    isMoving.current = true
+    setTabStop(next)
+    if (!days.includes(next) || event.key.startsWith('Page')) showMonth(monthOf(next), { replace: true })
+  }
+  return { grid, tabStop, setTabStop, onKeyDown }
+}
+
+function Weekday({ date }: { date: string }) {
+  const formats = useFormats()
+  return (
+    <th
+      scope="col"
+      abbr={formats.longWeekday(date)}
+      className="pb-2 text-xs font-medium text-muted first-letter:uppercase"
+    >
+      {formats.weekday(date)}
+    </th>
+  )
+}
+
+type WeekProps = Pick<Props, 'items' | 'today' | 'month' | 'day'> & {
+  week: readonly string[]
+  tabStop: string
+  onChoose: (date: string) => void
+}
+
+function Week({ week, items, today, month, day, tabStop, onChoose }: WeekProps) {
+  const copy = useCopy(calendarCopy)
+  const formats = useFormats()
+  const bars = weekBars(week, items)
+  return (
+    <tr>
+      {week.map((date, index) => {
+        const running = items.filter((item) => runsOn(item, date))
+        return (
+          <DayCell
+            key={date}
+            date={date}
+            items={running}
+            bars={bars.filter(({ from }) => from === index)}
+            hidden={bars.filter((bar) => isHiddenOn(bar, index)).length}
+            isToday={date === today}
+            isOutside={monthOf(date) !== month}
+            isChosen={date === day}
+            isTabStop={date === tabStop}
+            onChoose={() => onChoose(date)}
+            label={`${formats.fullDay(date)}, ${copy.activities(running.length)}`}
+          />
+        )
+      })}
+    </tr>
   )
 }

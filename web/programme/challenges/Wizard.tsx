@@ -24,21 +24,20 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
   const copy = useCopy(wizardCopy)
   const { type, step } = draft
   const top = useRef<HTMLDivElement>(null)
-  const at = steps.indexOf(step)
-  // A step without its type cannot be shown: there is only the first.
+  const index = steps.indexOf(step)
+  // The other steps need a type. A draft without one starts at the first step.
   const shown = type ? step : 'type'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the step scrolls to its top.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'end' })
   }, [shown])
 
-  const go = (to: number) => {
+  const goTo = (to: number) => {
     const target = steps[to]
     if (target) change({ step: target })
   }
-  const forward = () => go(at + 1)
-  const backward = () => go(at - 1)
+  const goBack = () => goTo(index - 1)
 
   return (
     <Dialog
@@ -48,24 +47,14 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
       title={copy.title}
       closeLabel={copy.close}
       footer={
-        <>
-          {shown === 'type' ? (
-            <Button variant="secondary" className="sm:mr-auto" onClick={onClose}>
-              {copy.back}
-            </Button>
-          ) : (
-            <Button variant="secondary" className="sm:mr-auto" onClick={backward}>
-              {copy.previous}
-            </Button>
-          )}
-          {shown === 'communication' ? (
-            <Button onClick={onCreate}>{copy.create}</Button>
-          ) : (
-            <Button disabled={!type} onClick={forward}>
-              {copy.continue}
-            </Button>
-          )}
-        </>
+        <StepButtons
+          step={shown}
+          isTypeChosen={type !== undefined}
+          onClose={onClose}
+          onBack={goBack}
+          onContinue={() => goTo(index + 1)}
+          onCreate={onCreate}
+        />
       }
     >
       <Unsaved when={type !== undefined} stored />
@@ -75,7 +64,7 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
         {shown !== 'type' && (
           <div className="-my-2 flex justify-between gap-2">
             {shown !== 'communication' && (
-              <Button variant="quiet" size="sm" className="-ml-3" onClick={backward}>
+              <Button variant="quiet" size="sm" className="-ml-3" onClick={goBack}>
                 {copy.back}
               </Button>
             )}
@@ -92,5 +81,32 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type StepButtonsProps = {
+  step: Draft['step']
+  isTypeChosen: boolean
+  onClose: () => void
+  onBack: () => void
+  onContinue: () => void
+  onCreate: () => void
+}
+
+function StepButtons({ step, isTypeChosen, onClose, onBack, onContinue, onCreate }: StepButtonsProps) {
+  const copy = useCopy(wizardCopy)
+  return (
+    <>
+      <Button variant="secondary" className="sm:mr-auto" onClick={step === 'type' ? onClose : onBack}>
+        {step === 'type' ? copy.back : copy.previous}
+      </Button>
+      {step === 'communication' ? (
+        <Button onClick={onCreate}>{copy.create}</Button>
+      ) : (
+        <Button disabled={!isTypeChosen} onClick={onContinue}>
+          {copy.continue}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,13 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChallengeSettings, ChallengeType } from '#contract/programme/challenge-settings.ts'
+import type { ChallengeSettings, ChallengeType, SettingsOf } from '#contract/programme/challenge-settings.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { partnersQuery, teamChoicesQuery } from './queries.ts'
 import { settingsCopy } from './settingsCopy.ts'
 import { typeCopy } from './typeCopy.ts'
 
-/** All settings of a challenge in words: what each is, and what it says. */
-export function useSettingRows(type: ChallengeType, given: Record<string, unknown>): [string, string][] {
+/** A setting as text: its name and its value. */
+type SettingRow = [name: string, value: string]
+
+/** Returns all settings of a challenge as text. */
+export function useSettingRows(type: ChallengeType, given: Record<string, unknown>): SettingRow[] {
+  const phrases = usePhrases(type)
+  // The server validates settings by type when it stores them.
+  const challenge = { type, settings: given } as ChallengeSettings
+  switch (challenge.type) {
+    case 'team-competition':
+      return teamCompetitionRows(challenge.settings, phrases)
+    case 'inter-company':
+      return interCompanyRows(challenge.settings, phrases)
+    case 'podium':
+      return [[phrases.copy.podiumPlaces, phrases.copy.number(challenge.settings.podiumPlaces)]]
+    case 'individual-mission':
+      return [[phrases.copy.dailyGoal, phrases.copy.number(challenge.settings.dailyGoal)]]
+    case 'collective-target':
+      return collectiveTargetRows(challenge.settings, phrases)
+    case 'environmental':
+      return environmentalRows(challenge.settings, phrases)
+    case 'donation-challenge':
+      return donationRows(challenge.settings, phrases)
+  }
+}
+
+type Phrases = ReturnType<typeof usePhrases>
+
+function usePhrases(type: ChallengeType) {
   const copy = useCopy(settingsCopy)
   const words = useCopy(typeCopy)
   const { tree } = useOrganizations()
@@ -16,76 +43,86 @@ export function useSettingRows(type: ChallengeType, given: Record<string, unknow
     ...partnersQuery,
     enabled: type === 'environmental' || type === 'donation-challenge',
   })
-  // As this server keeps them: other settings would not have been taken.
-  const chosen = { type, settings: given } as ChallengeSettings
-  const partner = (id: string | undefined) =>
-    id ? (partners.data?.find((one) => one.id === id)?.name ?? id) : copy.noPartner
-  const names = (ids: readonly string[], nameOf: (id: string) => string | undefined, none: string) =>
-    ids.length > 0 ? ids.map((id) => nameOf(id) ?? '…').join(', ') : none
-
-  switch (chosen.type) {
-    case 'team-competition': {
-      const nameOf = (id: string) => teams.data?.find((team) => team.id === id)?.name
-      return [
-        [copy.teams, names(chosen.settings.teams, nameOf, copy.noTeamsChosen)],
-        [copy.scoring, words.scoring[chosen.settings.scoringMethod]],
-      ]
-    }
-    case 'inter-company': {
-      const nameOf = (id: string) =>
-        tree.find(({ organization }) => organization.id === id)?.organization.name
-      return [
-        [copy.companies, names(chosen.settings.companies, nameOf, copy.noCompaniesChosen)],
-        [copy.scoring, words.scoring[chosen.settings.scoringMethod]],
-      ]
-    }
-    case 'podium':
-      return [[copy.podiumPlaces, copy.number(chosen.settings.podiumPlaces)]]
-    case 'individual-mission':
-      return [[copy.dailyGoal, copy.number(chosen.settings.dailyGoal)]]
-    case 'collective-target': {
-      const { estimatedParticipants, dailyGoal, targetValue, showMap, mapStyle } = chosen.settings
-      return [
-        [copy.participants, copy.number(estimatedParticipants)],
-        [copy.dailyGoal, copy.number(dailyGoal)],
-        [copy.target, copy.targetSteps(targetValue ?? 0)],
-        [copy.mapStyle, showMap ? words.mapStyles[mapStyle] : '–'],
-      ]
-    }
-    case 'environmental': {
-      const { settings } = chosen
-      const byBudget = settings.calculationApproach === 'budget'
-      return [
-        [copy.approach, words.approaches[settings.calculationApproach]],
-        [copy.partner, partner(settings.partner)],
-        ...(byBudget
-          ? [[copy.budget, copy.dollars(settings.budget)] as [string, string]]
-          : ([
-              [copy.participants, copy.number(settings.estimatedParticipants)],
-              [copy.dailyGoal, copy.number(settings.dailyGoal)],
-              [copy.stepsPerTree, copy.number(settings.stepsPerTree)],
-            ] as [string, string][])),
-        [
-          copy.treesToPlant,
-          `${copy.trees(settings.targetTrees)} · ${copy.costPerTree(copy.dollars(settings.costPerTree))}`,
-        ],
-      ]
-    }
-    case 'donation-challenge': {
-      const { settings } = chosen
-      const byBudget = settings.calculationApproach === 'budget'
-      return [
-        [copy.approach, words.donationApproaches[settings.calculationApproach]],
-        [copy.beneficiary, partner(settings.beneficiary)],
-        ...(byBudget
-          ? []
-          : ([
-              [copy.participants, copy.number(settings.estimatedParticipants)],
-              [copy.dailyGoal, copy.number(settings.dailyGoal)],
-              [copy.stepsPerDollar, copy.number(settings.stepsPerDollar)],
-            ] as [string, string][])),
-        [copy.donation, copy.dollars(settings.targetDonation ?? 0)],
-      ]
-    }
+  return {
+    copy,
+    words,
+    teamName: (id: string) => teams.data?.find((team) => team.id === id)?.name ?? '…',
+    companyName: (id: string) =>
+      tree.find(({ organization }) => organization.id === id)?.organization.name ?? '…',
+    partnerName: (id: string | undefined) =>
+      id ? (partners.data?.find((partner) => partner.id === id)?.name ?? id) : copy.noPartner,
   }
+}
+
+function teamCompetitionRows(
+  { teams, scoringMethod }: SettingsOf<'team-competition'>,
+  { copy, words, teamName }: Phrases,
+): SettingRow[] {
+  return [
+    [copy.teams, teams.map(teamName).join(', ') || copy.noTeamsChosen],
+    [copy.scoring, words.scoring[scoringMethod]],
+  ]
+}
+
+function interCompanyRows(
+  { companies, scoringMethod }: SettingsOf<'inter-company'>,
+  { copy, words, companyName }: Phrases,
+): SettingRow[] {
+  return [
+    [copy.companies, companies.map(companyName).join(', ') || copy.noCompaniesChosen],
+    [copy.scoring, words.scoring[scoringMethod]],
+  ]
+}
+
+function collectiveTargetRows(
+  { estimatedParticipants, dailyGoal, targetValue, showMap, mapStyle }: SettingsOf<'collective-target'>,
+  { copy, words }: Phrases,
+): SettingRow[] {
+  return [
+    [copy.participants, copy.number(estimatedParticipants)],
+    [copy.dailyGoal, copy.number(dailyGoal)],
+    [copy.target, copy.targetSteps(targetValue ?? 0)],
+    [copy.mapStyle, showMap ? words.mapStyles[mapStyle] : '–'],
+  ]
+}
+
+function environmentalRows(
+  settings: SettingsOf<'environmental'>,
+  { copy, words, partnerName }: Phrases,
+): SettingRow[] {
+  const basis: SettingRow[] =
+    settings.calculationApproach === 'budget'
+      ? [[copy.budget, copy.dollars(settings.budget)]]
+      : [
+          [copy.participants, copy.number(settings.estimatedParticipants)],
+          [copy.dailyGoal, copy.number(settings.dailyGoal)],
+          [copy.stepsPerTree, copy.number(settings.stepsPerTree)],
+        ]
+  const cost = copy.costPerTree(copy.dollars(settings.costPerTree))
+  return [
+    [copy.approach, words.approaches[settings.calculationApproach]],
+    [copy.partner, partnerName(settings.partner)],
+    ...basis,
+    [copy.treesToPlant, `${copy.trees(settings.targetTrees)} · ${cost}`],
+  ]
+}
+
+function donationRows(
+  settings: SettingsOf<'donation-challenge'>,
+  { copy, words, partnerName }: Phrases,
+): SettingRow[] {
+  const basis: SettingRow[] =
+    settings.calculationApproach === 'budget'
+      ? []
+      : [
+          [copy.participants, copy.number(settings.estimatedParticipants)],
+          [copy.dailyGoal, copy.number(settings.dailyGoal)],
+          [copy.stepsPerDollar, copy.number(settings.stepsPerDollar)],
+        ]
+  return [
+    [copy.approach, words.donationApproaches[settings.calculationApproach]],
+    [copy.beneficiary, partnerName(settings.beneficiary)],
+    ...basis,
+    [copy.donation, copy.dollars(settings.targetDonation ?? 0)],
+  ]
 }

@@ -1,6 +1,6 @@
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
-import { englishStory } from './englishStories.ts'
-import type { Drafts, TemplateFacts } from './tell.ts'
+import { writeEnglishStory } from './englishStories.ts'
+import type { Drafts, TemplateFacts } from './facts.ts'
 
 const typeNames: Record<ChallengeType, string> = {
   'team-competition': 'Team Competition',
@@ -12,20 +12,57 @@ const typeNames: Record<ChallengeType, string> = {
   'donation-challenge': 'Donation Challenge',
 }
 
-export function english(told: TemplateFacts): Drafts {
-  const { organization, description } = told
-  const title = told.title ?? typeNames[told.challenge.type]
+export function writeEnglishTemplates(facts: TemplateFacts): Drafts {
+  const phrases = toPhrases(facts)
+  return { ...writeEmails(phrases), ...writeAnnouncements(phrases), ...writePosts(phrases) }
+}
+
+type Phrases = ReturnType<typeof toPhrases>
+
+/** Sentences and names that several templates share. */
+function toPhrases(facts: TemplateFacts) {
+  const { organization, description } = facts
+  const title = facts.title ?? typeNames[facts.challenge.type]
   const name = `“${title}”`
-  const start = told.start ?? 'the first day'
-  const end = told.end ?? 'the last day'
-  const { idea, short, midway, after } = englishStory(told)
-  const links = told.stores.map(([store, url]) => `${store}: ${url}`).join('\n')
-  const when = told.oneDay
+  const start = facts.start ?? 'the first day'
+  const end = facts.end ?? 'the last day'
+  const { idea, short, midway, after } = writeEnglishStory(facts)
+  const links = facts.stores.map(([store, url]) => `${store}: ${url}`).join('\n')
+  const when = facts.oneDay
     ? `It all happens on ${start}.`
     : `We start on ${start} and move together until ${end}.`
   const invitation = organization ? `${organization} invites you to ${name}.` : `You are invited to ${name}.`
   const story = idea.filter(Boolean).join(' ')
-  const bye = (words: string) => (organization ? `${words}\n${organization}` : words)
+  const signOff = (greeting: string) => (organization ? `${greeting}\n${organization}` : greeting)
+  return {
+    title,
+    description,
+    short,
+    midway,
+    after,
+    name,
+    end,
+    links,
+    when,
+    invitation,
+    story,
+    signOff,
+  }
+}
+
+function writeEmails({
+  title,
+  description,
+  midway,
+  after,
+  name,
+  end,
+  links,
+  when,
+  invitation,
+  story,
+  signOff,
+}: Phrases) {
   return {
     'launch-email': {
       title: `${title}: you are invited`,
@@ -37,7 +74,7 @@ export function english(told: TemplateFacts): Drafts {
         when,
         'Everything happens in the Élan mobile app: get it on your phone, sign in and join the challenge.',
         links,
-        bye('See you at the start,'),
+        signOff('See you at the start,'),
       ],
     },
     'reminder-email': {
@@ -48,7 +85,7 @@ export function english(told: TemplateFacts): Drafts {
         midway,
         'Open the Élan app to see where we stand. Not on your phone yet? Get it here and sign in.',
         links,
-        bye('See you on the way,'),
+        signOff('See you on the way,'),
       ],
     },
     'results-email': {
@@ -59,9 +96,24 @@ export function english(told: TemplateFacts): Drafts {
         `${after} Open the Élan app and have a look.`,
         links,
         'The most pleasant habits are the ones that stay. Keep the app, and keep moving.',
-        bye('Well done, and until next time,'),
+        signOff('Well done, and until next time,'),
       ],
     },
+  }
+}
+
+function writeAnnouncements({
+  title,
+  description,
+  midway,
+  name,
+  end,
+  links,
+  when,
+  invitation,
+  story,
+}: Phrases) {
+  return {
     'launch-announcement': {
       title,
       text: [
@@ -82,6 +134,11 @@ export function english(told: TemplateFacts): Drafts {
         links,
       ],
     },
+  }
+}
+
+function writePosts({ title, short, midway, name, end, links, when, invitation }: Phrases) {
+  return {
     'launch-social': {
       title,
       text: [short, `${invitation} ${when} Join in with the Élan app.`, links],

@@ -1,6 +1,6 @@
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
-import { frenchStory } from './frenchStories.ts'
-import type { Drafts, TemplateFacts } from './tell.ts'
+import type { Drafts, TemplateFacts } from './facts.ts'
+import { writeFrenchStory } from './frenchStories.ts'
 
 const typeNames: Record<ChallengeType, string> = {
   'team-competition': 'Compétition par équipes',
@@ -12,21 +12,60 @@ const typeNames: Record<ChallengeType, string> = {
   'donation-challenge': 'Défi solidaire',
 }
 
-export function french(told: TemplateFacts): Drafts {
-  const { organization, description } = told
-  const title = told.title ?? typeNames[told.challenge.type]
+export function writeFrenchTemplates(facts: TemplateFacts): Drafts {
+  const phrases = toPhrases(facts)
+  return { ...writeEmails(phrases), ...writeAnnouncements(phrases), ...writePosts(phrases) }
+}
+
+type Phrases = ReturnType<typeof toPhrases>
+
+/** Sentences and names that several templates share. */
+function toPhrases(facts: TemplateFacts) {
+  const { organization, description } = facts
+  const title = facts.title ?? typeNames[facts.challenge.type]
   const name = `«\u00a0${title}\u00a0»`
-  const start = told.start ? `le ${told.start}` : 'le premier jour'
-  const end = told.end ? `le ${told.end}` : 'le dernier jour'
-  const until = told.end ? `jusqu’au ${told.end}` : 'jusqu’au dernier jour'
-  const { idea, short, midway, after } = frenchStory(told)
-  const links = told.stores.map(([store, url]) => `${store}\u00a0: ${url}`).join('\n')
-  const when = told.oneDay ? `Rendez-vous ${start}.` : `Départ ${start}, arrivée ${end}.`
+  const start = facts.start ? `le ${facts.start}` : 'le premier jour'
+  const end = facts.end ? `le ${facts.end}` : 'le dernier jour'
+  const until = facts.end ? `jusqu’au ${facts.end}` : 'jusqu’au dernier jour'
+  const { idea, short, midway, after } = writeFrenchStory(facts)
+  const links = facts.stores.map(([store, url]) => `${store}\u00a0: ${url}`).join('\n')
+  const when = facts.oneDay ? `Rendez-vous ${start}.` : `Départ ${start}, arrivée ${end}.`
   const invitation = organization
     ? `${organization} vous invite à participer à ${name}.`
     : `Nous vous invitons à participer à ${name}.`
   const story = idea.filter(Boolean).join(' ')
-  const bye = (words: string) => (organization ? `${words}\n${organization}` : words)
+  const signOff = (greeting: string) => (organization ? `${greeting}\n${organization}` : greeting)
+  return {
+    title,
+    description,
+    short,
+    midway,
+    after,
+    name,
+    end,
+    until,
+    links,
+    when,
+    invitation,
+    story,
+    signOff,
+  }
+}
+
+function writeEmails({
+  title,
+  description,
+  midway,
+  after,
+  name,
+  end,
+  until,
+  links,
+  when,
+  invitation,
+  story,
+  signOff,
+}: Phrases) {
   return {
     'launch-email': {
       title: `${title}\u00a0: vous êtes de la partie`,
@@ -38,7 +77,7 @@ export function french(told: TemplateFacts): Drafts {
         when,
         'Tout se passe dans l’application mobile Élan\u00a0: installez-la sur votre téléphone, connectez-vous et rejoignez le défi.',
         links,
-        bye('Rendez-vous au départ,'),
+        signOff('Rendez-vous au départ,'),
       ],
     },
     'reminder-email': {
@@ -49,7 +88,7 @@ export function french(told: TemplateFacts): Drafts {
         midway,
         'Ouvrez l’application Élan pour voir où nous en sommes. Vous ne l’avez pas encore\u00a0? Installez-la et connectez-vous.',
         links,
-        bye('À bientôt sur le chemin,'),
+        signOff('À bientôt sur le chemin,'),
       ],
     },
     'results-email': {
@@ -60,9 +99,24 @@ export function french(told: TemplateFacts): Drafts {
         `${after} Ouvrez l’application Élan pour le découvrir.`,
         links,
         'Les meilleures habitudes sont celles qui restent. Gardez l’application, et continuez à bouger.',
-        bye('Bravo, et à la prochaine,'),
+        signOff('Bravo, et à la prochaine,'),
       ],
     },
+  }
+}
+
+function writeAnnouncements({
+  title,
+  description,
+  midway,
+  name,
+  until,
+  links,
+  when,
+  invitation,
+  story,
+}: Phrases) {
+  return {
     'launch-announcement': {
       title,
       text: [
@@ -83,6 +137,11 @@ export function french(told: TemplateFacts): Drafts {
         links,
       ],
     },
+  }
+}
+
+function writePosts({ title, short, midway, name, until, links, when, invitation }: Phrases) {
+  return {
     'launch-social': {
       title,
       text: [short, `${invitation} ${when} Rejoignez-nous avec l’application Élan.`, links],

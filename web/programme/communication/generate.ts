@@ -1,8 +1,8 @@
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import type { ActivityMetric, TemplateId } from '#contract/programme/challenges.ts'
-import { english } from './english.ts'
-import { french } from './french.ts'
-import { toTemplateFacts } from './tell.ts'
+import { writeEnglishTemplates } from './english.ts'
+import { toTemplateFacts } from './facts.ts'
+import { writeFrenchTemplates } from './french.ts'
 
 /** What the templates of a challenge are made of. */
 export interface CampaignFacts {
@@ -49,7 +49,7 @@ export const templateGroups: Record<TemplateGroup, readonly TemplateId[]> = {
   social: ['launch-social', 'invitation-social', 'progress-social'],
 }
 
-const writers = { en: english, fr: french }
+const writers = { en: writeEnglishTemplates, fr: writeFrenchTemplates }
 
 /** All eight templates of a challenge, in its language. */
 export function generateTemplates(facts: CampaignFacts): Template[] {

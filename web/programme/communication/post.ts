@@ -1,8 +1,8 @@
 import type { TemplateId } from '#contract/programme/challenges.ts'
 import { type Artwork, canvasBlob, paintCover } from './artwork.ts'
+import { period } from './facts.ts'
 import type { CampaignFacts, Words } from './generate.ts'
 import { leadOf, oneLine } from './plainText.ts'
-import { period } from './tell.ts'
 import { clampLines, clampText, type Measure, wrap } from './wrap.ts'
 
 /** Pixels of each side. */

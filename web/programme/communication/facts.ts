@@ -10,7 +10,7 @@ import type { CampaignFacts } from './generate.ts'
 import { clean, oneLine } from './plainText.ts'
 
 /** Settings that are not valid say nothing, rather than something that is not true. */
-export type ToldChallenge = {
+export type ChallengeFacts = {
   [T in ChallengeType]: { type: T; settings: Partial<SettingsOf<T>> }
 }[ChallengeType]
 
@@ -26,7 +26,7 @@ export interface TemplateFacts {
   /** Whether it begins and ends on the same day. */
   oneDay: boolean
   metric: ActivityMetric
-  challenge: ToldChallenge
+  challenge: ChallengeFacts
   partner: string
   stores: readonly (readonly [name: string, url: string])[]
   /** A number with its word, which is chosen by it. */
@@ -80,11 +80,11 @@ export function toTemplateFacts(facts: CampaignFacts): TemplateFacts {
   }
 }
 
-function challengeOf({ type, settings, duration }: CampaignFacts): ToldChallenge {
+function challengeOf({ type, settings, duration }: CampaignFacts): ChallengeFacts {
   const parsed = challengeSettings[type].safeParse(settings)
   if (!parsed.success) return { type, settings: {} }
   const challenge = { type, settings: parsed.data } as ChallengeSettings
-  return { type, settings: computed(challenge, duration) } as ToldChallenge
+  return { type, settings: computed(challenge, duration) } as ChallengeFacts
 }
 
 const wholeDay = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
