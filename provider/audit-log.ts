@@ -9,7 +9,10 @@ interface Log {
   seals: Seal[]
 }
 
-/** Keeps a copy of the log, with its seals, in a file. @returns what is in it */
+/**
+ * Saves a copy of the audit log with its seals to a file.
+ * @returns the number of entries and seals
+ */
 export async function saveLog(file: string) {
   const text = await (await requestProvider(dumpAudit)).text()
   writeFileSync(file, text, { mode: 0o600 })
@@ -18,9 +21,9 @@ export async function saveLog(file: string) {
 }
 
 /**
- * Checks a saved log by itself, without the server.
- * @param older a copy that was saved before: what stood in it must still be there
- * @throws CommandError that says what is wrong
+ * Verifies a saved log offline.
+ * @param older an earlier copy, whose entries must still be present
+ * @throws CommandError that names the problem
  */
 export function verifyLog(file: string, older?: string) {
   const { entries, seals } = read(file)

@@ -9,8 +9,8 @@ import { CommandError } from './command-error.ts'
 type ProviderEndpoint = Endpoint & { access: 'provider'; body: z.ZodMiniObject }
 
 /**
- * Asks the running server with the provider's key.
- * @throws CommandError with the server's message, or what keeps us from the server
+ * Sends a request to the running server with the provider key.
+ * @throws CommandError with the server's message, or the connection problem
  */
 export async function requestProvider(
   endpoint: Endpoint & { access: 'provider' },
@@ -29,15 +29,15 @@ export async function requestProvider(
   })
   if (answer.ok) return answer
   const { code, message, fields } = (await answer.json()) as Failure
-  // To whoever does not hold the key, the provider's paths do not exist.
+  // Without the provider key, the provider's paths answer 404.
   if (code === 'request.not_found') throw new CommandError('The server does not accept this PROVIDER_KEY.')
   const details = Object.entries(fields ?? {}).map(([field, text]) => `\n  ${field}: ${text}`)
   throw new CommandError(message + details.join(''))
 }
 
 /**
- * Calls the running server, for its answer in JSON.
- * @throws CommandError with the server's message, or what keeps us from the server
+ * Calls the running server and parses its JSON answer.
+ * @throws CommandError with the server's message, or the connection problem
  */
 export async function callProvider<E extends ProviderEndpoint>(
   endpoint: E,

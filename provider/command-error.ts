@@ -1,2 +1,2 @@
-/** What the person at the command line did wrong, or must do; the message is all they need. */
+/** A user error at the command line. Its message is all that is printed. */
 export class CommandError extends Error {}

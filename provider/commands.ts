@@ -12,7 +12,7 @@ import { callProvider } from './call.ts'
 import { CommandError } from './command-error.ts'
 import { readMissions } from './mission-file.ts'
 
-/** `--name VALUE`, or a flag where no value is named. */
+/** `--name VALUE`, or a flag if it has no value. */
 export interface Option {
   name: string
   value?: string
@@ -21,9 +21,9 @@ export interface Option {
 
 export interface Command {
   summary: string
-  /** Of each group exactly one is given, or none where all in it are optional. */
+  /** Exactly one option of each group is required, or none if all in it are optional. */
   options: readonly (readonly Option[])[]
-  /** Prints what it returns as one line of JSON. */
+  /** Runs the command. The result is printed as one line of JSON. */
   run(options: Record<string, string>): Promise<object>
 }
 

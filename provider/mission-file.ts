@@ -4,8 +4,8 @@ import { type MissionToAssign, missionToAssign } from '#contract/programme/missi
 import { CommandError } from './command-error.ts'
 
 /**
- * The missions that a JSON file lists.
- * @throws CommandError with every row and field that is wrong, rows counted from 1
+ * Reads the missions of a JSON file.
+ * @throws CommandError with every invalid row and field, rows counted from 1
  */
 export function readMissions(file: string): MissionToAssign[] {
   const list = parse(file)

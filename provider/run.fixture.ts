@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { TestServer } from '#tests/server/server.ts'
 
-/** Runs a command of the provider's as the shell would, against a server that listens at an address. */
+/** Runs a provider command as the shell does, against a server at an address. */
 export function runCommand(
   server: TestServer,
   address: string,

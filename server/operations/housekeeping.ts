@@ -18,7 +18,7 @@ const minute = 60_000
 
 type Parts = Omit<App, 'admit' | 'readmit' | 'record'>
 
-/** What is done once an hour. Each stands alone: one that fails keeps none of the others. */
+/** Hourly tasks. A failed task does not stop the others. */
 const tasks = {
   purgeSessions,
   purgeTokens,
@@ -39,8 +39,8 @@ export interface TaskFailure {
 }
 
 /**
- * Deletes what has expired, and adds the reports of months that have ended. Harmless where several processes do it.
- * @returns what failed, which is tried again with the next call
+ * Deletes expired rows and adds reports of ended months. Several processes may run it concurrently.
+ * @returns the failed tasks, which the next call retries
  */
 export async function tidyUp(parts: Parts): Promise<TaskFailure[]> {
   const context = workOf(parts)
@@ -63,7 +63,10 @@ interface Watch {
   failed: (task: string) => void
 }
 
-/** Tidies up once an hour, and seals the log of changes every minute. Returns its own end. */
+/**
+ * Runs the tasks once an hour, and seals the audit log every minute.
+ * @returns a function that stops both
+ */
 export function startHousekeeping(parts: Parts, { log, failed }: Watch): () => void {
   const report = ({ task, error }: TaskFailure) => {
     failed(task)
@@ -72,7 +75,7 @@ export function startHousekeeping(parts: Parts, { log, failed }: Watch): () => v
   const seal = () => sealAudit(workOf(parts)).catch((error) => report({ task: 'sealAudit', error }))
   let tidiedAt = 0
   let tidying = false
-  // By the clock and not by a timer of an hour, which stands still while the machine sleeps.
+  // Compare clock times: an interval timer stops while the machine sleeps.
   async function tidyIfDue() {
     const now = parts.clock().getTime()
     if (tidying || Math.abs(now - tidiedAt) < every) return
@@ -82,7 +85,7 @@ export function startHousekeeping(parts: Parts, { log, failed }: Watch): () => v
     failures.forEach(report)
     tidying = false
   }
-  // Once soon too: a month may have ended while nothing ran.
+  // Run shortly after the start too: a month may have ended while nothing ran.
   const first = setTimeout(tidyIfDue, 2000)
   const timer = setInterval(() => {
     void seal()

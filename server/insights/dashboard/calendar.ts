@@ -8,7 +8,7 @@ import { withAnswers } from '#server/privacy/published/quizzes.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { answered, quizzes } from '#server/schema/quizzes.ts'
 
-/** The present day and month of the organization, and the days a calendar shows. */
+/** The organization's current day and month, and the days of the calendar. */
 export interface Span {
   today: string
   month: string
@@ -19,7 +19,7 @@ export interface Span {
 export interface Programme {
   items: CalendarItem[]
   upcoming: CalendarItem[]
-  /** How many touch this month, and how many the one before. */
+  /** Items that overlap this month, and the previous one. */
   thisMonth: number
   lastMonth: number
 }
@@ -40,7 +40,7 @@ const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (whe
 
 const lastDayOf = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1)
 
-/** Challenges are for all active people, of whom there are `participants`. */
+/** Reads challenges. All active people participate, `participants` in number. */
 export async function readChallenges(
   scope: OrganizationScope,
   { today, month, first, last }: Span,
@@ -125,18 +125,18 @@ export async function readQuizzes(
   }
 }
 
-/** The day of an end's last instant before it: what ends at midnight takes nothing of the day that begins then. */
+/** The last day of an item: one that ends at midnight does not include the day that begins then. */
 function lastDayIn(timezone: string, start: Date, end: Date): string {
   return dayIn(timezone, new Date(Math.max(start.getTime(), end.getTime() - 1)))
 }
 
-/** When a day begins in a time zone. */
+/** The instant at which a day begins in a time zone. */
 export const midnight = (day: string, timeZone: string) => sql`(${day}::timestamp at time zone ${timeZone})`
 
 const byStart = (a: CalendarItem, b: CalendarItem) =>
   `${a.date} ${a.time ?? ''}`.localeCompare(`${b.date} ${b.time ?? ''}`, 'en')
 
-/** Several programmes as one, in the order their items begin. */
+/** Merges programmes, ordered by the start of their items. */
 export function joinProgrammes(programmes: Programme[]): Programme {
   const sum = (figure: 'thisMonth' | 'lastMonth') =>
     programmes.reduce((total, programme) => total + programme[figure], 0)

@@ -1,44 +1,47 @@
 import { type DashboardMetrics, participationFactor, wellnessCap } from '#contract/insights/dashboard.ts'
 import { toldPeople } from '#server/privacy/published/cells.ts'
 
-/** What was read; what could not be is undefined. */
+/** The data that was read; undefined where a read failed. */
 export interface Facts {
   users: { total: number; active: number; beforeMonth: number } | undefined
   teams: number | undefined
-  /** Challenges that run today, and that ran on the last day of the month before. */
+  /** Challenges running today, and on the last day of the previous month. */
   challenges: { active: number; activeBefore: number } | undefined
-  /** Challenges and quizzes that touch this month, and the one before. */
+  /** Challenges and quizzes that overlap this month, and the previous one. */
   programme: { thisMonth: number; lastMonth: number } | undefined
   /**
-   * People with recorded activity this month, and in the one before, as published; null where no count is. `any`:
+   * Published counts of people with activity this month and the previous one, null where none is published. `any`:
    * whether one ever was.
    */
   recorded: { any: boolean; thisMonth: number | null; lastMonth: number | null } | undefined
-  /** The fewest people a measured figure may be about. */
+  /** The fewest people a measured figure may include. */
   smallestGroup: number
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
-/** The documented estimate, in percent: it rests on running challenges alone. */
+/**
+ * The documented estimate of the engagement rate, in percent, from running challenges alone (specification A,
+ * section 7).
+ */
 const estimatedRate = (users: number, activeChallenges: number) =>
   users > 0 ? hundredths(participationFactor * activeChallenges) : 0
 
-/** 0 to 100. */
+/** The documented wellness score, 0 to 100 (specification A, section 7). */
 const wellnessScore = (rate: number, activeChallenges: number) =>
   Math.min(wellnessCap, Math.round(50 + 0.5 * rate + 2 * activeChallenges))
 
-/** Percent against the period before; null where there was none. */
+/** Change in percent from the previous period; null if there was none. */
 const growth = (now: number | null, before: number | null) =>
   now === null || before === null || before === 0 ? null : Math.round((100 * (now - before)) / before)
 
-/** A published count, of which some may have left since: in steps of five too, and never of everybody there is. */
+/** Caps a published count, since some of its people may have left: a multiple of five, and never everybody. */
 function amongPresent(people: number | null, eligible: number, smallest: number): number | null {
   const told = people === null ? 0 : toldPeople(people, eligible)
   return told >= smallest ? told : null
 }
 
-/** How many were active of how many, in percent; null where no count is published. */
+/** Active people in percent of eligible people; null where no count is published. */
 const measuredRate = (people: number | null, eligible: number): number | null =>
   people === null ? null : hundredths((100 * people) / eligible)
 
@@ -57,12 +60,15 @@ function engagement({ users, challenges, recorded, smallestGroup }: Facts) {
   return {
     basis: { kind: 'measured' as const, active, eligible },
     rate: measuredRate(active, eligible),
-    // Of today's people too: how many there were then is not kept.
+    // In percent of today's people: the former number is not stored.
     rateBefore: measuredRate(amongPresent(recorded.lastMonth, eligible, smallestGroup), eligible),
   }
 }
 
-/** The figures of the cards. A withheld or unknown one is null, and so is a trend that would tell it. */
+/**
+ * Computes the figures of the cards. A suppressed or unknown figure is null, and so is a trend that would reveal
+ * it.
+ */
 export function metricsOf(facts: Facts): DashboardMetrics {
   const { users, challenges, programme } = facts
   const { basis, rate, rateBefore } = engagement(facts)

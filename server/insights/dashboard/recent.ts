@@ -6,10 +6,10 @@ import { imports } from '#server/schema/imports.ts'
 import { quizzes } from '#server/schema/quizzes.ts'
 import { userArrivals, users } from '#server/schema/users.ts'
 
-/** An entry with its instant still a Date. */
+/** An entry whose instant is still a Date. */
 type Found = Omit<FeedEntry, 'at'> & { at: Date }
 
-/** What happened lately, newest first, at most `limit` entries: each kind is found from the newer end of an index. */
+/** Lists recent activity, newest first, at most `limit` entries. Each kind is read from the end of an index. */
 export async function recentActivity(scope: OrganizationScope, limit: number): Promise<FeedEntry[]> {
   const found: Found[] = []
   for (const read of [arrivals, activations, newChallenges, newQuizzes, finishedImports]) {
@@ -23,7 +23,7 @@ export async function recentActivity(scope: OrganizationScope, limit: number): P
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** Those added within the same minute are one entry. */
+/** People added within the same minute form one entry. */
 async function arrivals(scope: OrganizationScope, limit: number): Promise<Found[]> {
   const total = sql<number>`sum(${userArrivals.people})::int`
   const minutes = scope

@@ -15,8 +15,8 @@ import { metricsOf } from './metrics.ts'
 type Dashboard = Answer<typeof getDashboard>['data']
 
 /**
- * The figures of today, from counters and indexes alone, and the calendar around a month (YYYY-MM, the present
- * one unless given). A part that cannot be read leaves the others.
+ * Reads today's figures, from counters and indexes alone, and the calendar of a month (YYYY-MM, by default the
+ * current one). A failed part does not affect the others.
  */
 export async function readDashboard(scope: OrganizationScope, wanted?: string): Promise<Dashboard> {
   const today = dayIn(scope.organization.timezone, scope.context.now)
@@ -35,7 +35,7 @@ export async function readDashboard(scope: OrganizationScope, wanted?: string): 
     }
   }
 
-  // One after the other: together they would take most of the pool for one request.
+  // Run sequentially: concurrent queries would take most of the pool for one request.
   const users = await attempt('users', () => readUsers(scope, present))
   const challenges = await attempt('challenges', () => readChallenges(scope, span, users?.active ?? 0))
   const quizzes = await attempt('quizzes', () => readQuizzes(scope, span))
@@ -71,7 +71,7 @@ async function readUsers(scope: OrganizationScope, month: string) {
   return { total, active, beforeMonth: total - (since?.people ?? 0) }
 }
 
-/** From published counts alone: that nobody ever recorded anything, and that four people did, look alike. */
+/** Uses published counts only, so that no recorded activity and four active people look alike. */
 async function readRecorded(scope: OrganizationScope, month: string) {
   const firsts = [month, addMonths(month, -1)].map((wanted) => `${wanted}-01`)
   const people = await readCounts(scope, 'month', firsts)

@@ -16,16 +16,16 @@ export type ReportedOrganization = Pick<
   'id' | 'timezone' | 'minimumGroup' | 'createdAt'
 >
 
-/** One figure of one period. */
+/** A figure of a period. */
 interface Counted {
   value: number | null
   people: number | null
 }
 
-/** What is known of a period, as far as it is over. */
+/** What is published about a period. */
 interface Facts {
   days: Awaited<ReturnType<typeof publishedDays>>
-  /** People active in each month that has begun, as published; null where no count is. */
+  /** Published counts of people active in each month that has begun; null where none is published. */
   months: { month: string; people: number | null }[]
   users: Counted
   points: Counted
@@ -34,8 +34,8 @@ interface Facts {
 const nothing: Counted = { value: null, people: null }
 
 /**
- * What a report of a period says: of health a function of published cells and counts (docs/decisions/0021), up to the
- * last week that has closed.
+ * Computes the content of a report. Health figures are a function of published cells and counts up to the last
+ * closed week (docs/decisions/0021).
  */
 export async function contentOf(
   context: UseCaseContext,
@@ -63,7 +63,7 @@ export async function contentOf(
     steps: sumOf('steps'),
     activeMinutes: sumOf('activeMinutes'),
     walkingDistance: sumOf('distanceM'),
-    // Nothing says of a distance that it was cycled.
+    // Activities do not say whether a distance was cycled.
     cyclingDistance: { value: 0, previous: null, people: 0, recorded: false },
     totalUsers: figure(({ users }) => users, true),
     activeUsers: figure(({ months }) => monthlyAverage(months), await hasCounts(context.db, id)),
@@ -74,7 +74,7 @@ export async function contentOf(
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** What is published of a period; where nothing is, it ends before it starts. */
+/** The published part of a period; it ends before it starts where nothing is published. */
 const passed = ({ startDate, endDate }: Period, until: string | null): Period => ({
   startDate,
   endDate: until === null ? '' : earlier(endDate, until),
@@ -98,7 +98,7 @@ async function readFacts(
   }
 }
 
-/** Of the months of which a count is published. */
+/** Averages the months with a published count. */
 function monthlyAverage(months: Facts['months']): Counted {
   const told = months.flatMap(({ people }) => people ?? [])
   if (told.length === 0) return nothing

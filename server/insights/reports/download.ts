@@ -17,12 +17,12 @@ import { readPicture } from '#server/platform/uploads/service.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { requireReport } from './service.ts'
 
-/** Each that is drawn holds its pages in memory. */
+/** Each PDF holds its pages in memory. */
 const inTurn = limitConcurrency({ concurrency: 3, maxWaiting: 16, retryAfter: 5 })
 
 /**
- * A report as a file, in the language asked for.
- * @throws report.not_found, report.not_ready, server.busy where too many wait to be drawn
+ * Streams a report as a file in the requested language.
+ * @throws report.not_found, report.not_ready, server.busy where the queue is full
  */
 export async function downloadReport(
   scope: OrganizationScope,
@@ -35,14 +35,17 @@ export async function downloadReport(
   )
   if (format === 'csv') return tableFile(name, 'csv', [rowsOf(report)])
   const body = await inTurn(async () => {
-    // Imported with the first PDF: its library takes time to load at each start.
+    // Import on first use: the PDF library would slow each start.
     const { reportPdf } = await import('./pdf.ts')
     return reportPdf({ report, language, organization: scope.organization.name, logo: await readLogo(scope) })
   })
   return new FileAnswer({ mediaType: 'application/pdf', body, fileName: `${name}.pdf` })
 }
 
-/** A withheld figure leaves its cells empty. Distances are metres; sums of health say up to which day they go. */
+/**
+ * Rows of the CSV file. A suppressed figure leaves its cells empty; distances are in metres, and health sums give
+ * their last day.
+ */
 function rowsOf({ metrics, until }: ReportDetail) {
   const rows = reportMetric.options.map((metric) => {
     const figure = metrics?.[metric]
@@ -57,10 +60,10 @@ function rowsOf({ metrics, until }: ReportDetail) {
   return [['metric', 'value', 'previous', 'people', 'until'], ...rows]
 }
 
-/** Without marks over its letters, and with nothing a file system takes for something else. */
+/** Removes accents and characters that file systems reserve. */
 const fileName = (text: string) => removeAccents(text).replaceAll(/[^A-Za-z0-9-]+/g, '_')
 
-/** The organization's logo, or nothing where it has none any more. */
+/** Reads the organization's logo, if it still exists. */
 async function readLogo({ context, organization }: OrganizationScope): Promise<Buffer | undefined> {
   const [home] = await context.db
     .select({ logoUrl: organizations.logoUrl })

@@ -7,15 +7,12 @@ import { organizations } from '#server/schema/organizations.ts'
 import { reports } from '#server/schema/reports.ts'
 import { contentOf } from './content.ts'
 
-/** Reports that one call looks at, those that ended first before the others. */
+/** Reports per call, those that ended first before the others. */
 const mostAtOnce = 100
 
 const isOpen = (reportId: string) => and(eq(reports.id, reportId), eq(reports.status, 'Generating'))
 
-/**
- * Makes a report that is still to be made. That of a month waits for its last week to close: nothing happens before,
- * and nothing changes it afterwards.
- */
+/** Computes a waiting report. A monthly one waits until its last week is closed and never changes afterwards. */
 export async function makeReport(context: UseCaseContext, reportId: string): Promise<void> {
   const [found] = await context.db
     .select({ report: getTableColumns(reports), organization: getTableColumns(organizations) })
@@ -33,12 +30,12 @@ export async function makeReport(context: UseCaseContext, reportId: string): Pro
   )
 }
 
-/** Notes that a report cannot be made. */
+/** Marks a report as failed. */
 export async function giveUpReport(context: UseCaseContext, reportId: string): Promise<void> {
   await context.db.update(reports).set({ status: 'Failed' }).where(isOpen(reportId))
 }
 
-/** Makes the reports that their jobs should have made by now, of one organization or of all. */
+/** Computes due reports of one organization or of all, which their jobs have not computed. */
 export async function makeDueReports(context: UseCaseContext, organizationId?: string): Promise<void> {
   const waiting = await context.db
     .select({ id: reports.id })
@@ -50,7 +47,7 @@ export async function makeDueReports(context: UseCaseContext, organizationId?: s
     .where(
       and(
         eq(reports.status, 'Generating'),
-        // Its job makes it, unless that was lost or waits for another clock.
+        // Recent ones are left to their job, unless it was lost or waits for another clock.
         lte(reports.createdAt, new Date(context.now.getTime() - 60_000)),
         lte(reports.endDate, context.now.toISOString().slice(0, 10)),
         organizationId === undefined ? undefined : eq(reports.organizationId, organizationId),

@@ -6,24 +6,27 @@ import { organizations } from '#server/schema/organizations.ts'
 import { monthlyReportRuns, reports } from '#server/schema/reports.ts'
 import { reportJobs } from './service.ts'
 
-/** Months of which a report is made, counted back from the present one. */
+/** Months with a report, counted back from the current one. */
 const mostMonths = 36
-/** Organizations of one transaction. */
+/** Organizations per transaction. */
 const chunk = 500
 const lock = sql`hashtextextended('monthly-reports', 0)`
 
 type Run = typeof monthlyReportRuns.$inferSelect
 
 /**
- * Adds the reports of months that have ended, in each organization's own time zone, and has them made. One process does
- * it at a time, and one that stops leaves the rest to the next. Once a month has ended for everybody and all have their
- * reports, only one row is read until the next month ends.
+ * Adds reports of ended months in each organization's time zone, and enqueues their jobs. One process runs at a
+ * time, and an interrupted run is continued. Once all reports exist, it reads only one row until the next month
+ * ends.
  */
 export async function addMonthlyReports(context: UseCaseContext): Promise<void> {
   while (await context.db.transaction((db) => addSome({ ...context, db })));
 }
 
-/** @returns whether there are more to add, for this process */
+/**
+ * Adds one batch.
+ * @returns whether this process should continue
+ */
 async function addSome(context: UseCaseContext): Promise<boolean> {
   const { db, now } = context
   const locked = await db.execute<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as ours`)
@@ -41,7 +44,7 @@ async function addSome(context: UseCaseContext): Promise<boolean> {
   await addReports(context, ids, startedAt)
   const isLast = ids.length < chunk
   await store(context, isLast ? ended(startedAt) : { startedAt, after: ids.at(-1) ?? null, doneUntil: null })
-  // A run that another process began earlier, and that ended here, does not count for this moment.
+  // A run that another process began earlier and finished here does not cover this moment.
   return !isLast || startedAt < now
 }
 
@@ -70,7 +73,7 @@ async function addReports(context: UseCaseContext, organizationIds: string[], no
     returning id, organization_id, end_date)
     select added.id, added.end_date::text as end, timezone from added
     join ${organizations} on ${organizations.id} = added.organization_id`)
-  // Each once its last week has closed.
+  // Each job starts after the last week is closed.
   const added = rows.map(({ id, end, timezone }) => ({
     id,
     data: { reportId: id },
@@ -80,10 +83,12 @@ async function addReports(context: UseCaseContext, organizationIds: string[], no
 }
 
 const hour = 3_600_000
-/** Hours by which the clocks of the first and the last time zone differ from UTC. */
+/** Offsets from UTC of the first and the last time zone, in hours. */
 const [first, last] = [14, -12]
 
-/** A run over all organizations that began at a moment: it is good until a month ends somewhere, if none was ending then. */
+/**
+ * The state of a finished run. It is valid until the next month ends somewhere, unless one was ending at its start.
+ */
 function ended(startedAt: Date): Omit<Run, 'id'> {
   const [ahead, behind] = [first, last].map((hours) => new Date(startedAt.getTime() + hours * hour))
   if (!ahead || ahead.getUTCMonth() !== behind?.getUTCMonth())

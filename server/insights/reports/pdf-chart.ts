@@ -14,15 +14,15 @@ interface Box {
 const titleHeight = 22
 const barsHeight = 106
 const axisHeight = 16
-/** Above the highest bar, for its label. */
+/** Points above the highest bar for its label. */
 const labelHeight = 12
 
 export const chartHeight = titleHeight + labelHeight + barsHeight + axisHeight + 10
 
-/** Up to so many bars each carry their figure; of more, the highest does. */
+/** Up to this many bars each have a label; of more only the highest has one. */
 const mostLabels = 12
 
-/** One series as bars from zero up, under a title that says what it shows. */
+/** Draws a series as bars from zero, under a title. */
 export function drawChart(
   doc: Document,
   { x, y, width }: Box,
@@ -55,7 +55,7 @@ export function drawChart(
           align: 'center',
           lineBreak: false,
         })
-    // What is withheld is not zero.
+    // A suppressed figure is not zero.
     if (point.value === null) label('–', zero - 10)
     else if (points.length <= mostLabels || (n === highest && point.value > 0)) {
       label(formats.short(point.value), zero - height - 10)

@@ -4,7 +4,7 @@ import { unpackWoff } from './woff.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** Packages of Noto Sans, each in files by range of characters. Files in WOFF: fontkit misreads some WOFF2. */
+/** Packages of Noto Sans, each split by Unicode range. Uses WOFF: fontkit misreads some WOFF2 files. */
 const families = {
   'noto-sans': [
     'latin',
@@ -29,7 +29,7 @@ export interface Subset {
 
 let subsets: Subset[] | undefined
 
-/** All subsets, read when the first text needs one. */
+/** Lists all subsets, read when the first text needs one. */
 function allSubsets(): Subset[] {
   subsets ??= Object.entries(families).flatMap(([family, names]) => {
     const ranges: Record<string, string> = JSON.parse(
@@ -40,7 +40,7 @@ function allSubsets(): Subset[] {
   return subsets
 }
 
-/** Reads ranges as CSS has them: U+0000-00FF,U+0131. */
+/** Parses Unicode ranges of CSS, such as U+0000-00FF,U+0131. */
 function within(ranges: string): (codePoint: number) => boolean {
   const pairs = ranges.split(',').map((range) => {
     const [first = '', last = first] = range.slice(2).split('-')
@@ -49,7 +49,10 @@ function within(ranges: string): (codePoint: number) => boolean {
   return (codePoint) => pairs.some(([first, last]) => codePoint >= first && codePoint <= last)
 }
 
-/** The subset that has a character, the one before it where possible: a mark needs the letter that it stands on. */
+/**
+ * Finds a subset that has a character, preferably the previous one: a combining mark needs its base letter in the
+ * same font.
+ */
 export function subsetFor(character: string, before?: Subset): Subset | undefined {
   const codePoint = character.codePointAt(0) ?? 0
   return before?.covers(codePoint) ? before : allSubsets().find(({ covers }) => covers(codePoint))
@@ -57,7 +60,7 @@ export function subsetFor(character: string, before?: Subset): Subset | undefine
 
 const files = new Map<string, Buffer>()
 
-/** Makes a subset the font of a document, which embeds it once. */
+/** Selects a subset as the document's font, which embeds it once. */
 export function selectSubset(doc: PDFKit.PDFDocument, { family, name }: Subset, bold: boolean): void {
   const file = `${family}-${name}-${bold ? 700 : 400}-normal.woff`
   const bytes = files.get(file) ?? unpackWoff(readFileSync(resolve(`@fontsource/${family}/files/${file}`)))

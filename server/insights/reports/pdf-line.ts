@@ -4,10 +4,10 @@ import { fonts, isPrintable, printable } from './pdf-text.ts'
 
 type Document = PDFKit.PDFDocument
 
-// Node imports the factory itself, which the types of the package call its default export.
+// Node imports the factory itself, which the package's types declare as a default export.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** A part of a line in one font and direction. */
+/** A part of a line with one font and direction. */
 interface Run {
   text: string
   subset: Subset | undefined
@@ -23,10 +23,10 @@ interface Line {
   align?: 'left' | 'right'
 }
 
-/** How far below the top of its line a text stands, as in the standard fonts, for a size of one. */
+/** Ratio of the ascender to the font size, as in the standard fonts. */
 const ascender = 0.718
 
-/** One line of a name in any script that there is a font for, cut with an ellipsis where it is too long. */
+/** Draws a name on one line, in any script with a font, cut with an ellipsis if it is too long. */
 export function drawName(doc: Document, name: string, line: Line): void {
   const runs = cutToWidth(doc, name, line)
   const widths = runs.map((run) => measure(doc, run, line))
@@ -34,7 +34,7 @@ export function drawName(doc: Document, name: string, line: Line): void {
   let x = line.align === 'right' ? line.x + line.width - total : line.x
   for (const [n, run] of runs.entries()) {
     selectFont(doc, run, line)
-    // Words of a run that is read from the right stay in their order only where it is laid out as a whole.
+    // A right-to-left run keeps its word order only if it is laid out as a whole.
     doc.text(run.text, x, line.y + ascender * line.size, {
       lineBreak: false,
       baseline: 'alphabetic',
@@ -70,7 +70,7 @@ function selectFont(doc: Document, { subset }: Run, { size, bold = false }: Line
   doc.fontSize(size)
 }
 
-/** The parts of a line from left to right. What the standard fonts have stays in them. */
+/** Splits a line into runs from left to right. Characters of the standard fonts stay in them. */
 export function runsOf(name: string): Run[] {
   const text = name.normalize('NFC')
   if (isPrintable(text)) return [{ text: printable(text), subset: undefined, level: 0 }]
@@ -82,7 +82,7 @@ export function runsOf(name: string): Run[] {
     at += character.length
     const last = runs.at(-1)
     const subset = subsetFor(character, last?.subset)
-    // No font has it: the marks of letters go, and what is left is a question mark.
+    // Without a font, accents are removed and the rest becomes a question mark.
     const shown = subset ? mirrored(character, level) : printable(character)
     const own = subset ?? subsetFor(shown)
     if (last && last.subset === own && last.level === level) last.text += shown
@@ -91,15 +91,15 @@ export function runsOf(name: string): Run[] {
   return fromLeft(runs.map(reversed))
 }
 
-/** A bracket that is read from the right opens to the left. */
+/** Mirrors a bracket in right-to-left text. */
 const mirrored = (character: string, level: number) =>
   (level % 2 === 1 && bidi.getMirroredCharacter(character)) || character
 
-/** fontkit turns scripts that are read from the right round by itself, and leaves what stands between them. */
+/** Reverses runs that fontkit does not: it reverses right-to-left scripts, but not the characters between them. */
 const reversed = (run: Run): Run =>
   run.level % 2 === 0 || /\p{L}/u.test(run.text) ? run : { ...run, text: [...run.text].reverse().join('') }
 
-/** Rule L2 of the Unicode bidirectional algorithm, run by run. */
+/** Rule L2 of the Unicode Bidirectional Algorithm (UAX #9), run by run. */
 function fromLeft(runs: Run[]): Run[] {
   const ordered = [...runs]
   for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--)

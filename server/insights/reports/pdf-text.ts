@@ -1,6 +1,6 @@
 import { removeAccents } from '#contract/platform/fold.ts'
 
-/** The colours of the pages, as paper shows them; they differ in lightness too, for those who print in grey. */
+/** Colours of the pages. They differ in lightness too, for printing in grey. */
 export const ink = {
   text: '#16211f',
   muted: '#55625e',
@@ -11,10 +11,10 @@ export const ink = {
 
 export const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const
 
-// What the standard fonts know beside Latin-1.
+// Characters of the standard fonts besides Latin-1.
 const known = /[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u
 
-/** Text in the letters the standard fonts have: thin spaces become plain ones, other letters lose their marks. */
+/** Replaces characters that the standard fonts lack: thin spaces become spaces, letters lose their accents. */
 export function printable(text: string): string {
   const spaced = text
     .normalize('NFC')
@@ -23,7 +23,7 @@ export function printable(text: string): string {
   return [...spaced].map((letter) => (known.test(letter) ? letter : plain(letter))).join('')
 }
 
-/** Tells whether the standard fonts have every letter of a text. */
+/** Whether the standard fonts have every character of a text. */
 export const isPrintable = (text: string): boolean =>
   [...text.replaceAll(/[\u2000-\u200a\u202f]/g, ' ')].every((letter) => known.test(letter))
 

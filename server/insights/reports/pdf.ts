@@ -9,7 +9,7 @@ import { fonts, ink, printable } from './pdf-text.ts'
 export interface Printed {
   report: ReportDetail
   language: ReportLanguage
-  /** Its name. */
+  /** The organization's name. */
   organization: string
   /** PNG or JPEG. */
   logo: Buffer | undefined
@@ -22,7 +22,7 @@ const margin = 52
 const gap = 10
 const series = ['steps', 'activeMinutes', 'activeUsers'] as const
 
-/** A report on A4, to be read on a screen, printed and forwarded. */
+/** Draws a report on A4 pages for screen and print. */
 export async function reportPdf(printed: Printed): Promise<Buffer> {
   const { report, language, organization } = printed
   const doc = new PDFDocument({
@@ -97,7 +97,7 @@ function drawNotes(doc: Document, report: ReportDetail, { words, when, upTo }: F
   if (notes.length > 0) doc.moveDown(0.5)
 }
 
-/** What is recorded of bodies above, what of the organization below. */
+/** Health figures first, then those of the organization. */
 const rows: ReportMetric[][] = [reportMetric.options.slice(0, 4), reportMetric.options.slice(4)]
 const cardHeight = 92
 
@@ -129,7 +129,7 @@ function drawFigures(doc: Document, { metrics }: ReportDetail, formats: Formats)
 function drawCharts(doc: Document, report: ReportDetail, formats: Formats) {
   for (const name of series) {
     const points = report.series[name]
-    // One bar alone says nothing that the figure above does not.
+    // A single bar adds nothing to the figure above.
     if (points.length < 2 || points.every(({ value }) => value === 0)) continue
     if (doc.y + chartHeight > doc.page.height - margin - 20) doc.addPage()
     const y = doc.y
@@ -139,7 +139,7 @@ function drawCharts(doc: Document, report: ReportDetail, formats: Formats) {
 }
 
 function drawDefinitions(doc: Document, { smallestGroups }: ReportDetail, { words }: Formats) {
-  // Whole, on the last page.
+  // Keep the table on one page.
   if (doc.y + 250 > doc.page.height - margin - 20) doc.addPage()
   write(doc, words.definitionsTitle, 'bold', 11, ink.text)
   doc.moveDown(0.5)
@@ -164,7 +164,7 @@ function drawFeet(doc: Document, organization: string, { words }: Formats) {
   const { count } = doc.bufferedPageRange()
   for (let n = 0; n < count; n++) {
     doc.switchToPage(n)
-    // The foot stands in the margin, where text would begin a new page.
+    // The footer is in the margin, where text would start a new page.
     doc.page.margins.bottom = 0
     const y = doc.page.height - 34
     doc.fillColor(ink.muted)

@@ -1,12 +1,12 @@
 import { addDays, addMonths, monthOf } from '#contract/platform/days.ts'
 
-/** First and last day, both of them in. */
+/** First and last day, both included. */
 export interface Period {
   startDate: string
   endDate: string
 }
 
-/** Days that a report shows one by one; of a longer period it shows months. */
+/** Most days that a report shows one by one; longer periods show months. */
 const mostDays = 62
 
 export const firstDayOf = (month: string) => `${month}-01`
@@ -18,7 +18,7 @@ const daysOf = ({ startDate, endDate }: Period): string[] => {
   return days
 }
 
-/** The months a period touches, each YYYY-MM. */
+/** Months that overlap a period, as YYYY-MM. */
 export const monthsOf = ({ startDate, endDate }: Period): string[] => {
   const months: string[] = []
   for (let month = monthOf(startDate); month <= monthOf(endDate); month = addMonths(month, 1)) {
@@ -27,7 +27,7 @@ export const monthsOf = ({ startDate, endDate }: Period): string[] => {
   return months
 }
 
-/** What a period is compared with: the same length right before it, of whole months the months before. */
+/** The period to compare with: the same length right before, or for whole months the months before. */
 export function periodBefore(period: Period): Period {
   const { startDate, endDate } = period
   const whole = startDate.endsWith('-01') && endDate === lastDayOf(monthOf(endDate))
@@ -42,7 +42,7 @@ export function periodBefore(period: Period): Period {
   return { startDate: addDays(startDate, -days), endDate: addDays(startDate, -1) }
 }
 
-/** The parts that a chart shows of a period: its days, or where those are many its months, cut at its ends. */
+/** The bars of a chart: the period's days, or its months if there are many days. */
 export function partsOf(period: Period): Period[] {
   const { startDate, endDate } = period
   const days = daysOf(period)

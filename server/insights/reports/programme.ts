@@ -10,8 +10,8 @@ import { userArrivals } from '#server/schema/users.ts'
 import type { Period } from './period.ts'
 
 /**
- * How many people of today's were there at the end of a day. It is the employer's own list, which no group is too
- * small for.
+ * Counts today's people who were present at the end of a day. The list is the employer's own, so no smallest group
+ * applies.
  */
 export async function countPeople(
   { db }: UseCaseContext,
@@ -32,8 +32,8 @@ export async function countPeople(
 }
 
 /**
- * Points of the quizzes that ended in a period: of sport and environment quizzes those of right answers; of
- * confidential ones ten for each person who took part, as far as that count is published, whatever was answered.
+ * Sums points of quizzes that ended in a period: correct answers of sport and environment quizzes, and ten per
+ * participant of confidential ones, as far as their number is published.
  */
 export async function quizPoints(
   context: UseCaseContext,
@@ -66,7 +66,7 @@ export async function quizPoints(
 
 const pointsForTakingPart = 10
 
-/** Points of the right answers to quizzes whose rows the employer downloads by name, and who gave any. */
+/** Sums points of correct answers to quizzes that are not confidential, and counts their people. */
 async function namedPoints(context: UseCaseContext, organizationId: string, ids: string[]) {
   if (ids.length === 0) return { points: 0, people: 0 }
   const among = sql`any(${sql.param(ids)}::uuid[])`

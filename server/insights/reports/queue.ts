@@ -5,7 +5,7 @@ import { reports } from '#server/schema/reports.ts'
 import { giveUpReport, makeReport } from './make.ts'
 import { reportJobs } from './service.ts'
 
-/** Makes the reports that were asked for: each once, whichever process does it. */
+/** Computes requested reports. Each is computed once, even with concurrent workers. */
 export function reportQueue(makeContext: () => UseCaseContext): Queue {
   return {
     name: reportJobs,

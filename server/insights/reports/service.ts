@@ -9,11 +9,11 @@ import { publishedOn } from '#server/privacy/published/weeks.ts'
 import { monthlyReportRuns, type ReportContent, reports } from '#server/schema/reports.ts'
 import { makeDueReports } from './make.ts'
 
-/** The job that makes a report. */
+/** The queue that computes reports. */
 export const reportJobs = 'reports'
 
 const mostYears = 3
-/** Reports somebody asked for that an organization keeps. */
+/** Most requested reports per organization. */
 const mostKept = 200
 
 const { id, type, status, startDate, endDate, createdAt, content } = reports
@@ -29,7 +29,7 @@ type Listed = Pick<
   metrics: ReportContent['metrics'] | null
 }
 
-/** Reports of months wait for their last week to close, and do not change afterwards. */
+/** A monthly report is waiting until its last week is closed, and does not change afterwards. */
 const isWaiting = ({ type, status }: Pick<Listed, 'type' | 'status'>) =>
   type === 'Automatic' && status === 'Generating'
 
@@ -44,14 +44,17 @@ const present = ({ startDate, endDate, createdAt, ...rest }: Listed): Report => 
   }
 }
 
-/** Newest first. */
+/** Lists reports, newest first. */
 export async function listReports(scope: OrganizationScope): Promise<Report[]> {
   await makeDueReports(scope.context, scope.organization.id)
   const rows = await scope.select(reports, listed).orderBy(desc(createdAt), desc(startDate), desc(id))
   return rows.map(present)
 }
 
-/** @throws report.ends_early, report.too_long, report.too_many */
+/**
+ * Creates a report and enqueues its job.
+ * @throws report.ends_early, report.too_long, report.too_many
+ */
 export async function createReport(
   scope: OrganizationScope,
   period: Input<typeof creation>['body'],
@@ -59,9 +62,9 @@ export async function createReport(
   const { context, organization } = scope
   if (period.endDate < period.startDate) fail('report.ends_early')
   const [year, rest] = [Number(period.startDate.slice(0, 4)), period.startDate.slice(4)]
-  // Three years from 29 February on end with the 28th: the 29th, which is none, sorts behind it.
+  // Three years from 29 February end on the 28th: the text of the missing 29th sorts after it.
   if (period.endDate >= `${year + mostYears}${rest}`) fail('report.too_long')
-  // One after another for an organization, so that two at once do not share the last room.
+  // Lock per organization: concurrent requests could both use the last free place.
   await context.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`reports:${organization.id}`}, 0))`,
   )
@@ -73,7 +76,10 @@ export async function createReport(
   return present({ id, type: kind, status, startDate, endDate, createdAt, metrics: null })
 }
 
-/** @throws report.not_found, report.not_ready */
+/**
+ * Reads a report.
+ * @throws report.not_found, report.not_ready
+ */
 export async function requireReport(scope: OrganizationScope, reportId: string): Promise<ReportDetail> {
   const [found] = await scope.select(reports, { ...listed, content }, eq(id, reportId))
   if (!found) fail('report.not_found')
@@ -83,7 +89,10 @@ export async function requireReport(scope: OrganizationScope, reportId: string):
   return { ...present({ ...row, metrics }), smallestGroups, until: until ?? row.endDate, series }
 }
 
-/** @throws report.not_found, report.automatic */
+/**
+ * Deletes a report.
+ * @throws report.not_found, report.automatic
+ */
 export async function deleteReport(scope: OrganizationScope, reportId: string): Promise<void> {
   const deleted = await scope.delete(reports, and(eq(id, reportId), eq(type, 'Manual')))
   if (deleted > 0) return
@@ -91,7 +100,7 @@ export async function deleteReport(scope: OrganizationScope, reportId: string): 
   fail(found ? 'report.automatic' : 'report.not_found')
 }
 
-/** Has the reports of ended months looked for in all organizations again, such as when one came back. */
+/** Restarts the search for missing monthly reports in all organizations, such as after a restored one. */
 export async function forgetMonthlyReports({ db }: UseCaseContext): Promise<void> {
   await db.delete(monthlyReportRuns)
 }

@@ -5,7 +5,7 @@ const woffEntry = 20
 const sfntHeader = 12
 const sfntEntry = 16
 
-/** Unpacks a WOFF font to the SFNT in it: the PDF library would do so for each document, and slowly. */
+/** Unpacks a WOFF font to its SFNT. The PDF library would do so slowly for each document. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(sfntHeader + count * sfntEntry)
@@ -27,7 +27,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     woff.copy(head, place + 4, entry + 16, entry + 20)
     head.writeUInt32BE(at, place + 8)
     head.writeUInt32BE(table.length, place + 12)
-    // Tables begin at multiples of four bytes.
+    // Tables are aligned to four bytes.
     tables.push(table, Buffer.alloc(-table.length & 3))
     at += table.length + (-table.length & 3)
   }

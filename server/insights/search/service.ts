@@ -12,7 +12,9 @@ const mostOfAKind = 5
 
 const nothing: Found = { people: [], teams: [], challenges: [], quizzes: [] }
 
-/** What an administrator jumps to. One query after the other: together they would take most of the pool. */
+/**
+ * Searches what an administrator may open. Queries run sequentially: concurrent ones would take most of the pool.
+ */
 export async function searchOrganization(scope: OrganizationScope, text: string): Promise<Found> {
   if (text.trim() === '') return nothing
   const { context, organization } = scope
@@ -45,7 +47,7 @@ export async function searchOrganization(scope: OrganizationScope, text: string)
 
 const mostWords = 10
 
-/** The first people by name; their search column is folded and indexed. */
+/** Finds the first people by name through a folded, indexed column. */
 async function findPeople(scope: OrganizationScope, text: string): Promise<Found['people']> {
   const { id, firstName, lastName, email, search, sortName } = users
   const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)

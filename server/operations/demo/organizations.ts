@@ -2,7 +2,7 @@ export interface DemoOrganization {
   name: string
   description: string
   timezone: string
-  /** How many people it has itself. */
+  /** Number of its own people. */
   people: number
   children: DemoOrganization[]
 }
@@ -15,7 +15,7 @@ const site = (name: string, timezone: string, people: number): DemoOrganization 
   children: [],
 })
 
-/** An invented maker of furniture, in three levels. */
+/** An invented furniture maker with three levels of organizations. */
 export const demoOrganization: DemoOrganization = {
   name: 'Boréal Atelier',
   description: 'We make furniture that lasts, and look after the people who make it.',
@@ -42,10 +42,10 @@ export const demoOrganization: DemoOrganization = {
   ],
 }
 
-/** What the customer begins with, whatever the settings say: it must be enough for what is sent. */
+/** The customer's initial credits, whatever the settings: enough for the demo's transfers. */
 export const demoCredits = 1000
 
-/** Credits that went down, by the names of the organizations. */
+/** Demo transfers to sub-organizations, by name. */
 export const demoSends = [
   { from: 'Boréal Atelier', to: 'Boréal Canada', amount: 300 },
   { from: 'Boréal Canada', to: 'Atelier Montréal', amount: 120 },

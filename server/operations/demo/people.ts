@@ -78,7 +78,7 @@ const letters = (name: string) =>
     .replaceAll(/[^a-zA-Z]/g, '')
     .toLowerCase()
 
-/** The n-th invented person: always the same one, each with an address of their own. */
+/** Generates the n-th invented person, the same in each run, with a unique address. */
 export function demoPerson(n: number): DemoPerson {
   const firstName = firstNames[n % firstNames.length] ?? ''
   const lastName = lastNames[(n * 7 + Math.floor(n / firstNames.length)) % lastNames.length] ?? ''

@@ -18,11 +18,11 @@ export interface DemoChallenge {
 interface DemoQuiz {
   title: string
   category: QuizCategory
-  /** Days from today to the morning it opens on. */
+  /** Days from today to the morning it opens. */
   starts: number
   /** Days it stays open. */
   open: number
-  /** How many people have answered. */
+  /** Number of participants. */
   people: number
   questions: Draft[]
 }
@@ -51,7 +51,7 @@ const quiz = (
   questions = demoQuestions[category] ?? [],
 ): DemoQuiz => ({ title, category, starts, open, people, questions })
 
-/** What the demo's organizations have going on, by their name. */
+/** Programmes of the demo's organizations, by name. */
 export const demoProgrammes: Record<string, DemoProgramme> = {
   'Boréal Atelier': {
     teams: ['Les Érables', 'North Wind', 'River Stones'],
@@ -114,25 +114,22 @@ export const demoProgrammes: Record<string, DemoProgramme> = {
   },
 }
 
-/** Days before today that have activity. */
+/** Days with activity before today. */
 const past = 70
 
-/** An invented person who is active. */
+/** An invented active person. */
 export interface DemoMember {
   id: string
-  /** The day they came, in their organization. */
+  /** The day they joined, in their organization's time zone. */
   since: string
 }
 
-/** Out of a hundred, the same one for the same person and day. */
+/** A pseudo-random number from 0 to 99, the same for the same person and day. */
 const chance = (n: number, back: number) => (n * 7919 + back * 1031 + n * back * 37) % 100
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
 
-/**
- * What an invented person did on the days up to today: most of them move on most days, some begin later than others,
- * some never.
- */
+/** Generates a person's activities up to today: most people move on most days, some start later, some never. */
 export function demoActivities({ since }: DemoMember, n: number, today: string): DayRecord[] {
   if (n % 9 === 4) return []
   return Array.from({ length: past }, (_, back) => ({ back, day: addDays(today, -back) }))

@@ -13,12 +13,12 @@ const choice = (text: string, right: string[], wrong: string[]): Draft => ({
   ],
 })
 
-/** A question about oneself has no right answer. */
+/** A question about oneself has no solution. */
 const aboutOneself = (text: string, ...answers: string[]): Draft => choice(text, [], answers)
 
 const open = (text: string, openAnswer = ''): Draft => ({ text, type: 'open', points: 5, openAnswer })
 
-/** What the demo's quizzes ask, by what they are about. */
+/** Questions of the demo's quizzes by category. */
 export const demoQuestions: Partial<Record<QuizCategory, Draft[]>> = {
   nutrition: [
     choice(
@@ -55,7 +55,7 @@ export const demoQuestions: Partial<Record<QuizCategory, Draft[]>> = {
   ],
 }
 
-/** The same in the language of those who work in Lyon. */
+/** The same in French, for the people in Lyon. */
 export const frenchQuestions: Draft[] = [
   choice('Que boire pendant la journée ?', ['De l’eau', 'Une tisane'], ['Trois sodas']),
   aboutOneself('Prenez-vous un petit déjeuner ?', 'Tous les jours', 'Parfois', 'Jamais'),

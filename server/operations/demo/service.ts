@@ -29,13 +29,13 @@ import { demoPerson } from './people.ts'
 import { type DemoChallenge, type DemoMember, demoActivities, demoProgrammes } from './programme.ts'
 import { answerOf } from './questions.ts'
 
-/** The sign-in of the demo's administrator. Known to everybody, so that the demo is off wherever it matters. */
+/** The login of the demo's administrator. It is public, so the demo must be off in production. */
 export const demoSignIn = { email: 'demo@example.com', password: 'welcome-to-elan' }
 
-/** Fills an empty database with an invented customer; one that holds anything is left as it is. */
+/** Fills an empty database with an invented customer. It leaves a database with data as it is. */
 export async function fillDemo(context: UseCaseContext): Promise<void> {
   if ((await context.db.$count(organizations)) > 0) return
-  // Hashed first: hashing would hold the transaction open. Nobody knows the employees' password.
+  // Hash before the transaction: hashing would keep it open. Nobody knows the employees' password.
   const [adminHash, employeeHash] = await Promise.all([demoSignIn.password, newSecret()].map(hashPassword))
   if (!adminHash || !employeeHash) throw new Error('the demo’s passwords were not hashed')
   await context.db.transaction(async (db) => {
@@ -46,7 +46,7 @@ export async function fillDemo(context: UseCaseContext): Promise<void> {
   })
 }
 
-/** Whether the demo can be signed in to. */
+/** Whether the demo's administrator can sign in. */
 export async function hasDemo(context: UseCaseContext): Promise<boolean> {
   return (await findAccount(context, demoSignIn.email)) !== undefined
 }
@@ -59,7 +59,7 @@ async function fillOrganizations(context: UseCaseContext, passwordHash: string):
     parent?: Organization,
   ): Promise<Organization> {
     const organization = await createOrganization(
-      // Old enough to have reports of finished months.
+      // Old enough to have reports of past months.
       { ...context, now: new Date(context.now.getTime() - 110 * day) },
       { ...given, ...(parent && { parent }) },
     )
@@ -72,7 +72,7 @@ async function fillOrganizations(context: UseCaseContext, passwordHash: string):
     return organization
   }
   const root = await fill(demoOrganization)
-  // Once all are there: companies compete with one another.
+  // After all organizations exist: companies compete with each other.
   const idsByName = new Map(filled.map(({ organization: { id, name } }) => [name, id]))
   for (const { organization, people } of filled) await addProgramme(context, organization, people, idsByName)
   return root
@@ -92,7 +92,7 @@ async function addPeople(
     id: crypto.randomUUID(),
     n,
   }))
-  // A tenth came this week: too short a time to count in figures about health.
+  // A tenth joined this week, too late to count in health figures.
   const daysAgo = (n: number) => (n % 10 === 9 ? 1 + (n % 6) : 78 + ((n * 37) % 24))
   const arrival = (n: number) => new Date(context.now.getTime() - daysAgo(n) * day - n * 60_000)
   const active = people.filter(({ status }) => status === 'active' || status === 'inactive')
@@ -121,7 +121,7 @@ async function addPeople(
     .map(({ id, n }) => ({ id, since: dayIn(organization.timezone, arrival(n)) }))
 }
 
-/** Challenges, quizzes, teams and the activity of these people, where the demo has some for the organization. */
+/** Adds challenges, quizzes, teams and activities where the demo has some for the organization. */
 async function addProgramme(
   context: UseCaseContext,
   organization: Organization,
@@ -133,7 +133,7 @@ async function addProgramme(
   const { id: organizationId, timezone } = organization
   const today = dayIn(timezone, context.now)
   const morning = (starts: number) => new Date(`${addDays(today, starts)}T13:00:00Z`)
-  // Made two weeks ahead, but not in the future.
+  // Created two weeks before the start, but not in the future.
   const made = (starts: number) =>
     new Date(Math.min(context.now.getTime() - 3_600_000, morning(starts - 14).getTime()))
   const settled = people.filter(({ since }) => since < addDays(today, -7))
@@ -179,7 +179,7 @@ async function addProgramme(
   }
 }
 
-/** Teams of nearly the same size, since their organization began; who came this week has none yet. */
+/** Adds teams of nearly equal size, created with the organization. People who joined this week have no team. */
 async function addTeamsOf(
   context: UseCaseContext,
   organization: Organization,
@@ -198,7 +198,7 @@ async function addTeamsOf(
   return teams.map(({ id }) => id)
 }
 
-/** The defaults, with all teams in a competition of teams. */
+/** The default settings, with all teams in a team competition. */
 function settingsOf(
   { type, duration }: Pick<DemoChallenge, 'type' | 'duration'>,
   { companies, teamIds }: { companies: string[]; teamIds: string[] },
@@ -214,7 +214,7 @@ function settingsOf(
   return computed({ type, settings } as ChallengeSettings, duration)
 }
 
-/** What the n-th person answers: most know, some do not. */
+/** Adds the administrator of the demo. */
 async function addDemoAdministrator(
   context: UseCaseContext,
   organization: Organization,
@@ -230,7 +230,7 @@ async function addDemoAdministrator(
   return account
 }
 
-/** What the customer began with, a part of it sent down. */
+/** Adds the initial credits and the demo's transfers. */
 async function addCredits(context: UseCaseContext, root: Organization, account: Account) {
   await openCredits(context, root.id, demoCredits)
   const rows = await context.db.select({ id: organizations.id, name: organizations.name }).from(organizations)

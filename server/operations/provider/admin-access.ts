@@ -10,7 +10,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 
 /**
- * A link that opens a support session once, within ten minutes, with the rights of one administrator.
+ * Creates a link that opens a support session once, within ten minutes, with the rights of one administrator.
  * @throws organization.unknown, administrator.not_found
  */
 export async function createAdminAccess(
@@ -35,7 +35,10 @@ export async function createAdminAccess(
   return { link: `${context.settings.publicUrl}/auth/admin-access?${query}` }
 }
 
-/** @throws token.invalid for an unknown token or another organization, token.gone for a used or expired one */
+/**
+ * Consumes the link and opens the support session.
+ * @throws token.invalid for an unknown token or another organization, token.gone for a used or expired one
+ */
 export async function openSupportSession(
   context: UseCaseContext,
   { token: secret, org_id }: { token: string; org_id: string },
@@ -45,7 +48,7 @@ export async function openSupportSession(
   const redeemed = await redeemToken(context, ['admin_access'], secret)
   if (redeemed.state === 'unknown') fail('token.invalid')
   const { accountId, organizationId, email } = redeemed.token
-  // Thrown, so that the token is not used up by a link whose organization was tampered with.
+  // Throw, so that a link with a changed organization does not consume the token.
   if (!accountId || !organizationId || organizationId !== org_id) fail('token.invalid')
   if (redeemed.state !== 'live') fail('token.gone')
   if (!(await administers(context, accountId, organizationId))) fail('token.gone')

@@ -4,12 +4,12 @@ import { newSecret } from '#server/platform/crypto/secret.ts'
 import { makeDataFolder } from '#server/platform/db/data-folder.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** Where the provider's command line on the same machine finds the key. */
+/** The file in which the command line on the same machine finds the provider key. */
 export const providerKeyFile = (dataDir: string) => join(dataDir, 'provider.key')
 
 /**
- * The key of an installation with the embedded database: made at the first start, readable by its user alone.
- * With PostgreSQL there is none unless it is set, since several processes would each make their own.
+ * Returns the provider key of the embedded database, generated at the first start and readable by its user alone.
+ * With PostgreSQL the key must be set, since several processes would each generate one.
  */
 export function ownProviderKey({
   dataDir,
@@ -23,7 +23,7 @@ export function ownProviderKey({
   }
   makeDataFolder(dataDir)
   const key = newSecret()
-  // Renamed into place, so that a start that is cut off leaves no half a key.
+  // Write and rename: an interrupted start leaves no partial key.
   writeFileSync(`${file}.new`, `${key}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return key

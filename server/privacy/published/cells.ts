@@ -1,14 +1,14 @@
-// The rules by which a sum of health data may be told (docs/decisions/0021). Pure: no database, no clock.
+// Disclosure rules for sums of health data (docs/decisions/0021). Pure functions, without database and clock.
 
-/** The people of a team on a day, or of none, and what they recorded in one measure. */
+/** The people of one team, or without one, on a day, and their records of one measure. */
 export interface Group {
   teamId: string | null
-  /** Who could be in it, whether they recorded anything or not. */
+  /** People who could be included, whether they recorded anything or not. */
   eligible: number
-  /** Who recorded something. */
+  /** People with a record. */
   active: number
   sum: number
-  /** The largest part of the sum that is one person's. */
+  /** The largest contribution of one person to the sum. */
   largest: number
 }
 
@@ -16,24 +16,25 @@ export interface Cell {
   /** Null for the whole organization. */
   teamId: string | null
   value: number
-  /** At least so many people are behind it. */
+  /** A lower bound of the people included. */
   people: number
 }
 
 const step = 5
 
 /**
- * A count of people as it may be told: a step of five, and never everybody who could be counted, since that would tell
- * of each of them that they are. 0 where nothing may be told.
- * @param eligible who could be counted
+ * Rounds a count of people down to a multiple of five below `eligible`: a count of everybody would reveal that each
+ * one is included. 0 where nothing may be published.
+ * @param eligible people who could be counted
  */
 export function toldPeople(people: number, eligible: number): number {
   return Math.max(0, Math.floor(Math.min(people, eligible - 1) / step) * step)
 }
 
 /**
- * Whether a sum may be told: more people could be in it than the smallest group, at least the smallest group is, and
- * nobody has more than half of it. With exactly the smallest group eligible, telling it would tell that each was active.
+ * Whether a sum may be published: more people are eligible than the smallest group, at least the smallest group is
+ * active, and nobody contributes more than half. With exactly the smallest group eligible, publishing would reveal
+ * that each was active.
  */
 const isTellable = ({ eligible, active, sum, largest }: Group, smallest: number) =>
   eligible > smallest && active >= smallest && 2 * largest <= sum
@@ -54,12 +55,12 @@ const bySize = (a: Group, b: Group) =>
   a.eligible - b.eligible || (a.teamId ?? '').localeCompare(b.teamId ?? '', 'en')
 
 /**
- * The cells of one day and measure. With the organization's sum, subtraction tells what its hidden teams and those
- * without a team recorded together: that rest is tellable as well, or nobody could be in it. The smallest teams are
- * hidden until it is. Where the organization's sum is hidden, so are all teams: a team that is told without it would
- * tell that somebody outside that team has more than half of the whole.
- * @param groups the teams and those without one, each once: a partition of the eligible people
- * @param smallest the fewest people a figure may be about
+ * Computes the cells of one day and measure with complementary suppression. Subtracting published teams from the
+ * organization's sum gives the sum of all other people, so the smallest teams are suppressed until that sum may be
+ * published too or includes nobody. If the organization's sum is suppressed, all teams are: a published team would
+ * reveal that somebody outside it contributes more than half.
+ * @param groups the teams and the people without one: a partition of the eligible people
+ * @param smallest the fewest people a figure may include
  */
 export function cellsOf(groups: Group[], smallest: number): Cell[] {
   const whole = join(groups)

@@ -11,14 +11,16 @@ import { cellsOf } from './cells.ts'
 import { readGroups } from './groups.ts'
 import { dueWeek, mondayOf } from './weeks.ts'
 
-/** Milliseconds a request spends at most on closing weeks: after a migration the job closes the many that are left. */
+/**
+ * Milliseconds that a request may spend on closing weeks. After a migration a job closes the many remaining ones.
+ */
 const patience = 3000
 
 type Moment = Pick<UseCaseContext, 'db' | 'now'>
 
 /**
- * Closes the weeks of an organization that are due, each once, in their order, each in a transaction of its own.
- * @returns the last day that is published by this moment; null where more weeks are left than there was time for
+ * Closes an organization's due weeks in order, each once and in its own transaction.
+ * @returns the last published day; null if the time limit left weeks open
  */
 export async function closeWeeks(
   context: Moment,
@@ -36,11 +38,11 @@ export async function closeWeeks(
   return closed && addDays(closed, 6)
 }
 
-/** The same for a request, which answers with what is closed by then rather than late. */
+/** Closes due weeks within the time limit of a request. */
 export const closeDueWeeks = (context: Moment, organization: { id: string; timezone: string }) =>
   closeWeeks(context, organization, { within: patience })
 
-/** Closes the weeks of all organizations that are due. Harmless where several processes do it. */
+/** Closes the due weeks of all organizations. Several processes may run it concurrently. */
 export async function closeAllWeeks(context: Moment): Promise<void> {
   const present = await context.db
     .select({ id: organizations.id, timezone: organizations.timezone })
@@ -49,7 +51,7 @@ export async function closeAllWeeks(context: Moment): Promise<void> {
   for (const organization of present) await closeWeeks(context, organization)
 }
 
-/** The last of the weeks closed by a moment, by its Monday. What a clock ahead of time closed is in the future. */
+/** Returns the Monday of the last week closed at a moment. A wrong clock may have closed a week in the future. */
 async function lastClosed(db: Handle, id: string, due: string, now: Date): Promise<string | null> {
   const { organizationId, week, closedAt } = publishedWeeks
   const [found] = await db
@@ -59,7 +61,7 @@ async function lastClosed(db: Handle, id: string, due: string, now: Date): Promi
   return found?.week ?? null
 }
 
-/** Closes the next week that anybody recorded something in, and the empty ones before it. */
+/** Closes the next week with activity, and the empty ones before it. */
 async function closeNext(tx: Handle, id: string, now: Date): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`published:${id}`}, 0))`)
   const [organization] = await tx
@@ -75,7 +77,7 @@ async function closeNext(tx: Handle, id: string, now: Date): Promise<string | nu
   const due = dueWeek(timezone, now)
   const last = await lastClosed(tx, id, due, now)
   const from = last === null ? await firstWeek(tx, id, organization) : addDays(last, 7)
-  // Of an organization that came later there is nothing to close before.
+  // A newer organization has nothing to close before its creation.
   if (from > due) return due
   const busy = await nextBusyWeek(tx, id, from, due)
   if (busy && !(await isPublished(tx, id, busy))) {
@@ -114,8 +116,8 @@ async function nextBusyWeek(tx: Handle, id: string, from: string, due: string): 
 }
 
 /**
- * Whether a clock ahead of time has published something of a week already: then that is all that ever will be. No team
- * has a cell where the organization has none.
+ * Whether a wrong clock has already published a part of the week: nothing is added then. No team has a cell where
+ * the organization has none.
  */
 async function isPublished(tx: Handle, id: string, week: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`

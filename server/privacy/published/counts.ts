@@ -14,7 +14,7 @@ import { isEligible } from './eligible.ts'
 
 type Kind = 'month' | 'quiz'
 
-/** Where counts are read: an organization that the caller may read, and when. */
+/** The organization whose counts are read, and when. The caller has proved access. */
 export interface Reader {
   context: Pick<UseCaseContext, 'db' | 'now'>
   organization: { id: string; timezone: string; minimumGroup: number }
@@ -22,15 +22,15 @@ export interface Reader {
 
 interface Count {
   subject: string
-  /** Everybody who counts, at this moment and when last looked at. */
+  /** Exact counts of people now and at the last publication. */
   people: number
   seen: number
   published: number
 }
 
 /**
- * Counts of people as they are published, by subject; a subject that has none is not in it. Those that have grown by a
- * step are published anew first: what moved may show within a second.
+ * Reads published counts of people by subject, without subjects that have none. It first publishes counts that have
+ * grown by a step, so that they are at most a second old.
  * @param subjects first days of months, or ids of confidential quizzes
  */
 export async function readCounts(
@@ -40,7 +40,7 @@ export async function readCounts(
 ): Promise<Map<string, number>> {
   if (subjects.length === 0) return new Map()
   const { db } = reader.context
-  // Within a change they stay as they were last published.
+  // Inside a transaction counts stay as published.
   if (!is(db, PgTransaction)) await asClosing(db, (tx) => publishGrown(tx, reader, kind, subjects))
   const { organizationId, subject, people } = publishedCounts
   const rows = await db
@@ -59,7 +59,8 @@ export async function readCounts(
 async function publishGrown(tx: Handle, reader: Reader, kind: Kind, subjects: string[]) {
   const { id } = reader.organization
   for (const { subject, people, seen, published } of await readLive(tx, id, kind, subjects)) {
-    // Only what somebody did moves a count: that somebody comes to count, or leaves, would tell of that one person.
+    // Only activity may change a count: an update caused by one person who becomes eligible or leaves would reveal
+    // that person.
     if (people <= seen || people < published + 5) continue
     const key = { organizationId: id, kind, subject }
     await tx
@@ -69,7 +70,7 @@ async function publishGrown(tx: Handle, reader: Reader, kind: Kind, subjects: st
         target: [liveCounts.organizationId, liveCounts.kind, liveCounts.subject],
         set: { people },
       })
-    // While a quiz is open it is not told whether enough have answered for its figures.
+    // While a quiz is open, do not reveal whether enough people answered for its figures.
     const most = kind === 'quiz' ? smallestGroup(reader, 'health') - 1 : people
     const eligible = await countEligible(tx, reader, kind === 'quiz' ? subject : undefined)
     const told = toldPeople(Math.min(people, most), eligible)
@@ -83,7 +84,7 @@ interface Key {
   subject: string
 }
 
-/** Publishes a count that has grown. The closing role alone may. */
+/** Publishes a count that has grown. Only the closing role may. */
 export async function publishCount(tx: Handle, key: Key, people: number): Promise<void> {
   await tx
     .insert(publishedCounts)
@@ -94,7 +95,7 @@ export async function publishCount(tx: Handle, key: Key, people: number): Promis
     })
 }
 
-/** From counters alone. */
+/** Reads exact counts from counters. */
 async function readLive(
   tx: Handle,
   organizationId: string,
@@ -127,8 +128,8 @@ async function endOfQuiz(tx: Handle, organizationId: string, quizId: string): Pr
 }
 
 /**
- * How many people of an organization have counted towards a smallest group for a whole day. Whoever comes to count
- * later than the others acted could not have acted with them.
+ * Counts people who were eligible for a whole day. Somebody who became eligible after the others acted could not
+ * have acted with them.
  * @param quizId a quiz that they could answer until it ended
  */
 export async function countEligible(
@@ -144,7 +145,7 @@ export async function countEligible(
   return tx.$count(users, and(eq(users.organizationId, id), eq(users.status, 'active'), eligible))
 }
 
-/** Whether any month's people are published for an organization. */
+/** Whether a month's count is published for an organization. */
 export async function hasCounts(db: Handle, id: string): Promise<boolean> {
   const { organizationId, kind, people } = publishedCounts
   const rows = await db

@@ -4,19 +4,20 @@ import { accounts } from '#server/schema/accounts.ts'
 import { membershipPeriods } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
 
-// counts_now() in the database repeats the rule, because triggers decide with it and only a migration may change those.
-/** Days after joining an organization, or coming back to it, from which on a person counts: from the eighth day on. */
+// The database function counts_now() repeats this rule, because triggers use it and only a migration may change
+// triggers.
+/** Days after joining or returning before a person is eligible: from the eighth day. */
 const daysBeforeCounting = 7
 
-/** The first day on which whoever came at a moment counts. */
+/** The first day on which a person who joined at a moment is eligible. */
 const countsFrom = (moment: SQL | PgColumn, timezone: string) =>
   sql`(${moment} at time zone ${timezone})::date + ${daysBeforeCounting}::int`
 
-/** The first day on which a person of the table users counts for having joined by then. */
+/** The first day on which a row of `users` is eligible by its time of joining. */
 export const joinedCountsFrom = (timezone: string): SQL =>
   countsFrom(sql`coalesce(${users.activatedAt}, ${users.createdAt})`, timezone)
 
-/** Whether a person's mailbox was proved by a moment: the account's, which a mailed link alone does. */
+/** Whether a person's account had a verified address at a moment. Only a mailed link verifies one. */
 export const isProved = (by: SQL): SQL => sql`exists (
   select from ${accounts} where ${accounts.id} = ${users.accountId} and ${accounts.emailVerifiedAt} <= ${by})`
 
@@ -24,8 +25,8 @@ const came = alias(membershipPeriods, 'came')
 const before = alias(membershipPeriods, 'before')
 
 /**
- * Who was put into action again, when, and from which day on they count, as far as it matters from a day on. A period
- * that follows another one without a gap is a change of teams.
+ * People reactivated since a day, when, and from which day they are eligible. A period that follows another one
+ * without a gap is a change of teams.
  */
 export const comebacks = (organizationId: SQL | string, timezone: string, day: string): SQL => sql`
   select ${came.userId}, ${came.since}, ${countsFrom(came.since, timezone)} as counts_from
@@ -37,7 +38,7 @@ export const comebacks = (organizationId: SQL | string, timezone: string, day: s
       where ${before.organizationId} = ${came.organizationId} and ${before.userId} = ${came.userId}
         and ${before.until} = ${came.since})`
 
-/** Whether a person of the table users counts towards the smallest group on a day, and did not come back since. */
+/** Whether a row of `users` is eligible on a day and was not reactivated since. */
 export const isEligible = (
   organizationId: string,
   { day, timezone, provedBy }: { day: string; timezone: string; provedBy: SQL },

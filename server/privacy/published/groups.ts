@@ -26,8 +26,8 @@ const figuresOf = (measure: Measure) => sql`
   coalesce(max(${column(measure)}), 0) as ${sql.identifier(`${measure}Largest`)}`
 
 /**
- * The teams of each day of a week, as people were in them when the day ended, and what those recorded who were active
- * people of the organization then and count by then.
+ * Reads the teams of each day of a week with their members at the end of that day. Only people who were active then
+ * and are eligible by then count.
  * @param week its Monday
  */
 export async function readGroups(
@@ -36,9 +36,9 @@ export async function readGroups(
 ): Promise<Day[]> {
   const days = Array.from({ length: 7 }, (_, n) => addDays(week, n))
   const ends = days.map((day) => startOfDay(timezone, addDays(day, 1)).toISOString())
-  // Sums of integers are exact in float8, and faster than in bigint, whose sums are numeric.
+  // Sums of integers are exact in float8 up to 2^53, and faster than sums of bigint, which are numeric.
   const sums = measures.map((measure) => sql`sum(${column(measure)})::float8 as ${column(measure)}`)
-  // Each day is aggregated by itself: a hash table of the week's rows would not fit into memory.
+  // Aggregate day by day: a hash table of the whole week would not fit into memory.
   const { rows } = await tx.execute(sql`
     with people as materialized (
       select ${membershipPeriods.userId}, ${membershipPeriods.teamId}, ${membershipPeriods.since},

@@ -10,7 +10,7 @@ interface Key {
   quizId: string
 }
 
-/** The figures of a confidential quiz, where they are published. */
+/** Reads the figures of a confidential quiz if they are published. */
 export async function findPublishedQuiz(db: Handle, key: Key): Promise<QuizFigures | undefined> {
   const { organizationId, quizId, figures } = publishedQuizzes
   const [found] = await db
@@ -20,7 +20,7 @@ export async function findPublishedQuiz(db: Handle, key: Key): Promise<QuizFigur
   return found?.figures
 }
 
-/** Publishes the figures of a quiz, for good. The closing role alone may. */
+/** Publishes the figures of a quiz, permanently. Only the closing role may. */
 export async function addPublishedQuiz(
   tx: Handle,
   row: Key & { closedAt: Date; figures: QuizFigures },
@@ -28,7 +28,7 @@ export async function addPublishedQuiz(
   await tx.insert(publishedQuizzes).values(row)
 }
 
-/** Rows with how many people answered, as far as it may be told. */
+/** Adds the number of participants to rows, as far as it may be published. */
 export async function withAnswers<Row extends { id: string; category: QuizCategory; answers: number }>(
   reader: Reader,
   rows: Row[],

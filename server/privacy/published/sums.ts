@@ -2,13 +2,13 @@ import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { type Measure, publishedCells } from '#server/schema/published.ts'
 
-/** First and last day, both of them in. */
+/** First and last day, both included. */
 type Period = readonly [from: string, to: string]
 
 /** A sum of published cells. */
 export interface PublishedSum {
   value: number
-  /** At least so many people are behind it: those of its busiest day. */
+  /** A lower bound of the people included: that of the busiest day. */
   people: number
 }
 
@@ -18,7 +18,7 @@ const told = { value: sql<number>`sum(${value})::float8`, people: sql<number>`ma
 
 const ofPeriod = (wanted: Measure, [from, to]: Period) => and(eq(measure, wanted), between(day, from, to))
 
-/** What is published of organizations in a period, by organization. Which those may be is the caller's to prove. */
+/** Sums published cells of a period by organization. The caller has proved access to them. */
 export async function sumsByOrganization(
   db: Handle,
   organizationIds: string[],
@@ -33,7 +33,7 @@ export async function sumsByOrganization(
   return new Map(rows.map(({ id, ...sum }) => [id, sum]))
 }
 
-/** What is published of an organization's teams in a period, by team. */
+/** Sums published cells of a period by team of an organization. */
 export async function sumsByTeam(
   db: Handle,
   id: string,
@@ -48,7 +48,7 @@ export async function sumsByTeam(
   return new Map(rows.flatMap(({ id: team, ...sum }) => (team === null ? [] : [[team, sum]])))
 }
 
-/** The days of a period of which something is published for the organization. */
+/** Lists the days of a period with a published cell of the organization. */
 export async function publishedDays(
   db: Handle,
   id: string,
@@ -60,7 +60,7 @@ export async function publishedDays(
     .where(and(eq(organizationId, id), between(day, from, to), isNull(teamId)))
 }
 
-/** The measures of which anything was ever published for an organization. */
+/** Lists the measures that were ever published for an organization. */
 export async function publishedMeasures(db: Handle, id: string): Promise<ReadonlySet<Measure>> {
   const rows = await db
     .selectDistinct({ measure })

@@ -1,10 +1,10 @@
 /**
- * The fewest people a figure may be about (ruling 12): `health` for steps, distances, minutes and the answers of
- * confidential quizzes, `participation` for the rest.
+ * The fewest people a figure may include: `health` for steps, distances, minutes and answers of confidential
+ * quizzes, `participation` for the rest.
  */
 export const smallestGroups = { participation: 5, health: 10 } as const
 
-/** The fewest people a figure of an organization may be about: the class's, or more where the organization asks for more. */
+/** The smallest group of an organization: the class's minimum, or the organization's if that is higher. */
 export function smallestGroup(
   { organization }: { organization: { minimumGroup: number } },
   about: keyof typeof smallestGroups,
@@ -13,10 +13,9 @@ export function smallestGroup(
 }
 
 /**
- * Which of the groups that make up a published total have to be hidden: those of too few people, and then the next
- * smallest until what the total gives away about all hidden ones together is about enough people again. A group of
- * nobody hides nobody.
- * @param smallest the fewest people a figure may be about
+ * Chooses groups of a published total to suppress: those with too few people, then the next smallest until all
+ * suppressed ones together have enough (complementary suppression). An empty group protects nobody.
+ * @param smallest the fewest people a figure may include
  */
 export function hiddenGroups<G extends { people: number }>(
   groups: readonly G[],

@@ -3,19 +3,19 @@ import { asPerson } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { activities } from '#server/schema/activities.ts'
 
-/** What one source says of one day. */
+/** A record of one source for one day. */
 export type DayRecord = Omit<typeof activities.$inferInsert, 'organizationId' | 'userId'>
 
 /**
- * Records what a person did; a later word of the same source on the same day replaces the earlier one. Each row names
- * another (day, source), and holds more than zeros.
+ * Upserts a person's records; a later record of the same source and day replaces the earlier one. Each row has a
+ * different (day, source) and a value other than zero.
  */
 export async function recordActivities(
   context: Pick<UseCaseContext, 'db' | 'now'>,
   person: { organizationId: string; userId: string },
   rows: DayRecord[],
 ): Promise<void> {
-  // One list for each column: hundreds of rows are one statement of seven parameters.
+  // One array per column: hundreds of rows are one statement with seven parameters.
   const list = (key: keyof DayRecord, otherwise?: number) =>
     sql.param(rows.map((row) => row[key] ?? otherwise))
   await asPerson(context, person, (db) =>

@@ -17,7 +17,7 @@ import { listColumns, presentAll } from './service.ts'
 type Query = Input<typeof endpoint>['query']
 type Filters = Input<typeof exportChallenges>['query']
 
-/** What is over ended before today; the index by end finds either half, and counts it. */
+/** Challenges that ended before today are past. The index by end finds and counts either half. */
 function conditionsOf({ context, organization }: OrganizationScope, { search, phase, startsSince }: Filters) {
   const today = dayIn(organization.timezone, context.now)
   const { endDate, startDate, title } = challenges
@@ -28,7 +28,7 @@ function conditionsOf({ context, organization }: OrganizationScope, { search, ph
   ]
 }
 
-/** What ends soonest stands first among what is to come, what ended last among what is over. */
+/** Current ones by nearest end, past ones by latest end. */
 function orderOf({ phase }: Filters): SQL[] {
   const { startDate, endDate, id } = challenges
   if (phase === 'upcoming') return [asc(endDate), asc(startDate), asc(id)]
@@ -38,7 +38,7 @@ function orderOf({ phase }: Filters): SQL[] {
 const find = (scope: OrganizationScope, filters: Filters) =>
   scope.select(challenges, listColumns, ...conditionsOf(scope, filters)).orderBy(...orderOf(filters))
 
-/** One page, ten unless told; everything where no page is asked for. */
+/** Lists one page, ten by default, or everything if no page is requested. */
 export async function listChallenges(
   scope: OrganizationScope,
   { page, limit, ...filters }: Query,
@@ -55,7 +55,7 @@ export async function listChallenges(
   return { data: await presentAll(scope, rows), pagination: paginationOf(at, size, total) }
 }
 
-/** The same as a table with the list's columns. */
+/** Streams the filtered list as a table with the same columns. */
 export async function challengesFile(scope: OrganizationScope, filters: Filters): Promise<FileAnswer> {
   const found = await presentAll(scope, await find(scope, filters))
   const heads = ['Title', 'Start date', 'End date', 'Users', 'Type', 'Status']

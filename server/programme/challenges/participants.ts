@@ -10,14 +10,14 @@ interface Row {
   settings: Record<string, unknown>
 }
 
-/** The teams or companies that compete in a challenge; of other kinds none. */
+/** Ids of the competing teams or companies; empty for other types. */
 export function competitorsOf({ type, settings }: Row): string[] {
   const ids =
     type === 'team-competition' ? settings.teams : type === 'inter-company' ? settings.companies : []
   return Array.isArray(ids) ? ids.map(String) : []
 }
 
-/** Active members of teams, by team. */
+/** Counts active members by team. */
 async function teamSizes(scope: OrganizationScope, teamIds: string[]): Promise<Map<string, number>> {
   if (teamIds.length === 0) return new Map()
   const rows = await scope
@@ -34,7 +34,7 @@ async function teamSizes(scope: OrganizationScope, teamIds: string[]): Promise<M
   return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
-/** Active people of companies, by company. Which those may be was proved when the challenge was made. */
+/** Counts active people by company. The companies were checked when the challenge was created. */
 async function companySizes({ context }: OrganizationScope, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await context.db
@@ -46,8 +46,8 @@ async function companySizes({ context }: OrganizationScope, ids: string[]): Prom
 }
 
 /**
- * How many people challenges are for: the active members of the teams that compete, the active people of the
- * companies that do, else all active people of the organization.
+ * Counts the people a challenge addresses: active members of competing teams, active people of competing companies,
+ * or all active people of the organization.
  */
 export async function participantsOf(scope: OrganizationScope, rows: readonly Row[]) {
   const idsOf = (type: ChallengeType) => [

@@ -1,6 +1,6 @@
 import type { Partner } from '#contract/programme/partners.ts'
 
-/** Who plants trees and receives donations, for every customer alike. */
+/** Partners that plant trees and receive donations, the same for every customer. */
 export const partners: readonly Partner[] = [
   { id: 'canopy-fund', name: 'Canopy Fund', costPerTree: 5 },
   { id: 'green-valley', name: 'Green Valley Nurseries', costPerTree: 4 },

@@ -21,8 +21,7 @@ const measureOf = { steps: 'steps', distance: 'distanceM', 'active-minutes': 'ac
 const isMeasured = (metric: ActivityMetric): metric is keyof typeof measureOf => metric in measureOf
 
 /**
- * What a challenge has reached, as a sum of published cells of its days (docs/decisions/0021): up to the last week that
- * has closed.
+ * Sums the published cells of a challenge's days, up to the last closed week (docs/decisions/0021).
  * @throws challenge.not_found
  */
 export async function readProgress(scope: OrganizationScope, challengeId: string): Promise<Progress> {
@@ -57,7 +56,7 @@ export async function readProgress(scope: OrganizationScope, challengeId: string
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** The last day that is published of all these companies; null where one has none. */
+/** The last day published for all these companies; null where one has none. */
 async function closedUpTo({ context }: OrganizationScope, companies: Company[]): Promise<string | null> {
   let least: string | null | undefined
   for (const company of companies) {
@@ -102,7 +101,7 @@ interface Company {
   timezone: string
 }
 
-/** Teams and companies in the order given; those that went away meanwhile are not among them. */
+/** Existing teams and companies in the given order. */
 async function competitorsNamed(
   scope: OrganizationScope,
   type: ChallengeType,

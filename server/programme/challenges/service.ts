@@ -41,7 +41,7 @@ export const listColumns = {
 
 type Row = Pick<typeof challenges.$inferSelect, keyof typeof listColumns>
 
-/** Challenges as the API shows them. */
+/** Converts challenges to their public form. */
 export async function presentAll<R extends Row>(scope: OrganizationScope, rows: readonly R[]) {
   const { context, organization } = scope
   const statusOf = statusAt(context.now, organization.timezone)
@@ -54,7 +54,10 @@ export async function presentAll<R extends Row>(scope: OrganizationScope, rows: 
   })) satisfies Challenge[]
 }
 
-/** @throws challenge.not_found */
+/**
+ * Reads a challenge.
+ * @throws challenge.not_found
+ */
 export async function requireChallenge(
   scope: OrganizationScope,
   challengeId: string,
@@ -68,7 +71,7 @@ export async function requireChallenge(
   return challenge ?? fail('challenge.not_found')
 }
 
-/** What a challenge without a title is called, in its language. */
+/** Default titles by language and type. */
 const unnamed: Record<ContentLanguage, Record<ChallengeType, string>> = {
   en: {
     'team-competition': 'Team Competition',
@@ -94,7 +97,7 @@ function invalid(field: string, message: string): never {
   fail('request.invalid', { fields: { [field]: message }, message })
 }
 
-/** Refuses who is named in settings and is not there for this organization; partners stand by their id then. */
+/** Refuses ids in settings that do not exist for this organization, and replaces partners' names by ids. */
 async function resolveNamed(scope: OrganizationScope, { type, settings }: ChallengeSettings) {
   switch (type) {
     case 'team-competition': {
@@ -118,7 +121,7 @@ async function resolveNamed(scope: OrganizationScope, { type, settings }: Challe
   }
 }
 
-/** The id of a partner who is named by it, or by name in capitals or not. */
+/** Finds a partner's id by id or by name, ignoring case. */
 function partnerId(field: string, given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const folded = (text: string) => text.trim().toLowerCase()
@@ -127,7 +130,7 @@ function partnerId(field: string, given: string | undefined): string | undefined
 }
 
 /**
- * Adds a challenge. Its end, and what its settings come to, are computed whatever was sent.
+ * Creates a challenge. Its end and derived settings are computed, whatever the request says.
  * @throws request.invalid for a team, company or partner that is not this organization's, upload.unknown
  */
 export async function createChallenge(
@@ -136,7 +139,7 @@ export async function createChallenge(
 ): Promise<ChallengeDetail> {
   const { context, organization, caller } = scope
   const { type, duration, language } = body
-  // The contract has proved that they fit.
+  // The contract's schema has validated the combination.
   const given = { type, settings: challengeSettings[type].parse(body.settings) } as ChallengeSettings
   await resolveNamed(scope, given)
   if (imageUrl) await requirePicture(scope, imageUrl, 'imageUrl')
@@ -156,7 +159,10 @@ export async function createChallenge(
   return requireChallenge(scope, row.id)
 }
 
-/** @throws challenge.not_found */
+/**
+ * Deletes a challenge.
+ * @throws challenge.not_found
+ */
 export async function deleteChallenge(scope: OrganizationScope, challengeId: string): Promise<void> {
   const { title } = await requireChallenge(scope, challengeId)
   scope.trail.subject = title
@@ -165,7 +171,7 @@ export async function deleteChallenge(scope: OrganizationScope, challengeId: str
 
 type NewRow = Omit<typeof challenges.$inferInsert, 'endDate'>
 
-/** Adds challenges to organizations as they are given. */
+/** Inserts the given challenges. */
 export async function addChallenges({ db, now }: UseCaseContext, rows: NewRow[]): Promise<void> {
   await db
     .insert(challenges)

@@ -12,7 +12,7 @@ const mission = (
   missionSummary: NewMission['missionSummary'] & { durationDays: number },
 ) => ({ missionId, missionType, missionTitle, missionTitleFr, missionSummary })
 
-/** What a customer can begin with. An id stays with its mission for ever: it tells what is assigned already. */
+/** The starter catalogue. Never change an id: it identifies assigned missions. */
 const catalogue = [
   mission(
     '5d0c7c0e-2b0a-4c9e-9a53-1f4f8e6b0a01',
@@ -101,7 +101,7 @@ const catalogue = [
   }),
 ]
 
-/** The catalogue's missions, active from a day on, each for as long as it takes. */
+/** Returns the catalogue's missions, active from a day for their duration. */
 export const catalogueFrom = (startDate: string): NewMission[] =>
   catalogue.map((mission) => {
     const { durationDays } = mission.missionSummary

@@ -55,7 +55,7 @@ async function countMissions(scope: OrganizationScope, query: Listing): Promise<
   return row?.missions ?? 0
 }
 
-/** One page of the organization's missions, the latest assigned first. Only what is searched for is counted anew. */
+/** Lists one page of missions, latest assignment first. Only a search needs a count query. */
 export async function listMissions(
   scope: OrganizationScope,
   query: Listing,
@@ -83,7 +83,9 @@ export async function listMissions(
 const order = [missionAssignments.assignedAt, missionAssignments.id]
 const latestFirst = order.map(desc)
 
-/** A later page, reached from the nearer end of the list, through an index alone where nothing narrows it. */
+/**
+ * Reads a later page by offset from the nearer end of the list, through an index-only scan if nothing filters it.
+ */
 async function readPage(
   scope: OrganizationScope,
   only: SQL[],
@@ -105,7 +107,8 @@ async function readPage(
 }
 
 /**
- * @param id the mission's own or its assignment's
+ * Reads a mission.
+ * @param id of the mission or its assignment
  * @throws mission.not_found
  */
 export async function getMission(scope: OrganizationScope, id: string): Promise<contract.Mission> {
@@ -124,9 +127,9 @@ export async function getMission(scope: OrganizationScope, id: string): Promise<
 type NewMission = Input<typeof contract.assignMissions>['body']['missions'][number]
 
 /**
- * Assigns all of the missions, or none of them.
- * @returns the ids of the assignments, in the order given
- * @throws mission.assigned where one of them is assigned to the organization already, or given twice
+ * Assigns all missions or none.
+ * @returns the ids of the assignments, in the given order
+ * @throws mission.assigned where one is assigned already, or given twice
  */
 export async function assignMissionsTo(
   { db, now }: UseCaseContext,
@@ -154,7 +157,10 @@ export async function assignMissionsTo(
   return rows.map(({ id }) => id)
 }
 
-/** @throws organization.unknown, mission.assigned */
+/**
+ * Assigns missions to an organization.
+ * @throws organization.unknown, mission.assigned
+ */
 export async function assignMissions(
   context: UseCaseContext,
   { organizationId, missions }: Input<typeof contract.assignMissions>['body'],
@@ -164,7 +170,7 @@ export async function assignMissions(
 }
 
 /**
- * Assigns the starter catalogue, which begins on the organization's own today.
+ * Assigns the starter catalogue from the organization's current day.
  * @throws organization.unknown, mission.assigned
  */
 export async function assignCatalogue(
@@ -177,7 +183,10 @@ export async function assignCatalogue(
   return { assignmentIds: await assignMissionsTo(context, organizationId, missions) }
 }
 
-/** @throws mission.not_found */
+/**
+ * Changes the status of a mission.
+ * @throws mission.not_found
+ */
 export async function setMissionStatus(
   { db }: UseCaseContext,
   { assignmentId, status }: Input<typeof contract.setMissionStatus>['body'],

@@ -26,7 +26,7 @@ type Plan = Pick<QuizRow, 'title' | 'category' | 'startAt' | 'endAt'>
 
 const isInstant = (text: string) => text.includes('T')
 
-/** The instants that are given; a day alone begins and ends as it does where the organization is. */
+/** Converts the given period to instants. A day without a time begins and ends in the organization's time zone. */
 function periodOf({ organization: { timezone } }: OrganizationScope, { startDate, endDate }: Change) {
   return {
     ...(startDate && {
@@ -40,7 +40,10 @@ function requireOrder({ startAt, endAt }: Pick<Plan, 'startAt' | 'endAt'>) {
   if (endAt < startAt) fail('quiz.ends_early', { fields: { endDate: errors['quiz.ends_early'].message } })
 }
 
-/** @throws quiz.not_found */
+/**
+ * Reads a quiz.
+ * @throws quiz.not_found
+ */
 export async function getQuiz(scope: OrganizationScope, quizId: string): Promise<QuizDetail> {
   return detailOf(scope, await requireQuiz(scope, quizId))
 }
@@ -50,7 +53,10 @@ async function detailOf({ context, organization }: OrganizationScope, row: QuizR
   return presentDetail(context.now, row, questions)
 }
 
-/** @throws quiz.ends_early */
+/**
+ * Creates a quiz.
+ * @throws quiz.ends_early
+ */
 export async function createQuiz(
   scope: OrganizationScope,
   { title, category, questions, ...period }: Input<typeof toCreate>['body'],
@@ -65,8 +71,8 @@ export async function createQuiz(
 }
 
 /**
- * Changes what is given. Locked, so that an answer that comes at the same time is either counted here, or given to the
- * questions as they are afterwards.
+ * Updates the given fields. It locks the quiz, so that a concurrent answer is either counted here or validated
+ * against the changed questions.
  * @throws quiz.not_found, quiz.changed, quiz.answered, quiz.begun, quiz.ends_early
  */
 export async function updateQuiz(
@@ -97,15 +103,15 @@ export async function updateQuiz(
 }
 
 /**
- * Those who answer a confidential quiz are told that nobody learns what. Were it of another category, their names would
- * be shown; were it opened again, what the next one answers could be read off the change of its figures.
+ * Refuses changes that break the confidentiality promised to participants. Another category would show their names,
+ * and a reopened quiz would reveal the next answer by its changed figures.
  */
 function keepPromises(before: QuizRow, after: Plan, now: Date) {
   const statusOf = quizStatusAt(now)
   if (!isConfidential(before.category) || statusOf(before) === 'Coming Soon') return
   const { message } = errors['quiz.begun']
   const reopened = statusOf(before) === 'Finished' && statusOf(after) !== 'Finished'
-  // One that has yet to begin may change its category, unless it has answers: that would tell whether it has.
+  // A postponed quiz may change its category unless it has begun. Asking whether it has answers would reveal that.
   const postponed = statusOf(after) === 'Coming Soon'
   const broken = {
     ...(!isConfidential(after.category) && { category: message }),
@@ -127,7 +133,10 @@ async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts:
   await scope.insert(quizQuestions, ...questionRows(quiz.id, drafts, existing))
 }
 
-/** @throws quiz.not_found */
+/**
+ * Deletes a quiz.
+ * @throws quiz.not_found
+ */
 export async function deleteQuiz(scope: OrganizationScope, quizId: string): Promise<void> {
   const { title } = await requireQuiz(scope, quizId)
   scope.trail.subject = title

@@ -14,7 +14,7 @@ interface Answered {
   confidential: boolean
 }
 
-/** The figures of answers that were counted, as far as they may be told. */
+/** Computes figures from counted answers, as far as they may be published. */
 export function figuresOf(
   questions: Question[],
   { people, counts, smallest, confidential }: Answered,
@@ -42,8 +42,8 @@ export interface Counts {
 }
 
 /**
- * How often each answer was given to each question of a quiz.
- * @param among narrows it to the answers of these people
+ * Counts each answer to each question of a quiz.
+ * @param among restricts the count to these people
  */
 export async function countAnswers(
   db: Handle,
@@ -76,7 +76,10 @@ export async function countAnswers(
   )
 }
 
-/** Whether enough people answered; and enough did not, or nobody: how many there are in all is told as well. */
+/**
+ * Whether both participants and non-participants are enough people, or the latter nobody: the total number of
+ * people is known too.
+ */
 const isLarge = (answered: number, people: number, smallest: number) => {
   const group = { people: answered }
   return !hiddenGroups([group, { people: people - answered }], smallest).has(group)
@@ -85,8 +88,8 @@ const isLarge = (answered: number, people: number, smallest: number) => {
 const shareOf = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 10_000
 
 /**
- * In steps of ten percent, from 10 to 90: that all or none of a large group answered so tells it of each of them, and
- * the exact share before and after somebody left tells what that person answered.
+ * Rounds a share to steps of ten percent from 10 to 90. "All" would reveal each person's answer, and exact shares
+ * before and after a person left would reveal theirs.
  */
 const roughShare = (part: number, whole: number) =>
   Math.min(9, Math.max(1, Math.round((part / whole) * 10))) / 10
@@ -95,7 +98,7 @@ function sumOf<T>(items: T[], value: (item: T) => number): number {
   return items.reduce((sum, item) => sum + value(item), 0)
 }
 
-/** With the figures of all other questions it would give away those of one that is withheld. */
+/** Suppress the average if one question is suppressed: with the others' figures it would reveal that one. */
 function averageScore(
   shown: { question: Question; counts: Counts | null }[],
   people: number,
@@ -123,5 +126,5 @@ function presentFigures(question: Question, counts: Counts | null, confidential:
   }
 }
 
-/** A count of people in steps of five. */
+/** Rounds a count of people down to a multiple of five. */
 const stepOf = (people: number) => Math.floor(people / 5) * 5

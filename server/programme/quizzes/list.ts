@@ -12,7 +12,7 @@ import { presentQuizzes, quizColumns } from './presented.ts'
 type Query = Input<typeof endpoint>['query']
 type Filters = Input<typeof exportQuizzes>['query']
 
-/** How many quizzes the console shows at a time. */
+/** Page size of the console. */
 const consolePage = 10
 
 const { startAt, endAt, id } = quizzes
@@ -24,7 +24,7 @@ function conditionsOf({ context: { now } }: OrganizationScope, { search, phase }
   ]
 }
 
-/** What ends soonest stands first among what is to come, what ended last among what is over. */
+/** Current ones by nearest end, past ones by latest end. */
 function orderOf({ phase }: Filters): SQL[] {
   if (phase === 'upcoming') return [asc(endAt), asc(startAt), asc(id)]
   return phase === 'finished' ? [desc(endAt), desc(startAt), desc(id)] : [desc(startAt), desc(id)]
@@ -33,7 +33,7 @@ function orderOf({ phase }: Filters): SQL[] {
 const find = (scope: OrganizationScope, filters: Filters) =>
   scope.select(quizzes, quizColumns, ...conditionsOf(scope, filters)).orderBy(...orderOf(filters))
 
-/** One page, ten quizzes unless told; everything where no page is asked for. */
+/** Lists one page, ten quizzes by default, or everything if no page is requested. */
 export async function listQuizzes(
   scope: OrganizationScope,
   { page, limit, ...filters }: Query,
@@ -64,7 +64,7 @@ const rowOf = ({ title, category, startDate, endDate, answers, status }: Quiz) =
   status,
 ]
 
-/** The same as a table with the list's columns. */
+/** Streams the filtered list as a table with the same columns. */
 export async function exportFile(scope: OrganizationScope, filters: Filters): Promise<FileAnswer> {
   const all = await presentQuizzes(scope, await find(scope, filters))
   return tableFile('quizzes', 'csv', [[heads, ...all.map(rowOf)]])

@@ -14,7 +14,7 @@ import { type QuizKey, readQuestions } from './questions.ts'
 
 const { organizationId, title, category, startAt, endAt } = quizzes
 
-/** A quiz, and the caller as an active person of its organization; else no row. */
+/** A query of a quiz and the caller as an active person of its organization. */
 export const quizOfMember = ({ db }: UseCaseContext, { account }: Caller, quizId: string) =>
   db
     .select({ organizationId, title, category, startAt, endAt, userId: users.id })
@@ -23,8 +23,8 @@ export const quizOfMember = ({ db }: UseCaseContext, { account }: Caller, quizId
     .where(and(eq(quizzes.id, quizId), eq(users.accountId, account.id), eq(users.status, 'active')))
 
 /**
- * A quiz that has begun, as a person sees it who answers it.
- * @throws quiz.not_found too for a quiz of an organization where the caller is nobody
+ * Reads a live quiz for a person who answers it.
+ * @throws quiz.not_found, also for a quiz of an organization to which the caller does not belong
  */
 export async function takeQuiz(
   context: UseCaseContext,

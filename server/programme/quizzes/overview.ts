@@ -7,14 +7,17 @@ import { type QuizRow, quizStatusAt, requireQuiz } from './presented.ts'
 import { publishFigures } from './publish.ts'
 import { readQuestions } from './questions.ts'
 
-/** @throws quiz.not_found */
+/**
+ * Reads the figures of a quiz.
+ * @throws quiz.not_found
+ */
 export async function getFigures(scope: OrganizationScope, quizId: string): Promise<QuizFigures> {
   return readFigures(scope, await requireQuiz(scope, quizId))
 }
 
 /**
- * How a quiz was answered. Of a confidential one what was published when it closed, of others what their rows say at
- * this moment, which the employer downloads by name.
+ * Reads the figures of a quiz: those published at its end if it is confidential, otherwise current ones from rows
+ * that the employer may download by name.
  */
 export async function readFigures(scope: OrganizationScope, quiz: QuizRow): Promise<QuizFigures> {
   const { context, organization } = scope

@@ -17,14 +17,17 @@ export const quizColumns = {
   version: quizzes.version,
 }
 
-/** How many answered a confidential quiz is not among what the console may read: of those it is 0. */
+/** `answers` is 0 for confidential quizzes: the console role may not read their number. */
 type StoredQuiz = Omit<QuizRow, 'answers'> & { answers: number }
 
 export type QuizRow = Pick<typeof quizzes.$inferSelect, Exclude<keyof typeof quizColumns, 'answers'>> & {
   answers: number | null
 }
 
-/** Tells of quizzes how far they have come at a moment. They last between instants, which no time zone moves. */
+/**
+ * Returns a function that gives a quiz's status at a moment. Quizzes last between instants, independent of time
+ * zones.
+ */
 export function quizStatusAt(now: Date) {
   const statusOf = statusAt(now, 'UTC')
   return ({ startAt, endAt }: Pick<QuizRow, 'startAt' | 'endAt'>) =>
@@ -44,13 +47,13 @@ function presentQuiz(
   }
 }
 
-/** Quizzes as a list shows them: how many answered confidential ones is known in published steps alone. */
+/** Converts quizzes to the rows of a list. Participants of confidential ones are only known in published steps. */
 export async function presentQuizzes(scope: OrganizationScope, rows: StoredQuiz[]): Promise<Quiz[]> {
   const statusOf = quizStatusAt(scope.context.now)
   return (await withAnswers(scope, rows)).map((row) => presentQuiz(statusOf, row))
 }
 
-/** A quiz as those see it who administer it. */
+/** Converts a quiz to the administrators' form. */
 export const presentDetail = (now: Date, row: QuizRow, questions: Question[]): QuizDetail => ({
   ...presentQuiz(quizStatusAt(now), row),
   version: row.version,
@@ -59,21 +62,24 @@ export const presentDetail = (now: Date, row: QuizRow, questions: Question[]): Q
 })
 
 /**
- * Whether the questions of a quiz stay as they are. Of a confidential one it goes by the clock: that a change was
- * refused for an answer would tell that somebody has answered.
+ * Whether a quiz's questions are locked. For a confidential quiz this depends on the clock alone: a refusal because
+ * of answers would reveal that somebody has answered.
  */
 export const hasLockedQuestions = (now: Date, row: QuizRow): boolean =>
   isConfidential(row.category) ? quizStatusAt(now)(row) !== 'Coming Soon' : (row.answers ?? 0) > 0
 
-/** @throws quiz.not_found for an id of no quiz here, wherever there may be one */
+/**
+ * Reads a quiz.
+ * @throws quiz.not_found, also for a quiz of another organization
+ */
 export async function requireQuiz(scope: OrganizationScope, quizId: string): Promise<QuizRow> {
   const [quiz] = await withAnswers(scope, await scope.select(quizzes, quizColumns, eq(quizzes.id, quizId)))
   return quiz ?? fail('quiz.not_found')
 }
 
 /**
- * The same, locked against change and against answers. It is read after the lock: a statement that waited for one does
- * not count the answers that came in meanwhile.
+ * Locks a quiz against changes and answers. It reads the quiz after taking the lock: a statement that waited for
+ * the lock would miss answers committed meanwhile.
  * @throws quiz.not_found
  */
 export async function lockQuiz(scope: OrganizationScope, quizId: string): Promise<QuizRow> {

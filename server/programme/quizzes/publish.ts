@@ -11,8 +11,8 @@ import { countAnswers, figuresOf } from './figures.ts'
 import { readQuestions } from './questions.ts'
 
 /**
- * The figures of a confidential quiz that has closed. The first who asks has them made, once, from those who have
- * answered by then: whatever is changed or deleted afterwards, they stay.
+ * Publishes the figures of a confidential quiz after it closed. The first request computes them once; later changes
+ * and deletions do not affect them.
  */
 export async function publishFigures(reader: Reader, quizId: string): Promise<QuizFigures> {
   const key = { organizationId: reader.organization.id, quizId }
@@ -28,7 +28,7 @@ export async function publishFigures(reader: Reader, quizId: string): Promise<Qu
   })
 }
 
-/** Of those alone who counted towards a smallest group when they answered, and are still there. */
+/** Includes only people who were eligible when they answered and still exist. */
 async function makeFigures(tx: Handle, reader: Reader, quizId: string): Promise<QuizFigures> {
   const key = { organizationId: reader.organization.id, quizId }
   const smallest = smallestGroup(reader, 'health')
@@ -38,7 +38,7 @@ async function makeFigures(tx: Handle, reader: Reader, quizId: string): Promise<
   const eligible = await countEligible(tx, reader, quizId)
   const ids = tx.select({ id: userId }).from(quizParticipants).where(counting)
   const figures = figuresOf(await readQuestions(tx, key), {
-    // With nobody else who could have answered, figures would tell of each that they did.
+    // If nobody else could have answered, figures would reveal that each person did.
     people: eligible > smallest ? people : 0,
     counts: await countAnswers(tx, key, inArray(quizAnswers.userId, ids)),
     smallest,

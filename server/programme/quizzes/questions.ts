@@ -8,7 +8,7 @@ export type QuestionDraft = Input<typeof createQuiz>['body']['questions'][number
 
 type Row = typeof quizQuestions.$inferSelect
 
-/** Of which quiz of which organization. */
+/** Identifies a quiz of an organization. */
 export interface QuizKey {
   organizationId: string
   quizId: string
@@ -16,7 +16,7 @@ export interface QuizKey {
 
 const { id, text, type, points, answers, openAnswer } = quizQuestions
 
-/** The questions of a quiz with their solutions, in their order. */
+/** Reads the questions of a quiz with their solutions, in order. */
 export const readQuestions = async (db: Handle, { organizationId, quizId }: QuizKey): Promise<Question[]> =>
   (
     await db
@@ -28,28 +28,28 @@ export const readQuestions = async (db: Handle, { organizationId, quizId }: Quiz
 
 type Content = Pick<Row, 'id' | 'text' | 'type' | 'points' | 'answers' | 'openAnswer'>
 
-/** A question with what its type has, and without what it has not. */
+/** Converts a question to its public form, with the properties of its type only. */
 function presentQuestion({ answers, openAnswer, ...question }: Content): Question {
   return question.type === 'multiple' ? { ...question, answers } : { ...question, openAnswer }
 }
 
-/** What a person who reads it would notice, which ids are not part of. */
+/** The content of a question without ids. */
 const contentOf = ({ text, type, points, answers = [], openAnswer = '' }: QuestionDraft | Question) =>
   type === 'multiple'
     ? [text, type, points, answers.map((answer) => [answer.text, answer.isCorrect])]
     : [text, type, points, openAnswer]
 
-/** Whether they are the same questions in the same order, whatever their ids. */
+/** Whether two lists have the same questions in the same order, ignoring ids. */
 export const areSame = (some: QuestionDraft[], others: Question[]): boolean =>
   JSON.stringify(some.map(contentOf)) === JSON.stringify(others.map(contentOf))
 
-/** Gives ids: the one given where it is among those there are, to the first that claims it; else a new one. */
+/** Returns a function that keeps a known id for the first row that claims it, and otherwise generates one. */
 function idsFrom(there: string[]) {
   const free = new Set(there)
   return (given?: string) => (given !== undefined && free.delete(given) ? given : crypto.randomUUID())
 }
 
-/** Rows for questions as they were typed; those of the quiz keep their ids, and the answers inside theirs. */
+/** Builds rows of edited questions. Existing questions and answers keep their ids. */
 export function questionRows(quizId: string, drafts: QuestionDraft[], existing: Question[] = []) {
   const idOf = idsFrom(existing.map(({ id }) => id))
   return drafts.map(({ answers = [], openAnswer = '', ...draft }, place) => {

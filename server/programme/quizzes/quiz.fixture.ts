@@ -8,7 +8,7 @@ import { makeAdministrator, makeEmployee, signedIn } from '#tests/server/factori
 import type { TestServer } from '#tests/server/server.ts'
 import { addQuizResponses } from './service.ts'
 
-/** One of each kind; of the first two of three answers are correct. */
+/** One question of each type; of the first, two of three answers are correct. */
 export const drafts = [
   {
     text: 'What helps?',
@@ -23,7 +23,7 @@ export const drafts = [
   { text: 'How many hours?', type: 'open' as const, points: 10, openAnswer: 'Huit à neuf' },
 ]
 
-/** Live from the server's first day, 2026-03-02, on, and a week long. */
+/** Live for a week from the server's first day, 2026-03-02. */
 export const draft = {
   title: 'Sleep well today',
   category: 'sleep' as contract.QuizCategory,
@@ -32,7 +32,7 @@ export const draft = {
   questions: drafts,
 }
 
-/** An administrator of an organization of their own, and what they do about quizzes. */
+/** Creates an administrator of a new organization, and returns calls for quizzes. */
 export async function quizSetting(server: TestServer, timezone = 'Europe/Paris') {
   const administrator = await makeAdministrator(server)
   const { organization } = administrator
@@ -56,7 +56,7 @@ export async function quizSetting(server: TestServer, timezone = 'Europe/Paris')
     read: async (quizId: string) => (await visitor.call(contract.getQuiz, at(quizId))).body.data,
     change: (quizId: string, body: object) => visitor.call(contract.updateQuiz, { ...at(quizId), body }),
     figures: async (quizId: string) => (await visitor.call(results.getQuizFigures, at(quizId))).body.data,
-    /** Somebody of the organization, signed in, and what they do about a quiz. */
+    /** Signs in a person of the organization and returns calls for a quiz. */
     async member(more: { firstName?: string; lastName?: string; email?: string } = {}) {
       const person = await makeEmployee(server, { organization, ...more })
       const own = await signedIn(server, person)
@@ -70,7 +70,7 @@ export async function quizSetting(server: TestServer, timezone = 'Europe/Paris')
           }),
       }
     },
-    /** So many people who count and answer all questions, what is correct or with nothing. */
+    /** Adds eligible people who answer all questions, with the solution or without an answer. */
     async answeredBy({ id: quizId, questions }: contract.QuizDetail, people: number, { right = true } = {}) {
       const context = server.makeContext()
       const answering = await makeMembers(server, organization, people)
@@ -80,9 +80,9 @@ export async function quizSetting(server: TestServer, timezone = 'Europe/Paris')
       )
       return answering
     },
-    /** So many people who count and do not answer. */
+    /** Adds eligible people who do not answer. */
     silent: (people: number) => makeMembers(server, organization, people),
-    /** How many have answered, which of a confidential quiz the console is not told. */
+    /** Counts participants, also of a confidential quiz, which the console cannot. */
     answered: (quizId: string) =>
       server.asOwner(async (owner) => {
         const [found] = await owner
@@ -101,7 +101,7 @@ export async function quizSetting(server: TestServer, timezone = 'Europe/Paris')
   }
 }
 
-/** The solution of a question, or nothing at all. */
+/** The solution of a question, or an empty answer. */
 export function rightAnswer({ id, type, answers = [], openAnswer = '' }: contract.Question, right = true) {
   if (type === 'open') return { questionId: id, text: right ? openAnswer : '' }
   const correct = answers.filter(({ isCorrect }) => isCorrect).map((answer) => answer.id)

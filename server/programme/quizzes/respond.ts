@@ -14,8 +14,8 @@ import { type QuizKey, readQuestions } from './questions.ts'
 import { type Given, isSolution } from './solution.ts'
 
 /**
- * Takes the caller's answers in. The quiz and the person are locked against being changed or deleted, not against
- * others who answer.
+ * Stores the caller's answers. It locks the quiz and the person against changes and deletion, not against other
+ * participants.
  * @throws quiz.not_found, quiz.not_live, quiz.unknown_answer
  */
 export async function respond(
@@ -34,7 +34,7 @@ export async function respond(
   return { quizId, answered: answers.length }
 }
 
-/** Every answer has to belong to a question of the quiz, and be of its kind. */
+/** Refuses an answer that belongs to no question of the quiz, or has the wrong type. */
 function requireKnown(answers: Given[], questions: Question[]) {
   const byId = new Map(questions.map((question) => [question.id, question]))
   const { message } = errors['quiz.unknown_answer']
@@ -52,7 +52,7 @@ function wrongPart({ answerIds, text }: Given, question: Question | undefined) {
   if (question.type === 'open') return text === undefined ? 'answerIds' : undefined
   if (!answerIds) return 'text'
   const known = new Set(question.answers?.map(({ id }) => id))
-  // Each of them once.
+  // No answer may be selected twice.
   return answerIds.every((id) => known.delete(id)) ? undefined : 'answerIds'
 }
 
@@ -63,8 +63,8 @@ export interface Response {
 }
 
 /**
- * Stores what a person answered, in the place of what they did before, in one statement and as that person: answers that
- * belong to these questions, of one quiz.
+ * Upserts a person's answers in one statement, as the person role. The answers belong to these questions of one
+ * quiz.
  */
 export async function storeResponse(
   context: Pick<UseCaseContext, 'db' | 'now'>,
@@ -72,7 +72,7 @@ export async function storeResponse(
   questions: Question[],
   { userId, answeredAt, answers }: Response,
 ): Promise<void> {
-  // In one order for all, so that two responses of one person do not deadlock.
+  // In question order: two concurrent responses of one person would otherwise deadlock.
   const rows = questions.flatMap((question) => {
     const given = answers.find(({ questionId }) => questionId === question.id)
     return given ? [rowOf(question, given)] : []
@@ -98,7 +98,7 @@ function rowOf(question: Question, given: Given) {
   const chosen = question.answers?.filter(({ id }) => given.answerIds?.includes(id)).map(({ id }) => id)
   return {
     question_id: question.id,
-    // In the order of the question, so that what was chosen is the same in whichever order it was.
+    // Store selected answers in the question's order, independent of the order of selection.
     answer_ids: question.type === 'multiple' ? (chosen ?? []) : null,
     text: question.type === 'open' ? (given.text ?? '') : null,
     is_correct: isSolution(question, given),

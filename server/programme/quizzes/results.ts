@@ -15,12 +15,11 @@ import { readQuestions } from './questions.ts'
 
 type Result = Answer<typeof listQuizResults>['results'][number]
 
-/** People whose answers are in memory at a time; each may have a hundred. */
+/** People per batch; each may have a hundred answers. */
 const batch = 200
 
 /**
- * Who answered what, by the names of the people, for each the questions in their order. Nobody learns that of a
- * confidential quiz.
+ * Yields people with their answers in question order, by name. It is only for quizzes that are not confidential.
  */
 async function* everyResult(scope: OrganizationScope, quiz: QuizRow): AsyncGenerator<Result[]> {
   if (isConfidential(quiz.category)) return
@@ -72,7 +71,7 @@ const answersOf = async (scope: OrganizationScope, quizId: string, people: strin
     .innerJoin(users, eq(users.id, quizAnswers.userId))
 
 /**
- * The results under both keys that clients read, written as they are read.
+ * Streams the results under both keys that clients read.
  * @throws quiz.not_found
  */
 export async function streamResults(scope: OrganizationScope, quizId: string): Promise<FileAnswer> {
@@ -95,11 +94,11 @@ export async function streamResults(scope: OrganizationScope, quizId: string): P
   return new FileAnswer({ mediaType: json, body: Readable.from(text()) })
 }
 
-/** A title as a file may be called. */
+/** Converts a title to a file name. */
 const fileName = (title: string) => removeAccents(title).replaceAll(/[\s/\\:*?"<>|]+/g, '_')
 
 /**
- * The results as a table of one row per answer.
+ * Streams the results as a table with one row per answer.
  * @throws quiz.not_found
  */
 export async function resultsFile(scope: OrganizationScope, quizId: string): Promise<FileAnswer> {
@@ -114,7 +113,8 @@ export async function resultsFile(scope: OrganizationScope, quizId: string): Pro
 }
 
 /**
- * The share of each answer, 0 to 1, of an open question that of the expected one; empty where the figures withhold it.
+ * Streams the share of each answer, 0 to 1, and of open questions that of the expected answer. A suppressed share
+ * is empty.
  * @throws quiz.not_found
  */
 export async function summaryFile(scope: OrganizationScope, quizId: string): Promise<FileAnswer> {

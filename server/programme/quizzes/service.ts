@@ -11,8 +11,8 @@ import { type Response, storeResponse } from './respond.ts'
 type NewRow = typeof quizzes.$inferInsert & { questions?: QuestionDraft[] }
 
 /**
- * Adds quizzes to organizations as they are given, with their questions.
- * @returns their ids, in the order given
+ * Inserts quizzes with their questions.
+ * @returns their ids, in the given order
  */
 export async function addQuizzes({ db, now }: UseCaseContext, rows: NewRow[]): Promise<QuizKey[]> {
   const stored = await db
@@ -27,8 +27,8 @@ export async function addQuizzes({ db, now }: UseCaseContext, rows: NewRow[]): P
 }
 
 /**
- * Adds what people of its organization answered to a quiz, whether it is open or not.
- * @param answersOf of the n-th person, to these questions
+ * Inserts people's answers to a quiz, whether it is live or not.
+ * @param answersOf returns the answers of the n-th person to these questions
  */
 export async function addQuizResponses(
   context: UseCaseContext,
@@ -42,10 +42,10 @@ export async function addQuizResponses(
   }
 }
 
-/** Quizzes that one call publishes; the next goes on. */
+/** Quizzes published per call; the next call continues. */
 const mostAtOnce = 500
 
-/** Publishes the figures of confidential quizzes that have closed, of one organization or of all. */
+/** Publishes the figures of closed confidential quizzes, of one organization or of all. */
 export async function publishClosedQuizzes(
   context: UseCaseContext,
   organization?: Reader['organization'],

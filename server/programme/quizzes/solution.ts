@@ -1,26 +1,26 @@
 import { foldText } from '#contract/platform/fold.ts'
 import type { Question } from '#contract/programme/quizzes.ts'
 
-/** What somebody answered to a question: of multiple choice the ids of what was chosen, else a text. */
+/** An answer: the ids of selected answers for multiple choice, otherwise a text. */
 export interface Given {
   questionId: string
   answerIds?: string[] | undefined
   text?: string | undefined
 }
 
-/** Accents, case and surrounding blanks do not make an answer wrong. */
+/** Folds accents, case and surrounding spaces, which do not make an answer wrong. */
 const toComparable = (text: string) => foldText(text).trim()
 
 const correctIds = ({ answers = [] }: Question) =>
   answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
 
-/** Whether a question can be answered rightly or wrongly; one that asks for an opinion cannot. */
+/** Whether a question has a solution; a question of opinion has none. */
 export const hasSolution = (question: Question): boolean =>
   question.type === 'multiple'
     ? correctIds(question).length > 0
     : toComparable(question.openAnswer ?? '') !== ''
 
-/** Whether an answer is the solution: all that is correct and nothing else, or the same text; null without one. */
+/** Whether an answer is correct: all correct answers and no other, or the same text. Null without a solution. */
 export function isSolution(question: Question, { answerIds = [], text = '' }: Given): boolean | null {
   if (!hasSolution(question)) return null
   if (question.type === 'open') return toComparable(text) === toComparable(question.openAnswer ?? '')

@@ -4,7 +4,10 @@ import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/fac
 import type { TestServer } from '#tests/server/server.ts'
 import { requestOf } from '#tests/server/visitor.ts'
 
-/** A customer with two departments and a team below the first; the administrator of the topmost has 100 credits to send. */
+/**
+ * Creates a customer with two departments and a team below the first. The administrator of the root has 100
+ * credits.
+ */
 export async function creditSetting(server: TestServer) {
   const administrator = await makeAdministrator(server, { firstName: 'Ada', lastName: 'Treasurer' })
   const { organization } = administrator
@@ -24,7 +27,7 @@ export async function creditSetting(server: TestServer) {
     order(grantCredits, { organizationId: id, amount, ...(reason && { reason }) })
   const reverse = (transferId: string) => order(reverseCredits, { transferId })
 
-  /** Sends from an organization, the topmost one unless told, under a key if there is one. */
+  /** Sends credits from an organization, by default the root, with an optional idempotency key. */
   async function send(
     distributions: { to: { id: string }; credits: number }[],
     { from = organization, key, reason }: { from?: { id: string }; key?: string; reason?: string } = {},

@@ -12,8 +12,8 @@ type Request = Input<typeof endpoint>['body']
 type Outcome = Answer<typeof endpoint>['data']
 
 /**
- * Sends credits to organizations below, all of it or nothing. Under a key that was used for the same request it only
- * says again what happened.
+ * Sends credits to descendants in one transaction. A repeated idempotency key with the same request returns the
+ * first answer.
  * @throws credits.not_below, credits.too_few, credits.key_reused
  */
 export async function distributeCredits(
@@ -23,12 +23,12 @@ export async function distributeCredits(
 ): Promise<Outcome> {
   const { context, caller, organization } = scope
   const distributions = given.map(({ subOrganizationId, credits }) => ({
-    // As the database writes it.
+    // The database stores UUIDs in lower case.
     subOrganizationId: subOrganizationId.toLowerCase(),
     credits,
   }))
   const targets = distributions.map(({ subOrganizationId }) => subOrganizationId)
-  // First of all: of many at once with one key, each finds what the one before it did.
+  // Lock first: of concurrent requests with one idempotency key, each later one finds the first one's result.
   const balances = await lockBalances(context, [organization.id, ...targets])
   const bodyHash = hashOf([distributions, reason ?? null])
   const before = key === undefined ? undefined : await answerUnder(scope, key, bodyHash)
@@ -67,7 +67,7 @@ async function answerUnder(
   return used.answer as Outcome
 }
 
-/** Asked with the balances held: whoever deletes one of them has done so by now, or waits. */
+/** Check after locking the balances: a concurrent deletion has committed by now or waits. */
 async function requireBelow(scope: OrganizationScope, targets: string[]) {
   const { context, organization } = scope
   const below = await context.db

@@ -8,11 +8,11 @@ import { creditBalances, creditEntries, creditTransfers } from '#server/schema/c
 /** Who moves credits: a caller, or null for the provider. */
 export type Mover = { account: Pick<Actor['account'], 'id' | 'firstName' | 'lastName'> } | null
 
-/** Credits from one organization to another; null stands for the provider, who gives what there is. */
+/** Credits from one organization to another; null stands for the provider, the source of all credits. */
 export interface Leg {
   from: string | null
   to: string | null
-  /** Whole, 1 to `mostCredits`. */
+  /** An integer from 1 to `mostCredits`. */
   amount: number
 }
 
@@ -21,14 +21,14 @@ interface Transfer {
   legs: readonly Leg[]
   actor: Mover
   reason?: string | undefined
-  /** The transfer that the only leg takes back. */
+  /** The transfer that this leg reverses. It must be the only leg. */
   reverses?: string
 }
 
 /**
- * Holds the balances of organizations until the transaction ends, always in the order of their ids: two who want
- * the same ones wait for each other, and never in a circle. What is asked after it can be relied on.
- * @returns balances by organization; none for an id that names no organization
+ * Locks balances until the transaction ends, in id order: two transfers in opposite directions would otherwise
+ * deadlock. Checks made after this call stay true.
+ * @returns balances by organization; none for an unknown id
  */
 export async function lockBalances(
   { db }: UseCaseContext,
@@ -44,8 +44,8 @@ export async function lockBalances(
 }
 
 /**
- * Moves credits in the order of the legs, all or nothing: a transfer with its two entries for each.
- * @returns the ids of the transfers, in that order, and what the organizations have now
+ * Executes legs in order and in one transaction: a transfer with two entries for each.
+ * @returns the ids of the transfers in that order, and the new balances
  * @throws credits.too_few
  */
 export async function transfer(
@@ -86,7 +86,7 @@ export async function transfer(
   return { transferIds: written.map(({ id }) => id), balances }
 }
 
-/** The condition holds by the locks; it stands in case somebody moves credits past them. */
+/** The locks guarantee the condition. It protects against code that moves credits without them. */
 async function changeBalances(
   { db }: UseCaseContext,
   before: Map<string, number>,
@@ -102,7 +102,7 @@ async function changeBalances(
   if (rows.length < ids.length) fail('credits.too_few')
 }
 
-/** A leg moves `mostCredits` at most; somebody may have more. */
+/** Splits an amount into legs of at most `mostCredits`. */
 export function legsOf({ amount, ...sides }: Leg): Leg[] {
   const legs: Leg[] = []
   for (let left = amount; left > 0; left -= mostCredits)

@@ -14,7 +14,7 @@ interface Moved {
   reversed: boolean
 }
 
-/** Numbers that are the same for the same seed: each call a whole number below `end`. */
+/** A pseudo-random generator for a seed: each call returns an integer below `end`. */
 function randomOf(seed: number): (end: number) => number {
   let state = seed
   return (end) => {
@@ -26,9 +26,9 @@ function randomOf(seed: number): (end: number) => number {
 const checkEvery = 100
 
 /**
- * Moves credits of a customer that has none yet at random, one movement after the other, and as many in a model that is only numbers.
- * @returns how many were refused, as the model refused them
- * @throws Error where the database and the model part
+ * Executes random transfers of a new customer, and the same ones in a model of plain numbers.
+ * @returns how many were refused, in agreement with the model
+ * @throws Error where the database and the model differ
  */
 export async function playAgainstModel(
   context: UseCaseContext,
@@ -47,7 +47,10 @@ export async function playAgainstModel(
     if (to) moves.push({ id, from, to, amount, reversed: false })
   }
 
-  /** Does it in a transaction. @returns whether it was refused, as `expected` says */
+  /**
+   * Runs a transfer in a transaction.
+   * @returns whether it was refused; it throws unless that equals `expected`
+   */
   async function refused(
     expected: boolean,
     run: (context: UseCaseContext) => Promise<void>,
@@ -112,7 +115,10 @@ export async function playAgainstModel(
   return refusals
 }
 
-/** @throws Error unless balances, the journal and the model say the same */
+/**
+ * Compares balances, journal and model.
+ * @throws Error where they differ
+ */
 async function compare({ db }: UseCaseContext, model: Map<string, number>): Promise<void> {
   const ids = [...model.keys()]
   const balances = await db.select().from(creditBalances).where(inArray(creditBalances.organizationId, ids))
@@ -134,7 +140,7 @@ async function compare({ db }: UseCaseContext, model: Map<string, number>): Prom
   }
 }
 
-/** What all organizations have, what the journal gave them, and what all its entries come to. */
+/** Sums of all balances, of the journal's entries for organizations, and of all its entries. */
 export async function sumsOf({
   db,
 }: UseCaseContext): Promise<{ balances: number; journal: number; entries: number }> {

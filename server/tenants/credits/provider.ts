@@ -12,7 +12,7 @@ import { organizations } from '#server/schema/organizations.ts'
 import { lockBalances, transfer } from './journal.ts'
 
 /**
- * Gives an organization credits out of nothing.
+ * Grants credits from the provider to an organization.
  * @throws organization.unknown, credits.too_many
  */
 export async function grantCredits(
@@ -29,7 +29,7 @@ export async function grantCredits(
 }
 
 /**
- * Takes a transfer back by the opposite one.
+ * Reverses a transfer by an opposite one.
  * @throws credits.unknown_transfer, credits.reversed, credits.too_few where the receiver has spent it,
  *   organization.unknown where one of the two was deleted
  */
@@ -46,7 +46,7 @@ export async function reverseCredits(
   const { organizationId: from, otherId: to, amount } = received
   const sides = [from, to].filter((id) => id !== null)
   await lockBalances(context, sides)
-  // Asked with the balances held: a second one finds the first.
+  // Check after locking the balances: a concurrent reversal is found.
   if ((await db.$count(creditTransfers, eq(creditTransfers.reverses, transferId))) > 0)
     fail('credits.reversed')
   await requireOrganizations(context, sides)

@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { type Leg, legsOf, lockBalances, type Mover, transfer } from './journal.ts'
 
-/** Gives a new customer's topmost organization what customers begin with. */
+/** Grants the initial credits to a new customer's root organization. */
 export async function openCredits(
   context: UseCaseContext,
   organizationId: string,
@@ -24,11 +24,11 @@ export async function sendCredits(
 }
 
 /**
- * Gives all credits of organizations that are being deleted to the one above them. Comes after they are marked as
- * deleted, in the same transaction, so that nothing is sent to them meanwhile; rows of `organizations` must be
- * locked no stronger than `no key update`, or those who send credits wait in a circle.
+ * Returns all credits of organizations being deleted to their parent. Call it after marking them as deleted, in the
+ * same transaction, so that they receive no more credits. Lock rows of `organizations` at most `for no key update`:
+ * a stronger lock deadlocks with transfers.
  * @param actor the caller, or null for the provider
- * @returns how many credits went back
+ * @returns how many credits were returned
  */
 export async function returnCredits(
   context: UseCaseContext,

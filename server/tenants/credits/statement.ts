@@ -22,7 +22,7 @@ const columns = {
   reason: creditTransfers.reason,
 }
 
-/** Newest first, an organization's entries with what they belong to. */
+/** Queries an organization's entries with their transfers, newest first. */
 const entriesOf = (scope: OrganizationScope, ...only: SQL[]) =>
   scope
     .select(creditEntries, columns, ...only)
@@ -36,11 +36,11 @@ const present = ({ place: _, at, balance, otherId, otherName, ...entry }: Row): 
   ...entry,
   at: at.toISOString(),
   balance: balance ?? 0,
-  // The journal outlives organizations, not their names.
+  // The journal outlives organizations, but not their names.
   other: otherId === null ? null : { id: otherId, name: otherName ?? '' },
 })
 
-/** What the organization has, and a page of how that came about. */
+/** Reads the balance and one page of the statement. */
 export async function readStatement(
   scope: OrganizationScope,
   { page, limit }: Input<typeof getCredits>['query'],
@@ -61,7 +61,7 @@ export async function readStatement(
 
 const batch = 1000
 
-/** The whole statement, newest first, as comma separated values. */
+/** Streams the whole statement as CSV, newest first. */
 export function exportStatement(scope: OrganizationScope): FileAnswer {
   async function* batches() {
     yield [['date', 'kind', 'amount', 'balance', 'organization', 'by', 'reason', 'transfer']]

@@ -20,7 +20,10 @@ export async function readAccessControl({
   return control ?? fail('organization.forbidden')
 }
 
-/** Domains are kept in the order given, each once; in the mode `code` they are kept for later. */
+/**
+ * Changes the access control. Domains are deduplicated in the given order; in the mode `code` they are stored for
+ * later.
+ */
 export async function changeAccessControl(
   { context, organization }: OrganizationScope,
   { mode, domains }: AccessControl,

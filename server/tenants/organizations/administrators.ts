@@ -14,7 +14,7 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import { users } from '#server/schema/users.ts'
 
 /**
- * Makes a person an administrator: at once if they are active and their mailbox is proved, else as soon as it is.
+ * Creates an administrator: active if the person is active and the address verified, otherwise pending.
  * @throws user.not_found, user.inactive, administrator.exists, account.email_unverified, invitation.quota
  */
 export async function appointAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
@@ -25,7 +25,10 @@ export async function appointAdministrator(scope: OrganizationScope, userId: str
   await inviteAdministrator(scope, user.email)
 }
 
-/** @throws administrator.not_found, administrator.last, administrator.yourself */
+/**
+ * Removes an administrator.
+ * @throws administrator.not_found, administrator.last, administrator.yourself
+ */
 export async function dismissAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
   const held = await lockAdministrators(scope)
   const found = held.find((administrator) => administrator.userId === userId)
@@ -36,8 +39,8 @@ export async function dismissAdministrator(scope: OrganizationScope, userId: str
 }
 
 /**
- * Makes those addresses the ones that administer an organization or are to: new ones are invited, others lose
- * the right or its promise.
+ * Sets the addresses of an organization's active and pending administrators. New ones are invited, others are
+ * removed.
  * @throws administrator.last, administrator.yourself, user.inactive, account.email_unverified, invitation.quota
  */
 export async function setAdministrators(scope: OrganizationScope, emails: string[]): Promise<void> {
@@ -58,7 +61,7 @@ export async function setAdministrators(scope: OrganizationScope, emails: string
   )
 }
 
-/** A promise, and the link that would keep it. */
+/** Revokes pending administrators and voids their links. */
 async function takeBack(scope: OrganizationScope, emails: string[]): Promise<void> {
   if (emails.length === 0) return
   for (const email of emails) await revokePendingAdministrator(scope, email)

@@ -15,14 +15,16 @@ import { changeSettings } from './settings.ts'
 
 const deepest = 10
 
-/** One change at a time to what stands below what, so that nothing is added below what is being deleted. */
+/**
+ * Locks a customer's tree against concurrent changes, so that nothing is added below an organization being deleted.
+ */
 export async function lockTree({ db }: UseCaseContext, [root]: string[]): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hierarchy:${root}`}, 0))`)
 }
 
 /**
- * Adds an organization below another. Nobody is an administrator of it but by the ones above until one who was
- * named proves their mailbox.
+ * Creates a sub-organization. Only administrators of its ancestors administer it until a named one verifies the
+ * address.
  * @returns its id
  * @throws organization.unknown, organization.no_subs, organization.too_deep, account.email_unverified
  */
@@ -44,7 +46,7 @@ export async function createSubOrganization(
 }
 
 /**
- * Changes what is given.
+ * Updates the given fields.
  * @throws organization.unknown, organization.code_is_name, administrator.last, administrator.yourself,
  *   user.inactive, account.email_unverified, invitation.quota
  */

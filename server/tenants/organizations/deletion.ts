@@ -16,16 +16,16 @@ import { returnCredits } from '#server/tenants/credits/service.ts'
 import { lockTree } from './change.ts'
 import { administeredRootIds, findOrganization } from './service.ts'
 
-/** How long what was deleted can come back. */
+/** Milliseconds during which a deleted organization can be restored. */
 const keptFor = 30 * 86_400_000
-/** What was deleted before cannot come back. */
+/** Organizations deleted before this time cannot be restored. */
 export const keptSince = ({ now }: UseCaseContext) => new Date(now.getTime() - keptFor)
 
 const liveBelow = (id: string) =>
   and(arrayContains(organizations.lineage, [id]), isNull(organizations.deletedAt))
 
 /**
- * What goes with an organization.
+ * Counts what is deleted with an organization.
  * @throws organization.unknown
  */
 export async function countContents(scope: OrganizationScope, id: string) {
@@ -51,8 +51,8 @@ export async function countContents(scope: OrganizationScope, id: string) {
 }
 
 /**
- * Deletes an organization with all that is below it: from then on nobody finds, enters or joins them.
- * @param name has to be the organization's, where it is given
+ * Soft-deletes an organization with its descendants: from now on nobody finds, opens or joins them.
+ * @param name a confirmation that must equal the organization's name, if given
  * @throws organization.unknown, organization.primary, organization.other_name
  */
 export async function deleteNode(scope: OrganizationScope, id: string, name?: string): Promise<void> {
@@ -79,9 +79,9 @@ export async function deleteNode(scope: OrganizationScope, id: string, name?: st
 }
 
 /**
- * Brings back what was deleted together, whichever of it is named. Credits stay where they went. What stood below
- * another organization that is deleted by now comes back only after that one.
- * @returns the ids of what came back
+ * Restores organizations that were deleted together, given any of their ids. Returned credits stay with the parent.
+ * Below another deleted organization, that one must be restored first.
+ * @returns the ids of the restored organizations
  * @throws organization.unknown also after 30 days, organization.not_deleted
  */
 export async function restoreOrganization(
@@ -101,7 +101,7 @@ export async function restoreOrganization(
     .where(eq(organizations.deletedWith, found.deletedWith))
     .returning({ id: organizations.id })
   const ids = restored.map(({ id }) => id)
-  // What waited there was given up when it found nobody to mail for.
+  // Enqueue queued invitations again: their job ended while the organization was deleted.
   const mailing = ids.map((organizationId) => ({ data: { organizationId } }))
   await context.jobs.enqueueAll(context.db, invitationJobs, mailing)
   return ids

@@ -22,12 +22,12 @@ import { type Organization, organizations } from '#server/schema/organizations.t
 import { users } from '#server/schema/users.ts'
 import { administeredRootIds } from './service.ts'
 
-/** Administrators and credits of organizations, by organization. */
+/** Loads administrators and credits by organization. */
 async function loadOrganizationExtras(
   { db }: UseCaseContext,
   ids: string[],
 ): Promise<Map<string, OrganizationExtras>> {
-  // One parameter, however many there are.
+  // One array parameter for any number of ids.
   const among = (column: AnyColumn) => sql`${column} = any(${sql.param(ids)}::uuid[])`
   const rows = await db
     .select({
@@ -95,13 +95,13 @@ function present(
 }
 
 interface Part {
-  /** Only what has all its words in its name or its access code, and what is above. */
+  /** Returns only organizations whose name or access code contains all its words, and their ancestors. */
   search?: string | undefined
-  /** Only this organization and what is below it. */
+  /** Returns only this organization and its descendants. */
   top?: string
 }
 
-/** Whether a search finds an organization by itself; undefined without one. */
+/** Returns a predicate for organizations that match the search by themselves; undefined without a search. */
 function foundBy(search: string | undefined) {
   const byName = containing(organizations.name, search)
   return byName.length > 0
@@ -109,7 +109,7 @@ function foundBy(search: string | undefined) {
     : undefined
 }
 
-/** Everything the caller administers, or a part of it, as one tree for each organization their rights begin at. */
+/** Returns all or some administered organizations, as one tree for each root of the caller's rights. */
 export async function organizationTrees(
   context: UseCaseContext,
   caller: Actor,
@@ -141,17 +141,23 @@ export async function organizationTrees(
   return roots
 }
 
-/** @throws organization.unknown for one the caller does not administer */
+/**
+ * Reads one organization's node.
+ * @throws organization.unknown for one the caller does not administer
+ */
 export async function organizationNode(
   { context, caller }: OrganizationScope,
   id: string,
 ): Promise<OrganizationNode> {
   const trees = await organizationTrees(context, caller, { top: id })
-  // Below one that is above the caller's they administer something, but not that one.
+  // An ancestor in the tree may be one that the caller does not administer.
   return trees.find((tree) => tree.id === id) ?? fail('organization.unknown')
 }
 
-/** @throws organization.not_found for somebody who administers none */
+/**
+ * Returns the caller's primary organization.
+ * @throws organization.not_found for a caller who administers none
+ */
 export async function primaryOrganization(
   context: UseCaseContext,
   caller: Caller,
@@ -161,7 +167,10 @@ export async function primaryOrganization(
   return trees.find(({ id }) => id === top) ?? fail('organization.not_found')
 }
 
-/** @throws organization.forbidden for one that went away meanwhile */
+/**
+ * Reads an organization.
+ * @throws organization.forbidden for one deleted meanwhile
+ */
 export async function readOrganization({
   context,
   caller,

@@ -7,16 +7,16 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { keptSince } from './deletion.ts'
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const batch = 5000
-/** People of one: a dozen tables are searched for what refers to each. */
+/** People per transaction: foreign keys of a dozen tables are checked for each. */
 const batchOfPeople = 1000
 const lock = sql`hashtextextended('purge-organizations', 0)`
 
 /**
- * Deletes for good, with all that is theirs, the organizations that cannot come back any more. Accounts of their people
- * stay until they are orphans for long enough. In small transactions, so that a large customer needs no long one; what is interrupted
- * goes on with the next call. An organization that fails does not keep the others.
+ * Deletes organizations permanently after the time for restoring. Accounts of their people stay until they have
+ * been orphans long enough. It works in small transactions and continues after interruptions; a failed organization
+ * does not stop the others.
  */
 export async function purgeOrganizations(context: UseCaseContext): Promise<void> {
   const gone = await context.db
@@ -33,7 +33,7 @@ export async function purgeOrganizations(context: UseCaseContext): Promise<void>
 }
 
 async function purge(context: UseCaseContext, id: string, tables: string[]): Promise<void> {
-  // Triggers count deleted rows elsewhere, in tables that are empty by then: until nothing is left anywhere.
+  // Triggers count deleted rows in tables that are already empty: repeat until nothing is left.
   for (let deleted = -1; deleted !== 0; ) {
     deleted = 0
     for (const table of tables) deleted += await emptyTable(context, id, table)
@@ -50,7 +50,7 @@ async function emptyTable(context: UseCaseContext, id: string, table: string): P
   }
 }
 
-/** Rows that the console's role may neither read nor delete. */
+/** Rows that the console role may neither read nor delete. */
 const isKept = (table: string) =>
   [...ownTables, ...publishedTables].some((name) => table === name || table.endsWith(`.${name}`))
 
@@ -64,8 +64,8 @@ async function deleteSome(context: UseCaseContext, id: string, table: string, mo
 }
 
 /**
- * A transaction in which tables that are otherwise append-only let rows of a deleted organization go.
- * @param kept whether rows of health or of what is published go, which the closing role alone may delete
+ * Runs a transaction in which append-only tables accept deletes of a deleted organization's rows.
+ * @param kept whether the rows are health or published data, which only the closing role may delete
  */
 async function purging<Result>(
   context: UseCaseContext,
@@ -73,7 +73,7 @@ async function purging<Result>(
   kept = false,
 ): Promise<Result> {
   const inside = async (db: Handle) => {
-    // One process at a time: two would wait for one another's rows.
+    // One process at a time: two would wait for each other's rows.
     await db.execute(sql`select set_config('elan.purging', 'on', true), pg_advisory_xact_lock(${lock})`)
     return await run({ ...context, db })
   }

@@ -6,10 +6,10 @@ import type { Actor, OrganizationScope } from '#server/platform/http/organizatio
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 
-// Without letters and digits that are taken for one another when read aloud.
+// Without characters that are easily confused.
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** An access code such as K7QF-M2XR-9TDA: 58 bits, which no one guesses through a throttle. */
+/** Generates an access code such as K7QF-M2XR-9TDA: 58 random bits, infeasible to guess under the rate limit. */
 function newAccessCode(): string {
   const draw = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return [draw(), draw(), draw()].join('-')
@@ -23,7 +23,7 @@ interface NewOrganization {
   allowSubOrganizations?: boolean
 }
 
-/** Creates an organization with its access code and its invite link; what is not given is as it is above. */
+/** Creates an organization with its access code and invite link. Omitted settings are inherited from its parent. */
 export async function createOrganization(
   context: UseCaseContext,
   { parent, timezone, ...given }: NewOrganization,
@@ -48,7 +48,7 @@ export async function createOrganization(
   return organization
 }
 
-/** An organization that is not deleted. */
+/** Finds an organization that is not deleted. */
 export async function findOrganization(
   { db }: UseCaseContext,
   id: string,
@@ -60,7 +60,7 @@ export async function findOrganization(
   return organization
 }
 
-/** The organizations a caller's rights begin at. A support session has those of one alone. */
+/** The root organizations of a caller's rights. A support session has exactly one. */
 export async function administeredRootIds(
   context: UseCaseContext,
   { account, session }: Actor,
@@ -70,7 +70,7 @@ export async function administeredRootIds(
   return (await administers(context, account.id, organizationId)) ? [organizationId] : []
 }
 
-/** Those of the ids that name organizations which the caller administers too. */
+/** Filters ids to organizations that the caller administers. */
 export async function administeredAmong(
   { context, caller }: OrganizationScope,
   ids: string[],

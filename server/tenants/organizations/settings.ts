@@ -13,13 +13,13 @@ type Change = z.output<typeof updateOrganization.body> & {
 }
 
 /**
- * Changes what is given, and nothing else.
+ * Updates the given fields.
  * @throws organization.code_taken, organization.code_is_name, organization.group_lowered, upload.unknown
  */
 export async function changeSettings(scope: OrganizationScope, change: Change): Promise<void> {
   const { context, organization } = scope
   const { logo_url: logoUrl, description, ...others } = change
-  // Locked, so that of two who raise the minimum group at once none lowers what the other raised.
+  // Lock the organization: a concurrent change must not lower a minimum group that was just raised.
   const [before] = await context.db
     .select()
     .from(organizations)
@@ -50,7 +50,7 @@ export async function changeSettings(scope: OrganizationScope, change: Change): 
   }
 }
 
-/** What is left of a name when it is guessed as a code: accents, blanks and hyphens make no difference. */
+/** Folds a name for comparison with a code: accents, spaces and hyphens are ignored. */
 const letters = (text: string) =>
   text
     .normalize('NFD')

@@ -12,8 +12,8 @@ const guessesPerAddress = 10
 const guessesPerOrganization = 100
 
 /**
- * Compares the code given with the organization's, where its link asks for one. Runs ahead of any transaction:
- * each guess is counted before it is compared, and a wrong one stays counted. No code is no guess.
+ * Verifies the access code where the organization's link requires one. It runs before any transaction: each attempt
+ * is counted before the comparison, and a rollback does not undo the count.
  * @throws invitation.code, request.throttled
  */
 export async function proveCode(
@@ -26,7 +26,7 @@ export async function proveCode(
   if (code === undefined) refuseCode()
   const byAddress = `access-code:from:${addressBucket(client.address)}`
   const byOrganization = `access-code:organization:${organization.id}`
-  // The count is locked until the code is compared: right codes of the same moment are not counted as guesses together.
+  // The counter stays locked until the comparison, so that concurrent correct codes do not count as failures.
   const isRight = await context.db.transaction(async (db) => {
     const counting = { ...context, db }
     await consumeRateLimit(counting, byAddress, guessesPerAddress, 3600)
@@ -40,8 +40,8 @@ export async function proveCode(
 }
 
 /**
- * Lets in who may join by the link alone: holders of the access code, or addresses of the listed domains. People
- * the organization added itself are welcome with any address; a link that was passed on still needs its code.
+ * Admits people who may join by link: holders of the access code, or addresses of the listed domains. People added
+ * by the organization need no listed domain; a forwarded link still requires its code.
  * @throws invitation.code, invitation.domain
  */
 export async function requireAdmission(
@@ -51,7 +51,7 @@ export async function requireAdmission(
 ): Promise<void> {
   const { accessMode, accessDomains } = organization
   if (accessMode === 'code') {
-    // The code may have been replaced since it was proved.
+    // The code may have been replaced since it was verified.
     if (accessCode !== organization.accessCode) refuseCode()
     return
   }

@@ -43,11 +43,14 @@ export interface Joining {
 
 export interface PreparedJoining {
   passwordHash: string
-  /** An account that belongs to no organization, whose password was given. */
+  /** An orphaned account whose password was verified. */
   accountId?: string
 }
 
-/** @throws invitation.link_unknown, invitation.link_void, invitation.code, request.throttled before anything is hashed */
+/**
+ * Checks a request to join before anything is hashed.
+ * @throws invitation.link_unknown, invitation.link_void, invitation.code, request.throttled
+ */
 export async function prepareJoining(
   context: UseCaseContext,
   { token, orgId, email, password, firstName, lastName, accessCode }: Joining,
@@ -64,8 +67,8 @@ export async function prepareJoining(
 }
 
 /**
- * A company that launches joins within minutes from one address, so that its people are counted by the hour: as many as
- * that address may call in 60 minutes.
+ * Rate-limits joining per address and hour: when a company launches, many people join from one address within
+ * minutes. The limit is 60 times that per minute.
  * @throws request.throttled
  */
 async function limitJoining(
@@ -77,7 +80,10 @@ async function limitJoining(
   await consumeRateLimit(context, `join:from:${addressBucket(address)}:${id}`, limit, 3600)
 }
 
-/** @throws request.throttled, server.busy */
+/**
+ * Whether the password belongs to the account.
+ * @throws request.throttled, server.busy
+ */
 async function isOwner(
   context: UseCaseContext,
   { email, passwordHash }: Account,
@@ -91,11 +97,11 @@ async function isOwner(
 }
 
 /**
- * Makes somebody with an invite link a new, active member. Anybody who holds the link can name any address: it
- * stays unproved until its own mail is answered, and a person the organization added is left as they are.
+ * Adds a new, active member by invite link. The address stays unverified until its own mail is answered, since
+ * anybody with the link can enter any address. A person whom the organization added is not changed.
  * @returns a refusal for such a person, who is mailed their own invitation
  * @throws invitation.link_unknown, invitation.link_void, invitation.code, invitation.domain,
- * invitation.already_member, account.email_taken
+ *   invitation.already_member, account.email_taken
  */
 export async function joinOrganization(context: UseCaseContext, joining: Joining, prepared: PreparedJoining) {
   const { email, firstName, lastName, language } = joining
@@ -128,7 +134,10 @@ async function createMember(context: UseCaseContext, member: Parameters<typeof c
   return createAccount(context, member)
 }
 
-/** @throws invitation.already_member for somebody active or inactive */
+/**
+ * Refuses a known person.
+ * @throws invitation.already_member for an active or inactive one
+ */
 async function refuseKnown(
   context: UseCaseContext,
   organization: Organization,

@@ -56,7 +56,9 @@ export async function prepareRegistration(
 
 const companyOf = ({ metadata, company_name }: Registration) => metadata?.company_name ?? company_name
 
-/** Creates an account with its organization, whose first administrator it is; or joins one by its invite link. */
+/**
+ * Registers an account: with a new organization, whose first administrator it is, or as a member by invite link.
+ */
 export async function registerAccount(
   context: UseCaseContext,
   registration: Registration,
@@ -85,7 +87,7 @@ function answer(user: ReturnType<typeof presentAccount>, { id, name }: { id: str
   return { data: { user, organization: { id, name } } }
 }
 
-/** Says that the address is taken, and tells its owner that somebody tried. */
+/** Refuses a taken address, and notifies its owner of the attempt. */
 async function refuseTaken(context: UseCaseContext, email: string): Promise<Refusal> {
   const account = await findAccount(context, email)
   if (account && (await mayMail(context, 'registration', email))) {
