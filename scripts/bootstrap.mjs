@@ -7,7 +7,7 @@ import { buildPages, pagesAreBuilt } from './pages.mjs'
 import { progressToStderr, Stop } from './progress.mjs'
 import { inProject, requireProjectNode } from './project.mjs'
 
-const usage = 'bootstrap.mjs start | build | pages | test [filter…] | run FILE [argument…]'
+const usage = 'bootstrap.mjs start | dev | build | pages | run FILE [argument…]'
 
 const prepare = async (isReady, work) => {
   if (isReady()) return
@@ -35,6 +35,12 @@ const commands = {
       stopsWithParent: true,
     })
   },
+  dev: async () => {
+    await ready()
+    return node([...preload('./stop-with-parent.mjs'), inProject('scripts', 'dev', 'main.ts')], {
+      stopsWithParent: true,
+    })
+  },
   pages: async () => {
     await ready()
     await prepare(pagesAreBuilt, buildPages)
@@ -44,10 +50,6 @@ const commands = {
     await ready()
     await exclusively(buildPages)
     return node([inProject('scripts', 'first-paint.ts')])
-  },
-  test: async (args) => {
-    await ready()
-    return node([inProject('scripts', 'test.ts'), ...args])
   },
   run: async ([file, ...args]) => {
     progressToStderr()

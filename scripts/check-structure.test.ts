@@ -96,6 +96,8 @@ test.each<[name: string, path: string, text: string, problem: string]>([
   ['a module of web in kebab-case', 'web/app/a-b.ts', '', 'camelCase'],
   ['a module of the server in camelCase', 'server/platform/http/aB.ts', '', 'kebab-case'],
   ['a file no noun has', 'server/people/users/load-all-users.ts', '', 'a noun holds routes'],
+  ['a role of other code bases', 'server/people/users/repository.ts', '', 'a noun holds routes'],
+  ['such a role in web', 'web/people/users/types.ts', '', 'is no role of ours'],
   ['a long file', 'server/platform/http/a.ts', lines(251), '251 lines, at most 250'],
   ['a long test', 'server/platform/http/a.test.ts', lines(401), '401 lines, at most 400'],
   ['a single test', 'server/a.test.ts', "test.only('x', () => {})", 'test.only: every test runs'],

@@ -1,84 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checks } from './check.ts'
+import { bin, root, run, runAll, seconds, step } from './steps.ts'
 
-const root = resolve(import.meta.dirname, '..')
-const packages = join(root, 'node_modules')
+/*
+ * `npm test [-- WORD …]`: the checks, then all tests, or those whose path contains one of the words. A check that fails
+ * stops the tests that follow.
+ */
 const results = { vitest: join(root, '.cache', 'vitest.json'), journeys: join(root, '.cache', 'e2e.json') }
+const started = Date.now()
+const words = process.argv.slice(2)
 
-/** Areas of docs/requirements.json whose every row a test names by now. */
-const finishedAreas =
-  'routing,auth,session,invitations,api,users,fields,import,dashboard,teams,challenges,wizard,quizzes,missions,organizations,credits,settings,reports,errors,constants'
+const unit = step(
+  'unit and server tests',
+  bin('vitest/vitest.mjs'),
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${results.vitest}`,
+  ...(words.length > 0 ? ['--passWithNoTests', ...words] : []),
+)
 
-interface Step {
-  name: string
-  args: string[]
-}
-
-const step = (name: string, file: string, ...args: string[]): Step => ({ name, args: [file, ...args] })
-const bin = (path: string) => join(packages, path)
-
-/** Cheapest first: two of them run at a time, and any that fails stops the tests that follow. */
-const checks = [
-  step('pages', 'scripts/bootstrap.mjs', 'pages'),
-  step('structure', 'scripts/check-structure.ts'),
-  step('requirements', 'scripts/requirements.ts', '--check', finishedAreas),
-  step('lint', bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off'),
-  step('types', bin('typescript/bin/tsc'), '--noEmit'),
-  step('unused code', bin('knip/bin/knip.js')),
-]
-
-const unit = (filters: string[]) =>
-  step(
-    'unit and server tests',
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${results.vitest}`,
-    ...filters,
-  )
-
-const journeys = step('browser journeys', bin('@playwright/test/cli.js'), 'test')
-
-const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
-
-const running = new Set<ChildProcess>()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    for (const child of running) child.kill('SIGTERM')
-    process.exit(signal === 'SIGINT' ? 130 : 143)
-  })
-}
-
-/** Quiet steps show what they say only when they fail. */
-function run({ name, args }: Step, { quiet }: { quiet: boolean }): Promise<boolean> {
-  const started = Date.now()
-  const child = spawn(process.execPath, args, { cwd: root, stdio: quiet ? 'pipe' : 'inherit' })
-  running.add(child)
-  const said: Buffer[] = []
-  child.stdout?.on('data', (chunk) => said.push(chunk))
-  child.stderr?.on('data', (chunk) => said.push(chunk))
-  return new Promise((done) => {
-    child.on('close', (code) => {
-      running.delete(child)
-      if (code !== 0) process.stdout.write(Buffer.concat(said))
-      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(started)})\n`)
-      done(code === 0)
-    })
-  })
-}
-
-async function runAll(steps: Step[]): Promise<boolean> {
-  const queue = [...steps]
-  let passed = true
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      passed = (await run(next, { quiet: true })) && passed
-  }
-  await Promise.all([worker(), worker()])
-  return passed
-}
+const journeyFiles = globSync('tests/e2e/**/*.spec.ts', { cwd: root }).filter((path) =>
+  words.some((word) => path.includes(word)),
+)
+const journeys =
+  words.length > 0 && journeyFiles.length === 0
+    ? undefined
+    : step('browser journeys', bin('@playwright/test/cli.js'), 'test', ...journeyFiles)
 
 const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
@@ -99,18 +48,22 @@ function count(ran: { unit: boolean; journeys: boolean | undefined }): { passed:
   }
 }
 
-const started = Date.now()
-const filters = process.argv.slice(2)
+async function runTests() {
+  const unitPassed = await run(unit, { quiet: false })
+  const journeysPassed = journeys && (await run(journeys, { quiet: false }))
+  const { passed, failed } = count({ unit: unitPassed, journeys: journeysPassed })
+  const found = passed + failed > 0
+  if (!found) process.stdout.write(`No test has ${words.join(' or ')} in its path.\n`)
+  process.stdout.write(`All steps: ${seconds(started)}\n${passed} passed, ${failed} failed\n`)
+  process.exitCode = failed > 0 || !found ? 1 : 0
+}
+
 mkdirSync(join(root, '.cache'), { recursive: true })
 for (const file of Object.values(results)) rmSync(file, { force: true })
 
-const checked = filters.length > 0 || (await runAll(checks))
-if (checked) {
-  const unitPassed = await run(unit(filters), { quiet: false })
-  const journeysPassed = filters.length > 0 ? undefined : await run(journeys, { quiet: false })
-  const { passed, failed } = count({ unit: unitPassed, journeys: journeysPassed })
-  process.stdout.write(`All steps: ${seconds(started)}\n${passed} passed, ${failed} failed\n`)
-  process.exitCode = failed > 0 ? 1 : 0
+const pages = step('pages', 'scripts/bootstrap.mjs', 'pages')
+if (await runAll([pages, ...checks])) {
+  await runTests()
 } else {
   process.stdout.write(`A check failed, so no test ran: ${seconds(started)}\n0 passed, 1 failed\n`)
   process.exitCode = 1

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix'
-import { nounOf } from './areas.ts'
+import { areaOf, nounOf } from './areas.ts'
 import type { Problem, Source } from './source.ts'
 
 const banned = /^(utils?|helpers?|misc|common|shared|index|stuff|lib)$/i
@@ -8,9 +8,14 @@ const camel = /^[a-z][A-Za-z0-9]*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
 const webEntries = new Set(['web/main.tsx', 'web/router.tsx', 'web/vite-env.d.ts'])
 
-/** What a noun may hold, besides tests and parts named by one or two words (`hierarchy.ts`, `access-code.ts`). */
-const nounFiles = new Set(['routes', 'service', 'mail'])
-const nounPart = /^[a-z]+(-[a-z]+)?$/
+/** The roles a file of a noun may have (CONTRIBUTING.md); any other file is a part of the domain and has its name. */
+const nounRoles = new Set(['routes', 'service', 'list', 'change', 'queue'])
+const domainPart = /^[a-z]+(-[a-z]+)?$/
+
+/** Names of roles that other code bases have: here a file of theirs is one of ours, or several parts of the domain. */
+const foreignRole =
+  /^(actions?|api|config|constants|controllers?|dal|dto|enums|handlers?|hooks|interfaces?|managers?|middleware|models?|mutations|processors?|queries|repository|rules|schemas?|selectors|store|styles|types|validators?)$/
+const webRoles = new Set(['queries'])
 
 const stem = (path: string) => basename(path).replace(/(\.(test|spec|fixture|d|config))?\.[a-z]+$/, '')
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
@@ -27,12 +32,15 @@ function nameProblem(path: string): string | undefined {
     if (path.endsWith('.tsx') && dirname(path) === 'web') return 'a component lives in the folder of its noun'
     if (path.endsWith('.ts') && !isTest(path) && !camel.test(name))
       return 'a module of web/ is named in camelCase'
+    if (areaOf(path) && foreignRole.test(name) && !webRoles.has(name))
+      return `"${name}" is no role of ours: name the part of the domain`
     return undefined
   }
   if (/\.tsx?$/.test(path) && !kebab.test(name) && folders[0] !== 'web')
     return 'named in kebab-case outside web/'
-  if (nounOf(path) && /\.ts$/.test(path) && !isTest(path) && !nounFiles.has(name) && !nounPart.test(name)) {
-    return `a noun holds ${[...nounFiles].join(', ')}, tests, and parts named by one or two words`
+  if (nounOf(path) && /(?<!\.fixture)\.ts$/.test(path) && !isTest(path) && !nounRoles.has(name)) {
+    if (!domainPart.test(name) || foreignRole.test(name))
+      return `a noun holds ${[...nounRoles].join(', ')}, tests, and parts of the domain named by one or two words`
   }
   return undefined
 }

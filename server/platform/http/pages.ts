@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -23,17 +23,18 @@ function withSettings(html: string, settings: Settings): string {
 
 /** Serves the files of the built pages. @returns what answers the one page, which shows the screen for a path */
 export async function servePages(server: FastifyInstance, settings: Settings): Promise<AnswerPage> {
-  const page = withSettings(readFileSync(join(built, 'index.html'), 'utf8'), settings)
+  const folder = settings.pagesDir ? resolve(settings.pagesDir) : built
+  const page = withSettings(readFileSync(join(folder, 'index.html'), 'utf8'), settings)
 
   await server.register(fastifyStatic, {
-    root: built,
+    root: folder,
     wildcard: false,
     index: false,
     maxAge: year,
     immutable: true,
     // Only files under assets/ carry a hash of their content in their name.
     setHeaders: (reply, path) => {
-      if (!path.startsWith(join(built, 'assets'))) reply.header('cache-control', 'public, max-age=3600')
+      if (!path.startsWith(join(folder, 'assets'))) reply.header('cache-control', 'public, max-age=3600')
     },
     globIgnore: ['index.html', '.vite/**'],
   })

@@ -37,6 +37,8 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Folder of the embedded database and of generated keys. */
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Folder of index.html and the files it loads. Default: dist, where `npm run build` puts them. */
+  PAGES_DIR: z.string().min(1).optional(),
   /** PostgreSQL to use instead of the embedded database. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   /** Most connections one process opens to PostgreSQL, besides one for its readiness; a third of them are for jobs. */
@@ -163,6 +165,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,
+    pagesDir: e.PAGES_DIR,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     runsJobs: e.JOBS === 'on',

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { documentProblems } from './check-documents.ts'
+
+const tree = {
+  paths: ['docs/', 'docs/a.md', 'server/', 'server/http/', 'server/http/scope.ts'],
+  scripts: ['dev'],
+}
+const check = (text: string) => documentProblems('docs/a.md', text, tree)
+
+test('a document may name what exists, in full or by its last names, and placeholders', () => {
+  const text =
+    '`server/http/scope.ts` `scope.ts` `http/` `server/<noun>/routes.ts` `npm run dev` [this](a.md) [that](https://example.com)'
+  expect(check(text)).toEqual([])
+})
+
+test.each([
+  ['a file', '`server/http/frame.ts`', 'names server/http/frame.ts'],
+  ['a file by its last name', '`table.ts`', 'names table.ts'],
+  ['a folder', '`bench/`', 'names bench/'],
+  ['a link', '[this](../server/frame.ts)', 'links to ../server/frame.ts'],
+  ['a script', '`npm run lint`', 'names npm run lint'],
+])('refuses %s that does not exist', (_, text, problem) => {
+  expect(check(text)).toEqual([expect.stringContaining(problem)])
+})

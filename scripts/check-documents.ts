@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** What a document's claims are held against. */
+export interface Tree {
+  /** Files, and folders with a slash at their end. */
+  paths: string[]
+  scripts: string[]
+}
+
+const fileName = /\.(ts|tsx|mjs|sql|svg|md|css|html)$/
+const rooted = /^(contract|server|web|provider|tests|scripts|docs)\//
+const placeholder = /[<>…*{}$():=]|\.\.\.|NNNN|Xxx|^xxx|^[./]/
+
+/** Paths that stand in backticks; one with a placeholder, and a file somebody else makes, is none of ours. */
+const namedPaths = (text: string) =>
+  [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, code = '']) => code)
+    .filter(
+      (code) =>
+        (fileName.test(code) || rooted.test(code) || /^[a-z-]+\/$/.test(code)) && !placeholder.test(code),
+    )
+
+const linkedPaths = (text: string) =>
+  [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path = '']) => path)
+
+const namedScripts = (text: string) =>
+  [...text.matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name = '']) => name)
+
+/** Every path and npm script that a document names and the tree does not have. */
+export function documentProblems(file: string, text: string, { paths, scripts }: Tree): string[] {
+  const known = new Set(paths.flatMap((path) => [path, path.replace(/\/$/, '')]))
+  // A document may leave out the folders that its sentence is about: `service.ts`, `http/`.
+  const isKnown = (path: string) =>
+    known.has(path) || (!rooted.test(path) && paths.some((whole) => whole.endsWith(`/${path}`)))
+  return [
+    ...namedPaths(text)
+      .filter((path) => !isKnown(path))
+      .map((path) => `${file} names ${path}, which does not exist`),
+    ...linkedPaths(text)
+      .filter((path) => !known.has(join(dirname(file), path).replaceAll('\\', '/')))
+      .map((path) => `${file} links to ${path}, which does not exist`),
+    ...namedScripts(text)
+      .filter((name) => !scripts.includes(name))
+      .map((name) => `${file} names npm run ${name}, which package.json does not have`),
+  ]
+}
+
+function readTree(root: string): Tree {
+  const paths = globSync(['*', '{contract,server,web,provider,tests,scripts,docs}/**'], {
+    cwd: root,
+    withFileTypes: true,
+  }).map((entry) => {
+    const path = join(entry.parentPath, entry.name)
+      .slice(root.length + 1)
+      .replaceAll('\\', '/')
+    return entry.isDirectory() ? `${path}/` : path
+  })
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return { paths, scripts: Object.keys(scripts) }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const root = resolve(import.meta.dirname, '..')
+  const tree = readTree(root)
+  const files = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+  const problems = files.flatMap((file) =>
+    documentProblems(file, readFileSync(join(root, file), 'utf8'), tree),
+  )
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.stdout.write(`${files.length} documents, ${problems.length} broken claims\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
