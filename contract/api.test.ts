@@ -25,7 +25,7 @@ test.each(all)('$name declares what its path and method need', ({ endpoint }) =>
   const { method, params, query, body, access } = endpoint
   expect(Object.keys(params?.def.shape ?? {}).sort()).toEqual(paramsOf(endpoint).sort())
   if (method === 'GET') expect(body).toBeUndefined()
-  if (access === 'administrator') {
+  if (access === 'administrator' || access === 'member') {
     expect([...paramsOf(endpoint), ...Object.keys(query?.def.shape ?? {})].join()).toMatch(
       /\b(orgId|organizationId)\b/,
     )

@@ -6,10 +6,12 @@ import type { Spellings } from './spellings.ts'
  * Who may call an endpoint:
  * - `public`: anybody
  * - `session`: whoever is signed in
+ * - `member`: an active person of an organization, which a caller who belongs to several names as `organizationId`;
+ *   never a provider's support session
  * - `administrator`: an administrator of the organization named by the path's `orgId`, or of one above it
  * - `provider`: a holder of the provider's key
  */
-export type Access = 'public' | 'session' | 'administrator' | 'provider'
+export type Access = 'public' | 'session' | 'member' | 'administrator' | 'provider'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant, paragraphs } from '#contract/platform/fields.ts'
-import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
+import { memberQuery, organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
 import { question, quizCategory } from './quizzes.ts'
 import { programmeStatus } from './status.ts'
 
@@ -127,24 +127,24 @@ const ownQuiz = z.object({
 export const takeQuiz = endpoint({
   method: 'GET',
   path: '/api/quizzes/:quizId',
-  access: 'session',
-  refusesSupport: true,
+  access: 'member',
   patient: true,
   summary: 'A quiz of the caller’s organization that has begun, as those see it who answer it.',
   params: quizParams,
+  query: memberQuery,
   answer: z.object({ data: ownQuiz }),
-  errors: ['quiz.not_found', 'session.support'],
+  errors: ['quiz.not_found'],
 })
 
 export const respondToQuiz = endpoint({
   method: 'POST',
   path: '/api/quizzes/:quizId/responses',
-  access: 'session',
-  refusesSupport: true,
+  access: 'member',
   patient: true,
   summary:
     'Answers questions of a live quiz of the caller’s organization. A later answer takes the place of an earlier.',
   params: quizParams,
+  query: memberQuery,
   body: z.strictObject({
     answers: z
       .array(
@@ -172,5 +172,5 @@ export const respondToQuiz = endpoint({
   }),
   maxBodyBytes: 524_288,
   answer: z.object({ data: z.object({ quizId: id(), answered: z.number() }) }),
-  errors: ['quiz.not_found', 'quiz.not_live', 'quiz.unknown_answer', 'session.support'],
+  errors: ['quiz.not_found', 'quiz.not_live', 'quiz.unknown_answer'],
 })

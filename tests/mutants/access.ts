@@ -56,7 +56,7 @@ export const accessMutants: Mutant[] = [
       'organization.id !== session.organizationId',
     ],
   ]),
-  ...inFile('server/platform/http/implement.ts', matrix, [
+  ...inFile('server/platform/http/proof.ts', matrix, [
     [
       'support may do everything',
       "endpoint.refusesSupport && caller.session.kind === 'admin_access'",
@@ -69,6 +69,24 @@ export const accessMutants: Mutant[] = [
       'accounts.updateAccount lets',
     ],
     ['support may change an organization', '  refuseSupport(endpoint, scope.caller)\n', ''],
+  ]),
+  ...inFile('server/platform/http/require-member.ts', matrix, [
+    [
+      'support is a member',
+      "  if (session.kind === 'admin_access') fail('session.support')\n",
+      '',
+      'takeQuiz lets',
+    ],
+    ['the inactive are members', "        eq(users.status, 'active'),\n", '', 'takeQuiz lets'],
+    ['anybody is a member', '        eq(users.accountId, sessions.accountId),\n', '', 'takeQuiz lets'],
+    [
+      'a member is one of every organization',
+      `(\${named}::uuid is null or \${users.organizationId} = \${named}::uuid)`,
+      'true',
+      'takeQuiz lets',
+    ],
+  ]),
+  ...inFile('server/platform/http/implement.ts', matrix, [
     [
       'input is judged before the caller',
       'const proof = await proofOf(endpoint, request, atRoot, jar)\n      if (!input.ok) throw input.failure',
@@ -97,7 +115,7 @@ export const accessMutants: Mutant[] = [
   ...inFile('server/tenants/organizations/hierarchy.ts', matrix, [
     ['a tree is everything', '        arrayOverlaps(organizations.lineage, starts),\n', '', trees],
   ]),
-  ...inFile('server/platform/http/organization-scope.ts', matrix, [
+  ...inFile('server/platform/http/tenant-scope.ts', matrix, [
     [
       'ids are found in every organization',
       '.from(table as PgTable)\n      .where(this.#inside(table, conditions))',
@@ -105,7 +123,7 @@ export const accessMutants: Mutant[] = [
       'finds no',
     ],
   ]),
-  ...inFile('server/platform/http/organization-scope.ts', tenant, [
+  ...inFile('server/platform/http/tenant-scope.ts', tenant, [
     [
       'select reads all tenants',
       '.from(table as PgTable)\n      .where(this.#inside(table, conditions))',

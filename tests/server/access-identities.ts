@@ -25,6 +25,8 @@ export interface Identity {
   support?: true
   /** Whether any organization at all is theirs to administer. */
   administers: boolean
+  /** An active person of `home`. */
+  belongs?: true
   /** A person of no organization any more. */
   orphan?: true
   /** Comes to the door anew for each call: with a session as old as the call. */
@@ -77,7 +79,13 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
       await lose(person)
       return arrived
     }
-    return { standing: 'outsider', administers: false, arrive, ...(supportOf && { support: true }) }
+    return {
+      standing: 'outsider',
+      administers: false,
+      arrive,
+      ...(lose === dismiss && { belongs: true }),
+      ...(supportOf && { support: true }),
+    }
   }
   const dismiss = ({ user }: Person) =>
     db
@@ -88,7 +96,14 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
 
   async function person(standing: Standing, who: Person, administers: boolean, supportOf?: Organization) {
     const arrive = () => signIn(who, supportOf)
-    return { standing, administers, arrive, ...(supportOf && { support: true as const }) }
+    const belongs = who.user.organizationId === home.id
+    return {
+      standing,
+      administers,
+      arrive,
+      ...(belongs && { belongs: true as const }),
+      ...(supportOf && { support: true as const }),
+    }
   }
   /** Was an employee of `home` until just now: a new one each time. */
   const orphan: Identity = {

@@ -28,6 +28,8 @@ afterAll(() => stage.server.close())
 const doors: Record<Endpoint['access'], Record<Standing, ErrorCode | 'in'>> = {
   public: { nobody: 'in', outsider: 'in', administrator: 'in', provider: 'in' },
   session: { nobody: 'session.required', outsider: 'in', administrator: 'in', provider: 'session.required' },
+  // Whoever is no active person of the organization gets what a stranger gets.
+  member: { nobody: 'session.required', outsider: 'in', administrator: 'in', provider: 'session.required' },
   administrator: {
     nobody: 'session.required',
     outsider: 'organization.forbidden',
@@ -44,9 +46,13 @@ const doors: Record<Endpoint['access'], Record<Standing, ErrorCode | 'in'>> = {
 
 const refused = (code: ErrorCode) => `${errors[code].status} ${code}`
 
-function denialOf(endpoint: Endpoint, { standing, support }: Identity): string | undefined {
+function denialOf(endpoint: Endpoint, { standing, support, belongs }: Identity): string | undefined {
   const door = doors[endpoint.access][standing]
   if (door !== 'in') return refused(door)
+  if (endpoint.access === 'member') {
+    if (support) return refused('session.support')
+    return belongs ? undefined : refused('organization.forbidden')
+  }
   return support && endpoint.refusesSupport ? refused('session.support') : undefined
 }
 
@@ -117,7 +123,7 @@ function sampleOf(endpoint: Endpoint) {
 }
 
 // Those with most to lose first.
-const order: Endpoint['access'][] = ['administrator', 'session', 'provider', 'public']
+const order: Endpoint['access'][] = ['administrator', 'member', 'session', 'provider', 'public']
 const named = [...endpoints]
   .map(([name, endpoint]) => ({ name, endpoint }))
   .sort((a, b) => order.indexOf(a.endpoint.access) - order.indexOf(b.endpoint.access))
@@ -138,7 +144,7 @@ async function arrive(name: string) {
   return (await identity.arrive()).visitor
 }
 
-const guarded = named.filter(({ endpoint }) => endpoint.access === 'administrator')
+const guarded = named.filter(({ endpoint: { access } }) => access === 'administrator' || access === 'member')
 
 test.each(guarded)(
   '[T1] $name answers for a foreign, an unknown and a misshapen organization alike',
@@ -160,9 +166,7 @@ test.each(guarded)(
   },
 )
 
-const signedInOnly = named.filter(
-  ({ endpoint: { access } }) => access === 'administrator' || access === 'session',
-)
+const signedInOnly = named.filter(({ endpoint: { access } }) => access !== 'public' && access !== 'provider')
 
 const nested = signedInOnly.flatMap(({ name, endpoint }) =>
   [...endpoint.path.matchAll(/:(\w+)/g)]
@@ -176,7 +180,7 @@ test.each(nested)('[T2] $name finds no $param of somebody else', async ({ endpoi
   const ids = await foreignIds[param]?.(stage)
   if (!ids) throw new Error(`access-samples.ts knows no foreign ${param}`)
   const names =
-    endpoint.access === 'session'
+    endpoint.access !== 'administrator'
       ? ['employee', 'administrator']
       : ['administrator', 'administrator of the parent']
   // What they administer beside and above, they do not where they are support.
@@ -207,7 +211,7 @@ const naming = signedInOnly.flatMap(({ name, endpoint }) =>
 )
 
 test.each(naming)('[T2] [G1] $name takes no $at of somebody else', async ({ endpoint, at, namedId }) => {
-  const identity = identities.get(endpoint.access === 'session' ? 'employee' : 'administrator')
+  const identity = identities.get(endpoint.access === 'administrator' ? 'administrator' : 'employee')
   if (!identity) throw new Error('nobody is there')
   const { visitor, account } = await identity.arrive()
   const call: { body?: object } = await sampleOf(endpoint)(stage, account)

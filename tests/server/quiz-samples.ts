@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as results from '#contract/programme/quiz-results.ts'
 import * as quizzes from '#contract/programme/quizzes.ts'
-import type { Account } from '#server/identity/accounts/service.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
 import { quizQuestions } from '#server/schema/quizzes.ts'
-import { users } from '#server/schema/users.ts'
 import { inQuery, ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
-import { makeEmployee, newAddress } from './factories.ts'
+import { makeEmployee } from './factories.ts'
 
 const body = {
   title: 'Sleep well',
@@ -47,26 +45,11 @@ const quizOfHome =
     params: { orgId: stage.home.id, quizId: await quizOf(stage, stage.home, answered) },
   })
 
-/** A quiz the caller may answer: of an organization where they are active, if need be from now on. */
-async function quizFor(stage: Stage, caller: Account | undefined) {
-  const { db, now } = stage.server.makeContext()
-  const isCaller = and(eq(users.accountId, caller?.id ?? crypto.randomUUID()), eq(users.status, 'active'))
-  const [person] = await db.select({ id: users.organizationId }).from(users).where(isCaller)
-  if (caller && !person) {
-    await db.insert(users).values({
-      organizationId: stage.scratch.id,
-      accountId: caller.id,
-      firstName: caller.firstName,
-      lastName: caller.lastName,
-      email: newAddress(),
-      status: 'active',
-      createdAt: now,
-    })
-  }
-  const { scratch, home, sibling, child, stranger, parent } = stage
-  const organization = [home, sibling, child, stranger, parent].find(({ id }) => id === person?.id) ?? scratch
-  return { params: { quizId: await quizOf(stage, organization) } }
-}
+/** A quiz of `home`, which the call names. */
+const quizForMembers = async (stage: Stage) => ({
+  params: { quizId: await quizOf(stage, stage.home) },
+  ...inQuery(stage),
+})
 
 /** Calls about quizzes: those of administrators aimed at `home`, and those of whoever answers. */
 export const quizSamples = [
@@ -85,12 +68,12 @@ export const quizSamples = [
   })),
   sample(results.downloadQuizResults, quizOfHome()),
   sample(results.getQuizFigures, quizOfHome()),
-  sample(results.takeQuiz, quizFor),
-  sample(results.respondToQuiz, async (stage, caller) => {
-    const { params } = await quizFor(stage, caller)
+  sample(results.takeQuiz, quizForMembers),
+  sample(results.respondToQuiz, async (stage) => {
+    const { params, query } = await quizForMembers(stage)
     const ofQuiz = eq(quizQuestions.quizId, params.quizId)
     const [question] = await stage.server.makeContext().db.select().from(quizQuestions).where(ofQuiz)
-    return { params, body: { answers: [{ questionId: question?.id ?? '', text: 'Seven hours' }] } }
+    return { params, query, body: { answers: [{ questionId: question?.id ?? '', text: 'Seven hours' }] } }
   }),
 ]
 

@@ -44,7 +44,7 @@ export function admissionControl({ settings, homeOf }: Options) {
   /** All people of a company may come from one address, so that a line is that of their organization where it is known. */
   function placeOf({ access }: Endpoint, request: FastifyRequest): Requester {
     const address = addressBucket(request.ip)
-    if (access === 'session') {
+    if (access === 'session' || access === 'member') {
       const session = sessionOf(request)
       const home = homes.get(session)
       return home ? { key: `members ${home}`, person: session } : { key: address }
@@ -56,7 +56,7 @@ export function admissionControl({ settings, homeOf }: Options) {
 
   async function remember({ access }: Endpoint, request: FastifyRequest): Promise<void> {
     if (request.organizationId) organizations.add(request.organizationId)
-    if (access !== 'session' || !request.accountId) return
+    if ((access !== 'session' && access !== 'member') || !request.accountId) return
     const session = sessionOf(request)
     if (homes.has(session)) return
     const home = await homeOf(request.accountId)

@@ -123,7 +123,7 @@ async function soundCall(endpoint: Endpoint) {
   const request = requestOf(endpoint, await make(stage, undefined))
   const provider = { authorization: 'Bearer provider-key-of-the-tests-only' }
   const headers = endpoint.access === 'provider' ? provider : {}
-  const needsSession = endpoint.access === 'session' || endpoint.access === 'administrator'
+  const needsSession = endpoint.access !== 'public' && endpoint.access !== 'provider'
   const sender = needsSession ? visitor : stage.server.visitor()
   return {
     body: { ...(request.body as object) },

@@ -1,19 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Endpoint, Input } from '#contract/platform/endpoint.ts'
 import type { Database, Handle } from '#server/platform/db/open.ts'
-import { type RowAccess, withRowAccess } from '#server/platform/db/row-access.ts'
-import { fail, Refusal } from '#server/platform/errors/failure.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
+import { Refusal } from '#server/platform/errors/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { admissionControl, organizationOf } from './admission-control.ts'
+import { admissionControl } from './admission-control.ts'
 import { answerSerializer } from './answer-schema.ts'
 import { CookieJar } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
 import { parseInput } from './input.ts'
 import { requireMediaType } from './media-type.ts'
-import type { Actor, OrganizationScope } from './organization-scope.ts'
+import type { MemberScope } from './member-scope.ts'
+import type { OrganizationScope } from './organization-scope.ts'
+import { type Proved, proofOf, rowAccessOf } from './proof.ts'
 import { requireProvider } from './provider-key.ts'
-import { type Caller, findHome, requireAdministrator, requireCaller } from './scope.ts'
+import { type Caller, findHome } from './scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
 /** What a running server consists of; made by app.ts. */
@@ -50,9 +52,11 @@ export interface Client {
 
 type Proof<E extends Endpoint> = E['access'] extends 'administrator'
   ? { scope: OrganizationScope }
-  : E['access'] extends 'session'
-    ? { caller: Caller }
-    : unknown
+  : E['access'] extends 'member'
+    ? { member: MemberScope }
+    : E['access'] extends 'session'
+      ? { caller: Caller }
+      : unknown
 
 export type Context<E extends Endpoint> = Input<E> &
   Proof<E> & { context: UseCaseContext; client: Client; cookies: CookieJar }
@@ -117,12 +121,13 @@ function implementation<E extends Endpoint, P>(
       return proof
     }
     // The schemas and the proof are those of this endpoint, which the compiler cannot follow through the union.
-    const context = (db: Handle, { caller, scope }: Proved) =>
+    const context = (db: Handle, { caller, scope, member }: Proved) =>
       ({
         ...(input.ok && input.value),
         context: { ...atRoot, db },
         ...(caller && { caller }),
         ...(scope && { scope: scope.on(db) }),
+        ...(member && { member: member.on(db) }),
         client,
         cookies: jar,
       }) as unknown as Context<E>
@@ -139,7 +144,7 @@ function implementation<E extends Endpoint, P>(
       await app.record({ ...atRoot, db }, { endpoint, scope, given, outcome, client })
     }
     const change = () =>
-      withRowAccess(atRoot, reachOf(proof), async (tx) => {
+      withRowAccess(atRoot, rowAccessOf(proof), async (tx) => {
         const scope = proof.scope?.on(tx)
         const changed = await run({ ...context(tx, { ...proof, ...(scope && { scope }) }), prepared })
         await record(tx, scope, changed)
@@ -148,7 +153,8 @@ function implementation<E extends Endpoint, P>(
     const read = async () => {
       const outcome = await run({ ...context(root, proof), prepared })
       // Before the answer leaves: nobody takes a file of which there is no entry.
-      if (isRecorded) await withRowAccess(atRoot, reachOf(proof), (tx) => record(tx, proof.scope, outcome))
+      if (isRecorded)
+        await withRowAccess(atRoot, rowAccessOf(proof), (tx) => record(tx, proof.scope, outcome))
       return outcome
     }
     const outcome = endpoint.method === 'GET' ? await read() : await change()
@@ -168,53 +174,6 @@ function clientOf({ ip, headers }: FastifyRequest): Client {
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     ...(typeof key === 'string' && key && { idempotencyKey: key }),
   }
-}
-
-/** Who calls, as far as the endpoint asks for it. */
-interface Proved {
-  caller?: Caller
-  scope?: OrganizationScope
-}
-
-/**
- * How far the change reaches in the database. Without a session it is the use case's own token, password or key that
- * says whom it is about, which is known only within.
- */
-function reachOf({ caller, scope }: Proved): RowAccess {
-  if (scope) return { below: [scope.organization.id] }
-  return caller ? { ofAccount: caller.account.id } : 'everything'
-}
-
-async function proofOf(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  context: UseCaseContext,
-  cookies: CookieJar,
-): Promise<Proved> {
-  if (endpoint.access === 'public' || endpoint.access === 'provider') return {}
-  const secret = cookies.get('session')
-  if (endpoint.access === 'session') {
-    const caller = await requireCaller(context, secret)
-    refuseSupport(endpoint, caller)
-    request.accountId = caller.account.id
-    return { caller }
-  }
-  const organizationId = organizationOf(request)
-  if (organizationId === undefined) {
-    // No organization is named: whoever may ask at all is told so.
-    await requireCaller(context, secret)
-    fail('request.invalid', { fields: { organizationId: missing }, message: missing })
-  }
-  const scope = await requireAdministrator(context, secret, organizationId)
-  refuseSupport(endpoint, scope.caller)
-  request.organizationId = scope.organization.id
-  return { scope }
-}
-
-const missing = 'organizationId is required'
-
-function refuseSupport(endpoint: Endpoint, caller: Actor) {
-  if (endpoint.refusesSupport && caller.session.kind === 'admin_access') fail('session.support')
 }
 
 /** Puts the endpoints on the server; an answer leaves through its schema, so that no other field does. */

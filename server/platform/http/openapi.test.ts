@@ -75,9 +75,10 @@ test('what a door refuses is documented where the door is', () => {
   for (const { endpoint } of all) {
     const codes = operationOf(endpoint)?.['x-errors'] ?? []
     const { access, method, refusesSupport } = endpoint
-    const mayRefuseSupport = refusesSupport || (endpoint.errors as string[]).includes('session.support')
-    expect(codes.includes('session.required')).toBe(access === 'session' || access === 'administrator')
-    expect(codes.includes('organization.forbidden')).toBe(access === 'administrator')
+    const mayRefuseSupport =
+      refusesSupport || access === 'member' || (endpoint.errors as string[]).includes('session.support')
+    expect(codes.includes('session.required')).toBe(access !== 'public' && access !== 'provider')
+    expect(codes.includes('organization.forbidden')).toBe(['administrator', 'member'].includes(access))
     expect(codes.includes('request.origin')).toBe(method !== 'GET')
     expect(codes.includes('session.support')).toBe(mayRefuseSupport)
   }

@@ -20,6 +20,7 @@ const failure = {
 const accessErrors: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: [],
   session: ['session.required'],
+  member: ['session.required', 'session.support', 'organization.forbidden'],
   administrator: ['session.required', 'organization.forbidden'],
   provider: ['request.not_found'],
 }
@@ -27,6 +28,7 @@ const accessErrors: Record<Endpoint['access'], readonly ErrorCode[]> = {
 const security: Record<Endpoint['access'], object[]> = {
   public: [],
   session: [{ session: [] }],
+  member: [{ session: [] }],
   administrator: [{ session: [] }],
   provider: [{ providerKey: [] }],
 }

@@ -23,8 +23,8 @@ export interface Caller {
   account: typeof accounts.$inferSelect
 }
 
-/** What an administrator's every call needs to know, and no more: each column costs. */
-const administratorColumns = {
+/** What each call on an organization needs to know of its caller, and no more: each column costs. */
+export const actorColumns = {
   session: {
     id: sessions.id,
     kind: sessions.kind,
@@ -63,13 +63,13 @@ const columns = {
 const hash = sql.placeholder('hash')
 const now = sql.placeholder('now')
 const idleSince = sql.placeholder('idleSince')
-const live = and(
+export const live = and(
   eq(sessions.secretHash, hash),
   gt(sessions.expiresAt, now),
   gt(sessions.lastSeenAt, idleSince),
 )
 
-function liveAt({ now, settings }: UseCaseContext, secret: string) {
+export function liveAt({ now, settings }: UseCaseContext, secret: string) {
   const idleSince = new Date(now.getTime() - settings.sessionIdleMinutes * 60_000)
   return { hash: secretHash(secret), now, idleSince }
 }
@@ -93,7 +93,7 @@ const administers = sql<boolean>`exists (
 
 const administratorQuery = oncePerHandle((db) =>
   db
-    .select({ ...administratorColumns, administers })
+    .select({ ...actorColumns, administers })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoin(
@@ -104,7 +104,7 @@ const administratorQuery = oncePerHandle((db) =>
     .prepare('prove_administrator'),
 )
 
-function oncePerHandle<Q>(build: (db: Handle) => Q): (db: Handle) => Q {
+export function oncePerHandle<Q>(build: (db: Handle) => Q): (db: Handle) => Q {
   const built = new WeakMap<Handle, Q>()
   return (db) => {
     const query = built.get(db) ?? build(db)
@@ -154,8 +154,7 @@ export async function requireAdministrator(
   if (!secret) fail('session.required')
   const [row] = await administratorQuery(context.db).execute({
     ...liveAt(context, secret),
-    // An id of another shape names no organization, as does this one.
-    organizationId: uuid.test(organizationId) ? organizationId : '00000000-0000-0000-0000-000000000000',
+    organizationId: knownShape(organizationId),
   })
   if (!row) fail('session.required')
   const { organization, session } = row
@@ -178,7 +177,7 @@ export async function scopeOf(
 ): Promise<OrganizationScope> {
   const { session, account } = caller
   const [found] = await context.db
-    .select(administratorColumns.organization)
+    .select(actorColumns.organization)
     .from(organizations)
     .innerJoin(sessions, eq(sessions.id, session.id))
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt), administers))
@@ -189,12 +188,15 @@ export async function scopeOf(
   return new OrganizationScope(context, { session, account }, found, trail)
 }
 
+/** An id of another shape names no organization, as does the nil UUID. */
+export const knownShape = (id: string) => (uuid.test(id) ? id : '00000000-0000-0000-0000-000000000000')
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const touchEvery = 60_000
 
 /** Keeps a used session alive. Once a minute is exact enough for an idle limit, and spares the writes. */
-async function touch(context: UseCaseContext, session: { id: string; lastSeenAt: Date }) {
+export async function touch(context: UseCaseContext, session: { id: string; lastSeenAt: Date }) {
   if (context.now.getTime() - session.lastSeenAt.getTime() < touchEvery) return
   // A support session is a row of an organization too, which is not proved yet.
   await withRowAccess(context, 'everything', async (db) =>

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Input } from '#contract/platform/endpoint.ts'
 import type { createQuiz, Question } from '#contract/programme/quizzes.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import type { TenantScope } from '#server/platform/http/tenant-scope.ts'
 import { quizQuestions } from '#server/schema/quizzes.ts'
 
 export type QuestionDraft = Input<typeof createQuiz>['body']['questions'][number]
@@ -23,6 +24,18 @@ export const readQuestions = async (db: Handle, { organizationId, quizId }: Quiz
       .select({ id, text, type, points, answers, openAnswer })
       .from(quizQuestions)
       .where(and(eq(quizQuestions.organizationId, organizationId), eq(quizQuestions.quizId, quizId)))
+      .orderBy(asc(quizQuestions.place))
+  ).map(presentQuestion)
+
+/** The same, of a quiz of the scope's organization. */
+export const questionsOf = async (scope: TenantScope, quizId: string): Promise<Question[]> =>
+  (
+    await scope
+      .select(
+        quizQuestions,
+        { id, text, type, points, answers, openAnswer },
+        eq(quizQuestions.quizId, quizId),
+      )
       .orderBy(asc(quizQuestions.place))
   ).map(presentQuestion)
 

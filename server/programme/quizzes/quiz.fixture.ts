@@ -62,6 +62,7 @@ export async function quizSetting(server: TestServer, timezone = 'Europe/Paris')
       const own = await signedIn(server, person)
       return {
         ...person,
+        visitor: own,
         take: (quizId: string) => own.call(results.takeQuiz, { params: { quizId } }),
         respond: (quizId: string, ...answers: object[]) =>
           own.call(results.respondToQuiz, {

@@ -195,10 +195,11 @@ test('[T1] only active people of the organization find its quizzes, and support 
   const outcome = async (who: typeof member, quizId: string) =>
     [await who.take(quizId), await who.respond(quizId, answer)].map(({ body }) => body.code)
   const notFound = ['quiz.not_found', 'quiz.not_found']
+  const forbidden = ['organization.forbidden', 'organization.forbidden']
   expect(await outcome(stranger, quiz.id)).toEqual(notFound)
   expect(await outcome(member, crypto.randomUUID())).toEqual(notFound)
   await server.makeContext().db.update(users).set({ status: 'inactive' }).where(eq(users.id, member.user.id))
-  expect(await outcome(member, quiz.id)).toEqual(notFound)
+  expect(await outcome(member, quiz.id)).toEqual(forbidden)
   const support = await signedIn(server, administrator, organization.id)
   const params = { quizId: quiz.id }
   const answers = [
@@ -207,14 +208,36 @@ test('[T1] only active people of the organization find its quizzes, and support 
   ]
   expect(answers.map(({ body }) => body.code)).toEqual(['session.support', 'session.support'])
   expect(await answered(quiz.id)).toBe(0)
-  // Who is somebody in two organizations is somebody to the quizzes of either.
+})
+
+test('[P-IN-4] a person of several organizations names the one whose quiz it is, and no other', async () => {
+  const { quiz, open, organization } = await live()
+  const setting = await quizSetting(server)
+  const person = await setting.member()
+  const params = { quizId: quiz.id }
+  const outcome = async (query: { organizationId?: string }) => {
+    const body = { answers: [{ questionId: open.id, text: 'Nine' }] }
+    const answers = [
+      await person.visitor.call(results.takeQuiz, { params, query }),
+      await person.visitor.call(results.respondToQuiz, { params, query, body }),
+    ]
+    return answers.map(({ body }) => body.code)
+  }
+  const named = { organizationId: organization.id }
+  expect(await outcome({})).toEqual(['quiz.not_found', 'quiz.not_found'])
+  expect(await outcome(named)).toEqual(['organization.forbidden', 'organization.forbidden'])
   const { user } = await makeEmployee(server, { organization })
   await server
     .makeContext()
     .db.update(users)
-    .set({ accountId: stranger.account.id })
+    .set({ accountId: person.account.id })
     .where(eq(users.id, user.id))
-  expect(await outcome(stranger, quiz.id)).toEqual([undefined, undefined])
+  expect(await outcome({})).toEqual(['request.invalid', 'request.invalid'])
+  expect(await outcome({ organizationId: setting.organization.id })).toEqual([
+    'quiz.not_found',
+    'quiz.not_found',
+  ])
+  expect(await outcome(named)).toEqual([undefined, undefined])
 })
 
 test.each([

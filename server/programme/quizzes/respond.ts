@@ -1,16 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { errors } from '#contract/platform/errors.ts'
 import type { respondToQuiz } from '#contract/programme/quiz-results.ts'
 import type { Question } from '#contract/programme/quizzes.ts'
-import { asPerson } from '#server/platform/db/row-access.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import type { Caller } from '#server/platform/http/scope.ts'
-import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
-import { quizOfMember } from './member.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import { quizAnswers, quizParticipants, quizzes } from '#server/schema/quizzes.ts'
+import { users } from '#server/schema/users.ts'
 import { quizStatusAt } from './presented.ts'
-import { type QuizKey, readQuestions } from './questions.ts'
+import { type QuizKey, questionsOf } from './questions.ts'
 import { type Given, isSolution } from './solution.ts'
 
 /**
@@ -19,20 +18,35 @@ import { type Given, isSolution } from './solution.ts'
  * @throws quiz.not_found, quiz.not_live, quiz.unknown_answer
  */
 export async function respond(
-  context: UseCaseContext,
-  caller: Caller,
+  member: MemberScope,
   quizId: string,
   { answers }: Input<typeof respondToQuiz>['body'],
 ): Promise<Answer<typeof respondToQuiz>['data']> {
-  const [quiz] = await quizOfMember(context, caller, quizId).for('key share')
+  const { organization, userId, now } = member
+  const [quiz] = await lockQuizAndPerson(member, quizId)
   if (!quiz) fail('quiz.not_found')
-  if (quizStatusAt(context.now)(quiz) !== 'Live') fail('quiz.not_live')
-  const key = { organizationId: quiz.organizationId, quizId }
-  const questions = await readQuestions(context.db, key)
+  if (quizStatusAt(now)(quiz) !== 'Live') fail('quiz.not_live')
+  const questions = await questionsOf(member, quizId)
   requireKnown(answers, questions)
-  await storeResponse(context, key, questions, { userId: quiz.userId, answeredAt: context.now, answers })
+  const key = { organizationId: organization.id, quizId }
+  await member.own((db) => storeResponse(db, key, questions, { userId, answeredAt: now, answers }))
   return { quizId, answered: answers.length }
 }
+
+const { startAt, endAt } = quizzes
+
+const lockQuizAndPerson = (member: MemberScope, quizId: string) =>
+  member
+    .select(quizzes, { startAt, endAt }, eq(quizzes.id, quizId))
+    .innerJoin(
+      users,
+      and(
+        eq(users.organizationId, quizzes.organizationId),
+        eq(users.id, member.userId),
+        eq(users.status, 'active'),
+      ),
+    )
+    .for('key share')
 
 /** Refuses an answer that belongs to no question of the quiz, or has the wrong type. */
 function requireKnown(answers: Given[], questions: Question[]) {
@@ -63,11 +77,12 @@ export interface Response {
 }
 
 /**
- * Upserts a person's answers in one statement, as the person role. The answers belong to these questions of one
- * quiz.
+ * Stores what a person answered, in the place of what they did before, in one statement: answers that belong to these
+ * questions, of one quiz.
+ * @param db runs as that person
  */
 export async function storeResponse(
-  context: Pick<UseCaseContext, 'db' | 'now'>,
+  db: Handle,
   { organizationId, quizId }: QuizKey,
   questions: Question[],
   { userId, answeredAt, answers }: Response,
@@ -78,8 +93,7 @@ export async function storeResponse(
     return given ? [rowOf(question, given)] : []
   })
   const key = sql`${organizationId}::uuid, ${quizId}::uuid, ${userId}::uuid`
-  await asPerson(context, { organizationId, userId }, (db) =>
-    db.execute(sql`
+  await db.execute(sql`
       with participant as (
         insert into ${quizParticipants} (organization_id, quiz_id, user_id, answered_at)
         values (${key}, ${answeredAt.toISOString()}::timestamptz)
@@ -90,8 +104,7 @@ export async function storeResponse(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given(question_id uuid, answer_ids uuid[], text text, is_correct boolean)
       on conflict (organization_id, quiz_id, user_id, question_id) do update
-        set answer_ids = excluded.answer_ids, text = excluded.text, is_correct = excluded.is_correct`),
-  )
+        set answer_ids = excluded.answer_ids, text = excluded.text, is_correct = excluded.is_correct`)
 }
 
 function rowOf(question: Question, given: Given) {

@@ -3,10 +3,10 @@ import * as contract from '#contract/programme/quizzes.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { createQuiz, deleteQuiz, getQuiz, updateQuiz } from './change.ts'
 import { exportFile, listQuizzes } from './list.ts'
-import { takeQuiz } from './member.ts'
 import { getFigures } from './overview.ts'
 import { respond } from './respond.ts'
 import { resultsFile, streamResults, summaryFile } from './results.ts'
+import { takeQuiz } from './take.ts'
 
 const underBoth = (quiz: contract.QuizDetail) => ({ data: quiz, quiz })
 
@@ -40,11 +40,11 @@ export const quizRoutes = [
     data: await getFigures(scope, params.quizId),
   })),
 
-  implement(results.takeQuiz, async ({ context, caller, params }) => ({
-    data: await takeQuiz(context, caller, params.quizId),
+  implement(results.takeQuiz, async ({ member, params }) => ({
+    data: await takeQuiz(member, params.quizId),
   })),
 
-  implement(results.respondToQuiz, async ({ context, caller, params, body }) => ({
-    data: await respond(context, caller, params.quizId, body),
+  implement(results.respondToQuiz, async ({ member, params, body }) => ({
+    data: await respond(member, params.quizId, body),
   })),
 ]

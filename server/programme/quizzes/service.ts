@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, notInArray } from 'drizzle-orm'
+import { asPerson } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Reader } from '#server/privacy/published/counts.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -38,7 +39,10 @@ export async function addQuizResponses(
 ): Promise<void> {
   const questions = await readQuestions(context.db, key)
   for (const [n, person] of people.entries()) {
-    await storeResponse(context, key, questions, { ...person, answers: answersOf(questions, n) })
+    const answers = answersOf(questions, n)
+    await asPerson(context, { organizationId: key.organizationId, userId: person.userId }, (db) =>
+      storeResponse(db, key, questions, { ...person, answers }),
+    )
   }
 }
 

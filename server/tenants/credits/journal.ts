@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { mostCredits, type TransferKind } from '#contract/tenants/credits.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import type { Actor } from '#server/platform/http/organization-scope.ts'
+import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { creditBalances, creditEntries, creditTransfers } from '#server/schema/credits.ts'
 

@@ -3,42 +3,29 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 import type { takeQuiz as endpoint } from '#contract/programme/quiz-results.ts'
 import { isConfidential, type Question } from '#contract/programme/quizzes.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { asPerson } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import type { Caller } from '#server/platform/http/scope.ts'
-import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { quizAnswers, quizzes } from '#server/schema/quizzes.ts'
-import { users } from '#server/schema/users.ts'
 import { quizStatusAt } from './presented.ts'
-import { type QuizKey, readQuestions } from './questions.ts'
+import { type QuizKey, questionsOf } from './questions.ts'
 
-const { organizationId, title, category, startAt, endAt } = quizzes
-
-/** A query of a quiz and the caller as an active person of its organization. */
-export const quizOfMember = ({ db }: UseCaseContext, { account }: Caller, quizId: string) =>
-  db
-    .select({ organizationId, title, category, startAt, endAt, userId: users.id })
-    .from(quizzes)
-    .innerJoin(users, eq(users.organizationId, quizzes.organizationId))
-    .where(and(eq(quizzes.id, quizId), eq(users.accountId, account.id), eq(users.status, 'active')))
+const { title, category, startAt, endAt } = quizzes
 
 /**
  * Reads a live quiz for a person who answers it.
- * @throws quiz.not_found, also for a quiz of an organization to which the caller does not belong
+ * @throws quiz.not_found, also for a quiz of another organization
  */
 export async function takeQuiz(
-  context: UseCaseContext,
-  caller: Caller,
+  member: MemberScope,
   quizId: string,
 ): Promise<Answer<typeof endpoint>['data']> {
-  const [quiz] = await quizOfMember(context, caller, quizId)
+  const [quiz] = await member.select(quizzes, { title, category, startAt, endAt }, eq(quizzes.id, quizId))
   if (!quiz) fail('quiz.not_found')
-  const status = quizStatusAt(context.now)(quiz)
+  const status = quizStatusAt(member.now)(quiz)
   if (status === 'Coming Soon') fail('quiz.not_found')
-  const key = { organizationId: quiz.organizationId, quizId }
-  const questions = await readQuestions(context.db, key)
-  const person = { organizationId: quiz.organizationId, userId: quiz.userId }
-  const answers = await asPerson(context, person, (db) => answersOf(db, key, quiz.userId))
+  const questions = await questionsOf(member, quizId)
+  const key = { organizationId: member.organization.id, quizId }
+  const answers = await member.own((db) => answersOf(db, key, member.userId))
   const closed = status === 'Finished'
   return {
     id: quizId,

@@ -1,0 +1,29 @@
+import type { Handle } from '#server/platform/db/handle.ts'
+import { asPerson } from '#server/platform/db/row-access.ts'
+import { type Actor, type ScopedOrganization, TenantScope } from './tenant-scope.ts'
+import type { UseCaseContext } from './use-case-context.ts'
+
+/** One organization, and the proof that the caller is an active person of it. Only member.ts makes one. */
+export class MemberScope extends TenantScope {
+  readonly #context: UseCaseContext
+  /** The caller as a person of this organization. */
+  readonly userId: string
+
+  constructor(context: UseCaseContext, caller: Actor, organization: ScopedOrganization, userId: string) {
+    super(context, caller, organization)
+    this.#context = context
+    this.userId = userId
+  }
+
+  /** The same scope on a transaction. */
+  on(db: Handle): MemberScope {
+    return db === this.#context.db
+      ? this
+      : new MemberScope({ ...this.#context, db }, this.caller, this.organization, this.userId)
+  }
+
+  /** Runs as the role of persons, which reads and writes the caller's own rows of health and nobody else's. */
+  own<Result>(run: (db: Handle) => Promise<Result>): Promise<Result> {
+    return asPerson(this.#context, { organizationId: this.organization.id, userId: this.userId }, run)
+  }
+}

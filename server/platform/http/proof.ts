@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import type { RowAccess } from '#server/platform/db/row-access.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import { organizationOf } from './admission-control.ts'
+import type { CookieJar } from './cookies.ts'
+import type { MemberScope } from './member-scope.ts'
+import type { OrganizationScope } from './organization-scope.ts'
+import { organizationMissing, requireMember } from './require-member.ts'
+import { type Caller, requireAdministrator, requireCaller } from './scope.ts'
+import type { Actor } from './tenant-scope.ts'
+import type { UseCaseContext } from './use-case-context.ts'
+
+/** The caller, as the endpoint's kind of access asks for it. */
+export interface Proved {
+  caller?: Caller
+  scope?: OrganizationScope
+  member?: MemberScope
+}
+
+/**
+ * Which rows the change may reach in the database. Without a session the use case's own token, password or key says
+ * whom it is about, which is known only within.
+ */
+export function rowAccessOf({ caller, scope, member }: Proved): RowAccess {
+  if (member) return { only: member.organization.id }
+  if (scope) return { below: [scope.organization.id] }
+  return caller ? { ofAccount: caller.account.id } : 'everything'
+}
+
+export async function proofOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  context: UseCaseContext,
+  cookies: CookieJar,
+): Promise<Proved> {
+  if (endpoint.access === 'public' || endpoint.access === 'provider') return {}
+  const secret = cookies.get('session')
+  if (endpoint.access === 'session') {
+    const caller = await requireCaller(context, secret)
+    refuseSupport(endpoint, caller)
+    request.accountId = caller.account.id
+    return { caller }
+  }
+  const organizationId = organizationOf(request)
+  if (endpoint.access === 'member') {
+    const member = await requireMember(context, secret, organizationId)
+    request.accountId = member.caller.account.id
+    request.organizationId = member.organization.id
+    return { member }
+  }
+  if (organizationId === undefined) {
+    // Only signed-in callers are told that the organization is missing.
+    await requireCaller(context, secret)
+    organizationMissing()
+  }
+  const scope = await requireAdministrator(context, secret, organizationId)
+  refuseSupport(endpoint, scope.caller)
+  request.organizationId = scope.organization.id
+  return { scope }
+}
+
+function refuseSupport(endpoint: Endpoint, caller: Actor) {
+  if (endpoint.refusesSupport && caller.session.kind === 'admin_access') fail('session.support')
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { fail } from '#server/platform/errors/failure.ts'
+import { accounts } from '#server/schema/accounts.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { sessions } from '#server/schema/sessions.ts'
+import { users } from '#server/schema/users.ts'
+import { MemberScope } from './member-scope.ts'
+import { actorColumns, knownShape, live, liveAt, oncePerHandle, touch } from './scope.ts'
+import type { UseCaseContext } from './use-case-context.ts'
+
+const named = sql.placeholder('organizationId')
+
+/** Two rows at most: whether there is a second one is all that matters where none is named. */
+const memberQuery = oncePerHandle((db) =>
+  db
+    .select({ ...actorColumns, userId: users.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(
+      users,
+      and(
+        eq(users.accountId, sessions.accountId),
+        eq(users.status, 'active'),
+        sql`(${named}::uuid is null or ${users.organizationId} = ${named}::uuid)`,
+      ),
+    )
+    .leftJoin(organizations, and(eq(organizations.id, users.organizationId), isNull(organizations.deletedAt)))
+    .where(live)
+    .orderBy(sql`${organizations.id} nulls last`)
+    .limit(2)
+    .prepare('prove_member'),
+)
+
+/**
+ * Proves that the caller is an active person of the organization named, or of the only one they belong to. A foreign
+ * and an unknown id get the same answer, so that ids cannot be tried out.
+ * @throws session.required, session.support, organization.forbidden, request.invalid where several could be meant
+ */
+export async function requireMember(
+  context: UseCaseContext,
+  secret: string | undefined,
+  organizationId: string | undefined,
+): Promise<MemberScope> {
+  if (!secret) fail('session.required')
+  const [row, another] = await memberQuery(context.db).execute({
+    ...liveAt(context, secret),
+    organizationId: organizationId === undefined ? null : knownShape(organizationId),
+  })
+  if (!row) fail('session.required')
+  const { session, account, organization, userId } = row
+  if (session.kind === 'admin_access') fail('session.support')
+  if (!organization || !userId) fail('organization.forbidden')
+  if (another?.organization) organizationMissing()
+  await touch(context, session)
+  return new MemberScope(context, { session, account }, organization, userId)
+}
+
+/** @throws request.invalid for a call that names no organization */
+export function organizationMissing(): never {
+  const missing = 'organizationId is required'
+  fail('request.invalid', { fields: { organizationId: missing }, message: missing })
+}
