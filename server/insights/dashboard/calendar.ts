@@ -4,7 +4,7 @@ import { addDays, addMonths, dayIn, timeIn } from '#contract/platform/days.ts'
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import { type ProgrammeStatus, statusAt } from '#contract/programme/status.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { withAnswers } from '#server/privacy/published/quizzes.ts'
+import { tellAnswers } from '#server/privacy/published/quizzes.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { answered, quizzes } from '#server/schema/quizzes.ts'
 
@@ -81,15 +81,19 @@ export async function readChallenges(
   return { ...counted, items: items.map(present), upcoming: upcoming.map(present) }
 }
 
-export async function readQuizzes(
-  scope: OrganizationScope,
-  { month, first, last }: Span,
-): Promise<Programme> {
-  const { id, title, category, startAt, endAt } = quizzes
-  const { context, organization } = scope
-  const { timezone } = organization
-  const statusOf = statusAt(context.now, timezone)
-  const begin = (day: string) => midnight(day, timezone)
+const quizRow = {
+  id: quizzes.id,
+  title: quizzes.title,
+  category: quizzes.category,
+  startAt: quizzes.startAt,
+  endAt: quizzes.endAt,
+  answers: answered,
+}
+
+/** Reads quizzes; `presentQuizzes` adds how many answered, which is read together with other counts. */
+export async function findQuizzes(scope: OrganizationScope, { month, first, last }: Span) {
+  const { startAt, endAt } = quizzes
+  const begin = (day: string) => midnight(day, scope.organization.timezone)
   const [before, now, after] = [-1, 0, 1].map((months) => begin(`${addMonths(month, months)}-01`))
   const during = (from: SQL | undefined, to: SQL | undefined) =>
     sql`${startAt} < ${to} and ${endAt} >= ${from}`
@@ -99,30 +103,34 @@ export async function readQuizzes(
     during(before, after),
   )
   const find = (condition: SQL | undefined) =>
-    scope
-      .select(quizzes, { id, title, category, startAt, endAt, answers: answered }, condition)
-      .orderBy(asc(startAt), asc(id))
-  type Told = Omit<Awaited<ReturnType<typeof find>>[number], 'answers'> & { answers: number | null }
-  const present = (row: Told): CalendarItem => {
-    const period = { start: row.startAt.toISOString(), end: row.endAt.toISOString() }
-    return {
-      id: row.id,
-      title: row.title,
-      date: dayIn(timezone, row.startAt),
-      endDate: lastDayIn(timezone, row.startAt, row.endAt),
-      time: timeIn(timezone, row.startAt),
-      type: 'Health Quiz',
-      participants: row.answers,
-      status: statuses[statusOf(period)],
-    }
-  }
-  const items = await find(and(lt(startAt, begin(addDays(last, 1))), gt(endAt, begin(first))))
-  const upcoming = await find(gt(startAt, context.now)).limit(mostUpcoming.quizzes)
+    scope.select(quizzes, quizRow, condition).orderBy(asc(startAt), asc(quizzes.id))
   return {
     ...(figures ?? { thisMonth: 0, lastMonth: 0 }),
-    items: (await withAnswers(scope, items)).map(present),
-    upcoming: (await withAnswers(scope, upcoming)).map(present),
+    items: await find(and(lt(startAt, begin(addDays(last, 1))), gt(endAt, begin(first)))),
+    upcoming: await find(gt(startAt, scope.context.now)).limit(mostUpcoming.quizzes),
   }
+}
+
+type FoundQuizzes = Awaited<ReturnType<typeof findQuizzes>>
+
+/** @param counts as published, by id of the quiz */
+export function presentQuizzes(
+  { context, organization: { timezone } }: OrganizationScope,
+  { items, upcoming, ...figures }: FoundQuizzes,
+  counts: Map<string, number>,
+): Programme {
+  const statusOf = statusAt(context.now, timezone)
+  const present = (row: FoundQuizzes['items'][number]): CalendarItem => ({
+    id: row.id,
+    title: row.title,
+    date: dayIn(timezone, row.startAt),
+    endDate: lastDayIn(timezone, row.startAt, row.endAt),
+    time: timeIn(timezone, row.startAt),
+    type: 'Health Quiz',
+    participants: tellAnswers(row, counts).answers,
+    status: statuses[statusOf({ start: row.startAt.toISOString(), end: row.endAt.toISOString() })],
+  })
+  return { ...figures, items: items.map(present), upcoming: upcoming.map(present) }
 }
 
 /** The last day of an item: one that ends at midnight does not include the day that begins then. */

@@ -6,10 +6,11 @@ import { countUsers } from '#server/people/users/service.ts'
 import { redactError } from '#server/platform/http/log-error.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { hasCounts, readCounts } from '#server/privacy/published/counts.ts'
+import { confidentialIds } from '#server/privacy/published/quizzes.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { teams } from '#server/schema/teams.ts'
 import { userArrivals } from '#server/schema/users.ts'
-import { joinProgrammes, midnight, readChallenges, readQuizzes } from './calendar.ts'
+import { findQuizzes, joinProgrammes, midnight, presentQuizzes, readChallenges } from './calendar.ts'
 import { metricsOf } from './metrics.ts'
 
 type Dashboard = Answer<typeof getDashboard>['data']
@@ -38,9 +39,13 @@ export async function readDashboard(scope: OrganizationScope, wanted?: string): 
   // Run sequentially: concurrent queries would take most of the pool for one request.
   const users = await attempt('users', () => readUsers(scope, present))
   const challenges = await attempt('challenges', () => readChallenges(scope, span, users?.active ?? 0))
-  const quizzes = await attempt('quizzes', () => readQuizzes(scope, span))
+  const found = await attempt('quizzes', () => findQuizzes(scope, span))
   const teamCount = await attempt('teams', () => scope.count(teams))
-  const recorded = await attempt('activities', () => readRecorded(scope, present))
+  const months = [present, addMonths(present, -1)].map((wanted) => `${wanted}-01`)
+  const quizIds = found ? confidentialIds([...found.items, ...found.upcoming]) : []
+  const counts = await attempt('activities', () => readCounts(scope, { month: months, quiz: quizIds }))
+  const recorded = counts && (await attempt('activities', () => readRecorded(scope, months, counts)))
+  const quizzes = found && presentQuizzes(scope, found, counts ?? new Map())
   const programme = joinProgrammes([challenges, quizzes].filter((read) => read !== undefined))
   return {
     today,
@@ -71,10 +76,10 @@ async function readUsers(scope: OrganizationScope, month: string) {
   return { total, active, beforeMonth: total - (since?.people ?? 0) }
 }
 
-/** Uses published counts only, so that no recorded activity and four active people look alike. */
-async function readRecorded(scope: OrganizationScope, month: string) {
-  const firsts = [month, addMonths(month, -1)].map((wanted) => `${wanted}-01`)
-  const people = await readCounts(scope, 'month', firsts)
-  const [thisMonth = null, lastMonth = null] = firsts.map((first) => people.get(first))
-  return { any: await hasCounts(scope.context.db, scope.organization.id), thisMonth, lastMonth }
+/** From published counts alone: that nobody ever recorded anything, and that four people did, look alike. */
+async function readRecorded(scope: OrganizationScope, months: string[], counts: Map<string, number>) {
+  const [thisMonth = null, lastMonth = null] = months.map((month) => counts.get(month))
+  const isCounted = thisMonth !== null || lastMonth !== null
+  const any = isCounted || (await hasCounts(scope.context.db, scope.organization.id))
+  return { any, thisMonth, lastMonth }
 }

@@ -89,7 +89,7 @@ async function readFacts(
   const today = dayIn(timezone, context.now)
   const begun = { startDate: period.startDate, endDate: earlier(period.endDate, today) }
   const months = monthsOf(begun)
-  const people = await readCounts({ context, organization }, 'month', months.map(firstDayOf))
+  const people = await readCounts({ context, organization }, { month: months.map(firstDayOf) })
   return {
     days: await publishedDays(context.db, id, [period.startDate, period.endDate]),
     months: months.map((month) => ({ month, people: people.get(firstDayOf(month)) ?? null })),

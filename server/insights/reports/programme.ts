@@ -56,7 +56,7 @@ export async function quizPoints(
     ended.filter(({ category }) => isConfidential(category) === confidential).map(({ id }) => id)
   await publishClosedQuizzes(context, organization)
   const named = await namedPoints(context, organizationId, idsOf(false))
-  const counts = [...(await readCounts({ context, organization }, 'quiz', idsOf(true))).values()]
+  const counts = [...(await readCounts({ context, organization }, { quiz: idsOf(true) })).values()]
   const people = Math.max(named.people, ...counts)
   return {
     value: named.points + counts.reduce((sum, people) => sum + pointsForTakingPart * people, 0),

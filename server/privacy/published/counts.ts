@@ -1,4 +1,4 @@
-import { and, eq, inArray, is, sql } from 'drizzle-orm'
+import { and, eq, is, or, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
@@ -12,7 +12,13 @@ import { users } from '#server/schema/users.ts'
 import { toldPeople } from './cells.ts'
 import { isEligible } from './eligible.ts'
 
-type Kind = 'month' | 'quiz'
+const kinds = ['month', 'quiz'] as const
+type Kind = (typeof kinds)[number]
+
+interface Wanted {
+  kind: Kind
+  subject: string
+}
 
 /** The organization whose counts are read, and when. The caller has proved access. */
 export interface Reader {
@@ -20,62 +26,72 @@ export interface Reader {
   organization: { id: string; timezone: string; minimumGroup: number }
 }
 
-interface Count {
-  subject: string
+interface Count extends Wanted {
   /** Exact counts of people now and at the last publication. */
   people: number
   seen: number
   published: number
 }
 
+/** First days of months, and ids of confidential quizzes. */
+type Subjects = Partial<Record<Kind, string[]>>
+
 /**
  * Reads published counts of people by subject, without subjects that have none. It first publishes counts that have
- * grown by a step, so that they are at most a second old.
- * @param subjects first days of months, or ids of confidential quizzes
+ * grown by a step, so that they are at most a second old. One call takes one transaction, whatever it asks for.
  */
-export async function readCounts(
-  reader: Reader,
-  kind: Kind,
-  subjects: string[],
-): Promise<Map<string, number>> {
-  if (subjects.length === 0) return new Map()
+export async function readCounts(reader: Reader, subjects: Subjects): Promise<Map<string, number>> {
+  const wanted = kinds.flatMap((kind) => (subjects[kind] ?? []).map((subject) => ({ kind, subject })))
+  if (wanted.length === 0) return new Map()
   const { db } = reader.context
+  const { id } = reader.organization
   // Inside a transaction counts stay as published.
-  if (!is(db, PgTransaction)) await asClosing(db, (tx) => publishGrown(tx, reader, kind, subjects))
-  const { organizationId, subject, people } = publishedCounts
-  const rows = await db
-    .select({ subject, people })
-    .from(publishedCounts)
-    .where(
-      and(
-        eq(organizationId, reader.organization.id),
-        eq(publishedCounts.kind, kind),
-        inArray(subject, subjects),
-      ),
-    )
-  return new Map(rows.map((row) => [row.subject, row.people]))
+  const rows = is(db, PgTransaction)
+    ? await selectPublished(db, id, wanted)
+    : await asClosing(db, (tx) => publishGrown(tx, reader, wanted))
+  return new Map(rows.map(({ subject, people }) => [subject, people]))
 }
 
-async function publishGrown(tx: Handle, reader: Reader, kind: Kind, subjects: string[]) {
+function selectPublished(db: Handle, id: string, wanted: Wanted[]) {
+  const { organizationId, kind, subject, people } = publishedCounts
+  const isWanted = wanted.map((one) => and(eq(kind, one.kind), eq(subject, one.subject)))
+  return db
+    .select({ subject, people })
+    .from(publishedCounts)
+    .where(and(eq(organizationId, id), or(...isWanted)))
+}
+
+async function publishGrown(tx: Handle, reader: Reader, wanted: Wanted[]) {
   const { id } = reader.organization
-  for (const { subject, people, seen, published } of await readLive(tx, id, kind, subjects)) {
-    // Only activity may change a count: an update caused by one person who becomes eligible or leaves would reveal
-    // that person.
-    if (people <= seen || people < published + 5) continue
-    const key = { organizationId: id, kind, subject }
-    await tx
-      .insert(liveCounts)
-      .values({ ...key, people })
-      .onConflictDoUpdate({
-        target: [liveCounts.organizationId, liveCounts.kind, liveCounts.subject],
-        set: { people },
-      })
-    // While a quiz is open, do not reveal whether enough people answered for its figures.
-    const most = kind === 'quiz' ? smallestGroup(reader, 'health') - 1 : people
-    const eligible = await countEligible(tx, reader, kind === 'quiz' ? subject : undefined)
-    const told = toldPeople(Math.min(people, most), eligible)
-    if (told >= smallestGroup(reader, 'participation') && told > published) await publishCount(tx, key, told)
+  const told: { subject: string; people: number }[] = []
+  for (const count of await readLive(tx, id, wanted)) {
+    const people = (await publishIfGrown(tx, reader, count)) ?? count.published
+    if (people > 0) told.push({ subject: count.subject, people })
   }
+  return told
+}
+
+/** @returns what was published, if anything was */
+async function publishIfGrown(tx: Handle, reader: Reader, count: Count): Promise<number | undefined> {
+  const { kind, subject, people, seen, published } = count
+  // Only activity may change a count: an update caused by one person who becomes eligible or leaves would reveal
+  // that person.
+  if (people <= seen || people < published + 5) return undefined
+  const key = { organizationId: reader.organization.id, kind, subject }
+  await tx
+    .insert(liveCounts)
+    .values({ ...key, people })
+    .onConflictDoUpdate({
+      target: [liveCounts.organizationId, liveCounts.kind, liveCounts.subject],
+      set: { people },
+    })
+  // While a quiz is open, do not reveal whether enough people answered for its figures.
+  const most = kind === 'quiz' ? smallestGroup(reader, 'health') - 1 : people
+  const eligible = await countEligible(tx, reader, kind === 'quiz' ? subject : undefined)
+  const told = toldPeople(Math.min(people, most), eligible)
+  if (told < smallestGroup(reader, 'participation') || told <= published) return undefined
+  await publishCount(tx, key, told)
+  return told
 }
 
 interface Key {
@@ -95,26 +111,26 @@ export async function publishCount(tx: Handle, key: Key, people: number): Promis
     })
 }
 
-/** Reads exact counts from counters. */
-async function readLive(
-  tx: Handle,
-  organizationId: string,
-  kind: Kind,
-  subjects: string[],
-): Promise<Count[]> {
-  const counted =
-    kind === 'month'
-      ? sql`select month::text as subject, sum(people)::int as people from ${activityMonths}
-          where organization_id = ${organizationId} and month = any(${sql.param(subjects)}::date[]) group by 1`
-      : sql`select quiz_id::text as subject, sum(counted)::int as people from ${quizCounts}
-          where organization_id = ${organizationId} and quiz_id = any(${sql.param(subjects)}::uuid[]) group by 1`
+/** Reads exact counts from counters, beside what was seen and published of them. */
+async function readLive(tx: Handle, organizationId: string, wanted: Wanted[]): Promise<Count[]> {
+  const of = (kind: Kind) =>
+    sql.param(wanted.filter((one) => one.kind === kind).map(({ subject }) => subject))
   const { rows } = await tx.execute(sql`
-    select counted.subject, counted.people, coalesce(seen.people, 0) as seen, coalesce(told.people, 0) as published
-    from (${counted}) as counted
-    left join ${liveCounts} as seen on seen.organization_id = ${organizationId} and seen.kind = ${kind}
-      and seen.subject = counted.subject
-    left join ${publishedCounts} as told on told.organization_id = ${organizationId} and told.kind = ${kind}
-      and told.subject = counted.subject`)
+    with counted as (
+      select 'month' as kind, month::text as subject, sum(people)::int as people from ${activityMonths}
+      where organization_id = ${organizationId} and month = any(${of('month')}::date[]) group by month
+      union all
+      select 'quiz', quiz_id::text, sum(counted)::int from ${quizCounts}
+      where organization_id = ${organizationId} and quiz_id = any(${of('quiz')}::uuid[]) group by quiz_id)
+    select wanted.kind, wanted.subject, coalesce(counted.people, 0) as people,
+      coalesce(seen.people, 0) as seen, coalesce(told.people, 0) as published
+    from unnest(${sql.param(wanted.map(({ kind }) => kind))}::text[],
+      ${sql.param(wanted.map(({ subject }) => subject))}::text[]) as wanted (kind, subject)
+    left join counted using (kind, subject)
+    left join ${liveCounts} as seen on seen.organization_id = ${organizationId} and seen.kind = wanted.kind
+      and seen.subject = wanted.subject
+    left join ${publishedCounts} as told on told.organization_id = ${organizationId} and told.kind = wanted.kind
+      and told.subject = wanted.subject`)
   return rows as unknown as Count[]
 }
 

@@ -28,15 +28,25 @@ export async function addPublishedQuiz(
   await tx.insert(publishedQuizzes).values(row)
 }
 
+interface Answered {
+  id: string
+  category: QuizCategory
+  answers: number
+}
+
+type Told<Row> = Omit<Row, 'answers'> & { answers: number | null }
+
+/** The quizzes whose number of participants is told in steps only. */
+export const confidentialIds = (rows: Answered[]): string[] =>
+  rows.filter(({ category }) => isConfidential(category)).map(({ id }) => id)
+
 /** Adds the number of participants to rows, as far as it may be published. */
-export async function withAnswers<Row extends { id: string; category: QuizCategory; answers: number }>(
-  reader: Reader,
-  rows: Row[],
-): Promise<(Omit<Row, 'answers'> & { answers: number | null })[]> {
-  const confidential = rows.filter(({ category }) => isConfidential(category)).map(({ id }) => id)
-  const told = await readCounts(reader, 'quiz', confidential)
-  return rows.map((row) => ({
-    ...row,
-    answers: isConfidential(row.category) ? (told.get(row.id) ?? null) : row.answers,
-  }))
+export async function withAnswers<Row extends Answered>(reader: Reader, rows: Row[]): Promise<Told<Row>[]> {
+  const counts = await readCounts(reader, { quiz: confidentialIds(rows) })
+  return rows.map((row) => tellAnswers(row, counts))
+}
+
+/** @param counts as published, by id of the quiz */
+export function tellAnswers<Row extends Answered>(row: Row, counts: Map<string, number>): Told<Row> {
+  return { ...row, answers: isConfidential(row.category) ? (counts.get(row.id) ?? null) : row.answers }
 }
