@@ -12,6 +12,7 @@ export const checks = [
   step('unused code', bin('knip/bin/knip.js')),
   step('structure', 'scripts/check-structure.ts'),
   step('requirements', 'scripts/requirements.ts', '--check', finishedAreas),
+  step('mutants', 'tests/mutants/check.ts'),
   step('documents', 'scripts/check-documents.ts'),
 ]
 

@@ -2,7 +2,9 @@
 export interface Mutant {
   name: string
   file: string
-  /** Occurs once in the file. */
+  /** The function or constant that is changed; the whole file unless given. */
+  within?: string
+  /** Occurs once there. */
   from: string
   to: string
   tests: string[]
@@ -15,10 +17,18 @@ const providerKey = ['server/platform/http/provider-key.test.ts']
 const tenant = ['server/platform/http/organization-scope.test.ts']
 const origin = ['server/platform/http/origin.test.ts']
 
-type Change = [name: string, from: string, to: string, only?: string]
+type Change = [name: string, from: string, to: string, only?: string | undefined, within?: string]
 
 export const inFile = (file: string, tests: string[], changes: Change[]): Mutant[] =>
-  changes.map(([name, from, to, only]) => ({ name, file, from, to, tests, ...(only && { only }) }))
+  changes.map(([name, from, to, only, within]) => ({
+    name,
+    file,
+    from,
+    to,
+    tests,
+    ...(only && { only }),
+    ...(within && { within }),
+  }))
 
 const lineage = `and \${administrators.organizationId} = any(\${organizations.lineage})`
 const trees = 'organizations.getOrganizationTree lets'
@@ -107,7 +117,7 @@ export const accessMutants: Mutant[] = [
     ['support sees all trees of its administrator', 'if (!organizationId) return', 'return', trees],
     [
       'support sees on after the right is gone',
-      '(await administers(work, account.id, organizationId)) ? [organizationId] : []',
+      '(await administers(context, account.id, organizationId)) ? [organizationId] : []',
       '[organizationId]',
       trees,
     ],

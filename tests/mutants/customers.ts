@@ -84,6 +84,7 @@ export const customerMutants: Mutant[] = [
       'trees.find((tree) => tree.id === id)',
       'trees[0]',
       'T3',
+      'organizationNode',
     ],
   ]),
   ...inFile('server/tenants/organizations/change.ts', nodes, [
@@ -110,13 +111,13 @@ export const customerMutants: Mutant[] = [
     ],
     [
       'sessions outlive their organization',
-      '  await endSessionsOfDeleted(work, ids)\n',
+      '  await endSessionsOfDeleted(context, ids)\n',
       '',
       'at once nobody',
     ],
     [
       'the deleted come back for ever',
-      "  if (found.deletedAt < keptSince(work)) fail('organization.unknown')\n",
+      "  if (found.deletedAt < keptSince(context)) fail('organization.unknown')\n",
       '',
       'after that they are purged',
     ],
@@ -126,10 +127,12 @@ export const customerMutants: Mutant[] = [
       '.where(undefined)',
       'brings back',
     ],
+  ]),
+  ...inFile('server/tenants/organizations/purge.ts', deletion, [
     [
       'everything deleted is purged at once',
-      'lt(organizations.deletedAt, keptSince(work))',
-      'lt(organizations.deletedAt, work.now)',
+      'lt(organizations.deletedAt, keptSince(context))',
+      'lt(organizations.deletedAt, context.now)',
       '30 days|purged',
     ],
   ]),

@@ -128,7 +128,7 @@ export const fileMutants: Mutant[] = [
     ['the active are invited', '  if (problem) fail(problem)\n', '', 'active and inactive'],
     [
       'mailings have no end',
-      "  if (!(await mayInvite(work, organization.id, user.email))) fail('invitation.quota')\n",
+      "  if (!(await mayInvite(context, organization.id, user.email))) fail('invitation.quota')\n",
       '',
       'three invitations',
     ],

@@ -3,13 +3,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findPostgres } from '#tests/server/postgres.ts'
-import { accessMutants, type Mutant } from './access.ts'
-import { customerMutants } from './customers.ts'
-import { fileMutants } from './files.ts'
-import { peopleMutants } from './people.ts'
-import { programmeMutants } from './programme.ts'
-import { publishedMutants } from './published.ts'
-import { secretMutants } from './secrets.ts'
+import type { Mutant } from './access.ts'
+import { mutants as all } from './mutants.ts'
+import { mutate } from './place.ts'
 
 /**
  * Proves that the access tests have teeth: takes out one check at a time, in a copy, and expects the tests to
@@ -110,11 +106,9 @@ async function judge(folder: string, mutant: Mutant): Promise<Verdict> {
   const verdict = (caught: boolean, why: string) => {
     return { mutant, caught, why, seconds: (Date.now() - started) / 1000 }
   }
-  if (source.split(mutant.from).length !== 2) return verdict(false, 'its text is not there once')
-  writeFileSync(
-    path,
-    source.replace(mutant.from, () => mutant.to),
-  )
+  const mutated = mutate(source, mutant)
+  if (mutated === undefined) return verdict(false, 'its text does not occur once')
+  writeFileSync(path, mutated)
   try {
     const report = await runTests(folder, mutant)
     const failure = firstFailure(report)
@@ -129,15 +123,6 @@ const row = ({ mutant, caught, why, seconds }: Verdict) =>
   `${caught ? 'caught  ' : 'SURVIVED'} ${mutant.name.padEnd(48)} ${`${seconds.toFixed(0)} s`.padStart(5)}  ${why.slice(0, 90)}\n`
 
 const filters = process.argv.slice(2)
-const all = [
-  ...accessMutants,
-  ...secretMutants,
-  ...customerMutants,
-  ...peopleMutants,
-  ...programmeMutants,
-  ...publishedMutants,
-  ...fileMutants,
-]
 const mutants = all.filter(
   ({ name, file }) => filters.length === 0 || filters.some((part) => `${name} ${file}`.includes(part)),
 )

@@ -17,7 +17,7 @@ export const peopleMutants: Mutant[] = [
   ...inFile('server/tenants/organizations/administrators.ts', administrators, [
     [
       'the inactive are appointed',
-      "  if (user.status !== 'active') fail('administrator.not_active')\n",
+      "  if (user.status === 'inactive') fail('user.inactive')\n",
       '',
       accountable,
     ],
@@ -37,7 +37,7 @@ export const peopleMutants: Mutant[] = [
     ],
     [
       'who lost the right still uses it',
-      "  if (!(await administers(work, caller.account.id, organization.id))) fail('organization.forbidden')\n",
+      "  if (!(await administers(context, caller.account.id, organization.id))) fail('organization.forbidden')\n",
       '',
       'leave one',
     ],
@@ -66,10 +66,10 @@ export const peopleMutants: Mutant[] = [
   ...inFile('server/identity/administrators/list.ts', administrators, [
     [
       'the inactive may become administrators',
-      "eq(users.status, 'active'), notExists(administering)",
+      "ne(users.status, 'inactive'), notExists(administering)",
       'notExists(administering)',
     ],
-    ['who administers is offered', ', notExists(administering))', ')', fromAbove],
+    ['who administers is offered', ', notExists(administering), ', ', ', fromAbove],
   ]),
   ...inFile('server/people/invitations/service.ts', invited, [
     ['a right begins without a mailbox', '    if (account?.emailVerifiedAt) {', '    if (account) {', 'T19'],
@@ -87,16 +87,21 @@ export const peopleMutants: Mutant[] = [
     ],
     [
       'promises are mailed without end',
-      "  if (!(await mayInvite(work, organization.id, email))) fail('invitation.quota')\n",
+      "  if (!(await mayInvite(context, organization.id, mailbox))) fail('invitation.quota')\n",
       '',
       'second invitation',
     ],
-    ['a promise outlives the right', '      await withdrawPromise(scope, email)\n', '', 'leaves no promise'],
+    [
+      'a promise outlives the right',
+      '      await revokePendingAdministrator(scope, email)\n',
+      '',
+      'leaves no promise',
+    ],
   ]),
   ...inFile('server/tenants/registration/join.ts', joining, [
     [
       'joining mails confirmations without end in a first week',
-      "if (await consumeJoiningMail(work, organization, 'confirmation')) ",
+      " && (await consumeJoiningMail(context, organization, 'confirmation'))",
       '',
       'first week',
     ],
@@ -104,13 +109,13 @@ export const peopleMutants: Mutant[] = [
   ...inFile('server/tenants/registration/join.ts', orphans, [
     [
       'orphaned accounts are taken over by a link',
-      'if (orphan && (await isOwner(work, orphan, password)))',
+      'if (orphan && (await isOwner(context, orphan, password)))',
       'if (orphan)',
       'own password',
     ],
     [
       'the password of an orphaned account is guessed without end',
-      '  await requireGuess(work, guesses, work.settings.loginFreeFailures)\n',
+      '  await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)\n',
       '',
       'guesses at the password',
     ],
@@ -130,13 +135,13 @@ export const peopleMutants: Mutant[] = [
     ],
     [
       'orphaned accounts are purged at once',
-      'lt(accounts.leftAt, new Date(work.now.getTime() - keptFor))',
-      'lt(accounts.leftAt, new Date(work.now.getTime() + 1))',
+      'lt(accounts.leftAt, new Date(context.now.getTime() - keptFor))',
+      'lt(accounts.leftAt, new Date(context.now.getTime() + 1))',
       'signs in for 30 days',
     ],
     [
       'mails outlive the account they went to',
-      '  await deleteMails(work, addresses)\n',
+      '  await deleteMails(context, addresses)\n',
       '',
       'purged with its mails',
     ],
@@ -151,12 +156,16 @@ export const peopleMutants: Mutant[] = [
   ]),
   ...inFile('server/tenants/registration/admission.ts', admission, [
     ['no code is asked for', "  if (organization.accessMode !== 'code') return\n", '  return\n'],
-    ['any code is right', '  if (code !== organization.accessCode) refuseCode()\n', ''],
+    ['any code is right', '    if (code !== organization.accessCode) return false\n', ''],
     ['a replaced code still admits', '    if (accessCode !== organization.accessCode) refuseCode()\n', ''],
-    ['codes are guessed without end', '  await requireTry(work, byAddress, guessesPerAddress, 3600)\n', ''],
+    [
+      'codes are guessed without end',
+      '    await consumeRateLimit(counting, byAddress, guessesPerAddress, 3600)\n',
+      '',
+    ],
     [
       'an organization’s code is guessed without end',
-      '  await requireTry(work, byOrganization, guessesPerOrganization, 86_400)\n',
+      '    await consumeRateLimit(counting, byOrganization, guessesPerOrganization, 86_400)\n',
       '',
     ],
     ['any domain joins', "  fail('invitation.domain', {", '  void ({'],
@@ -200,8 +209,8 @@ export const peopleMutants: Mutant[] = [
     ],
     [
       'support changes addresses',
-      '  if (support && (change.email',
-      '  if (!support && false && (change.email',
+      "  if (changes && caller.session.kind === 'admin_access') fail('session.support')\n",
+      '',
       'support session',
     ],
     [
@@ -212,7 +221,7 @@ export const peopleMutants: Mutant[] = [
     ],
     [
       'a promise outlives an address',
-      '  await withdrawPromise(scope, user.email)\n  await voidTokens',
+      '  await revokePendingAdministrator(scope, user.email)\n  await voidTokens',
       '  await voidTokens',
       'T19',
     ],

@@ -44,8 +44,8 @@ export const programmeMutants: Mutant[] = [
     ],
     [
       'partners nobody knows are taken',
-      'id !== undefined && !partners.some((partner) => partner.id === id)',
-      'false',
+      "return found ? found.id : invalid(field, 'This partner is not known.')",
+      'return found?.id ?? given',
       'of nobody',
     ],
     [
@@ -58,7 +58,7 @@ export const programmeMutants: Mutant[] = [
   ...inFile('server/tenants/organizations/service.ts', challenges, [
     [
       'any company is administered',
-      '        arrayOverlaps(organizations.lineage, await beginnings(work, caller)),\n',
+      '        arrayOverlaps(organizations.lineage, await administeredRootIds(context, caller)),\n',
       '',
       'of nobody',
     ],
@@ -71,9 +71,7 @@ export const programmeMutants: Mutant[] = [
       'of nobody',
     ],
   ]),
-  ...inFile('server/programme/quizzes/member.ts', respond, [
-    ['whoever is signed in answers', ', eq(users.accountId, account.id)', ''],
-    ['the inactive answer', ", eq(users.status, 'active')", ''],
+  ...inFile('server/programme/quizzes/take.ts', respond, [
     [
       'solutions are shown before the end',
       'closed ? questions : questions.map(withoutSolution)',
@@ -87,12 +85,19 @@ export const programmeMutants: Mutant[] = [
     ['a quiz to come is shown', "  if (status === 'Coming Soon') fail('quiz.not_found')\n", ''],
     ['everybody’s answers are one’s own', '        eq(quizAnswers.userId, userId),\n', ''],
   ]),
-  ...inFile('server/programme/quizzes/respond.ts', respond, [
+  ...inFile('server/platform/http/require-member.ts', respond, [
+    ['whoever is signed in answers', '        eq(users.accountId, sessions.accountId),\n', ''],
+    ['the inactive answer', "        eq(users.status, 'active'),\n", ''],
+  ]),
+  ...inFile('server/programme/quizzes/overview.ts', results, [
     [
-      'a closed quiz is answered',
-      "  if (quizStatusAt(work.now)(quiz) !== 'Live') fail('quiz.not_live')\n",
-      '',
+      'an open confidential quiz tells its figures',
+      "  if (quizStatusAt(context.now)(quiz) === 'Finished') return publishFigures(scope, quiz.id)\n",
+      '  return publishFigures(scope, quiz.id)\n',
     ],
+  ]),
+  ...inFile('server/programme/quizzes/respond.ts', respond, [
+    ['a closed quiz is answered', "  if (quizStatusAt(now)(quiz) !== 'Live') fail('quiz.not_live')\n", ''],
     ['answers of other quizzes are taken', '  requireKnown(answers, questions)\n', ''],
     [
       'answers of other questions are taken',
@@ -105,7 +110,6 @@ export const programmeMutants: Mutant[] = [
   ]),
   ...inFile('server/programme/quizzes/figures.ts', results, [
     ['few people are shown', "people < smallest ? ('few' as const) : null", 'null'],
-    ['an open confidential quiz tells its figures', "isOpen ? ('open' as const) : ", ''],
     [
       'a question that few answered is shown',
       'answered && isLarge(answered.people, people, smallest) ? answered : null',
@@ -116,8 +120,8 @@ export const programmeMutants: Mutant[] = [
   ...inFile('server/programme/quizzes/change.ts', respond, [
     [
       'answered questions change',
-      "  if (quiz.answers > 0) fail('quiz.answered', { fields: { questions",
-      "  if (quiz.answers < 0) fail('quiz.answered', { fields: { questions",
+      '  if (hasLockedQuestions(scope.context.now, quiz)) {',
+      '  if (hasLockedQuestions(scope.context.now, quiz) && drafts.length < 0) {',
     ],
   ]),
   ...inFile('server/programme/quizzes/change.ts', quizzes, [
@@ -137,7 +141,7 @@ export const programmeMutants: Mutant[] = [
   ...inFile('server/programme/missions/service.ts', missionsOfProvider, [
     [
       'missions are assigned to nobody',
-      "  if (!(await findOrganization(work, organizationId))) fail('organization.unknown')\n",
+      "  if (!(await findOrganization(context, organizationId))) fail('organization.unknown')\n",
       '',
     ],
     ['any assignment is the one', '    .where(eq(missionAssignments.id, assignmentId))\n', ''],

@@ -12,7 +12,7 @@ export const publishedMutants: Mutant[] = [
       `await on([...ownTables.slice(1), ...publishedTables], (names) => \`revoke all`,
     ],
   ]),
-  ...inFile('server/platform/db/migrations/0013_published.sql', privileges, [
+  ...inFile('server/platform/db/migrations/0014_published.sql', privileges, [
     [
       'the console reads confidential answers',
       `    ' AND quizzes.category IN (''sport'', ''environment''))';`,
@@ -32,7 +32,7 @@ export const publishedMutants: Mutant[] = [
     ['teams are told without the whole', '  if (!isTellable(whole, smallest)) return []\n', ''],
   ]),
   ...inFile(
-    'server/platform/db/migrations/0013_published.sql',
+    'server/platform/db/migrations/0014_published.sql',
     ['server/privacy/published/published.test.ts'],
     [
       [
@@ -46,7 +46,7 @@ export const publishedMutants: Mutant[] = [
     'server/programme/quizzes/change.ts',
     ['server/programme/quizzes/promises.test.ts'],
     [
-      ['a confidential quiz changes as it likes', '  keepPromises(before, plan, scope.work.now)\n', ''],
+      ['a confidential quiz changes as it likes', '  keepPromises(before, plan, scope.context.now)\n', ''],
       ['a confidential quiz is put off', '    ...(postponed && { startDate: message }),\n', ''],
     ],
   ),

@@ -24,10 +24,10 @@ const anyToken = [
 /** What passwords, links and tokens prove. */
 export const secretMutants: Mutant[] = [
   ...inFile('server/identity/tokens/service.ts', anyToken, [
-    ['a used token works again', '        isNull(tokens.usedAt),\n', ''],
+    ['a used token works again', '        isNull(tokens.usedAt),\n', '', undefined, 'redeemToken'],
     [
       'using a token up marks nothing',
-      `    .set({ usedAt: work.now })
+      `    .set({ usedAt: context.now })
     .where(
       and(
         eq(tokens.secretHash`,
@@ -37,7 +37,7 @@ export const secretMutants: Mutant[] = [
         eq(tokens.secretHash`,
       'the mark of its use alone',
     ],
-    ['a token never expires', '        gt(tokens.expiresAt, work.now),\n', ''],
+    ['a token never expires', '        gt(tokens.expiresAt, context.now),\n', '', undefined, 'redeemToken'],
     ['a token opens what it was not made for', '        inArray(tokens.purpose, purposes),\n', ''],
     ['any token is the one', '        eq(tokens.secretHash, secretHash(secret)),\n', ''],
     [
@@ -46,7 +46,7 @@ export const secretMutants: Mutant[] = [
       'eq(tokens.secretHash, secretHash(secret))',
     ],
     ['a used token is shown as live', "if (token.usedAt) return { state: 'used', token }", ''],
-    ['an expired token is shown as live', "token.expiresAt > work.now ? 'live' : 'expired'", "'live'"],
+    ['an expired token is shown as live', "token.expiresAt > context.now ? 'live' : 'expired'", "'live'"],
     [
       'the secret is kept as it is',
       'secretHash: secretHash(secret), createdAt',
@@ -59,7 +59,7 @@ export const secretMutants: Mutant[] = [
     [
       ['a reset link fits every address', ' || found.token.email !== email', ''],
       ['a reset leads anywhere', 'ownOrigins(settings, settings.port).has(page.origin) && ', ''],
-      ['a reset leaves sessions open', '  await signOutEverywhere(work, accountId)\n', ''],
+      ['a reset leaves sessions open', '  await signOutEverywhere(context, accountId)\n', ''],
     ],
   ),
   ...inFile(
@@ -89,22 +89,26 @@ export const secretMutants: Mutant[] = [
     [
       ['an administrator’s mailbox takes an account over', "purpose !== 'correct_address'", 'true'],
       ['an address link fits every address', ' || found.token.email !== email', ''],
-      ['a restored address leaves sessions open', '  await signOutEverywhere(work, account.id)\n', ''],
+      ['a restored address leaves sessions open', '  await signOutEverywhere(context, account.id)\n', ''],
       ['links to a former address live on', "['reset_password', 'verify_email', ...confirming]", '[]'],
     ],
   ),
   ...inFile(
     'server/identity/passwords/change.ts',
     [change],
-    [['a new password leaves sessions open', '  await endSessions(work, account.id, session.id)\n', '']],
+    [['a new password leaves sessions open', '  await endSessions(context, account.id, session.id)\n', '']],
   ),
   ...inFile(
     'server/identity/sessions/sign-in.ts',
     [signIn],
     [
       ['any password is right', 'account: right ? account : undefined', 'account'],
-      ['the inactive sign in', '  await requireActive(work, account.id)\n', ''],
-      ['guesses are not counted', '  await requireGuess(work, guesses, settings.loginFreeFailures)\n', ''],
+      ['the inactive sign in', '  await requireActive(context, account.id)\n', ''],
+      [
+        'guesses are not counted',
+        '  await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)\n',
+        '',
+      ],
     ],
   ),
   ...inFile(
@@ -112,7 +116,7 @@ export const secretMutants: Mutant[] = [
     [sessions],
     [
       ['logging out ends nothing', 'if (secret) await end(', 'if (false) await end('],
-      ['a replaced session goes on', "  await endSession(work, cookies.get('session'))\n", ''],
+      ['a replaced session goes on', "  await endSession(context, cookies.get('session'))\n", ''],
     ],
   ),
   ...inFile(
@@ -131,12 +135,12 @@ export const secretMutants: Mutant[] = [
       ['a dead support link opens', "if (redeemed.state !== 'live') fail('token.gone')", ''],
       [
         'a support link outlives the right',
-        "if (!(await administers(work, accountId, organizationId))) fail('token.gone')",
+        "if (!(await administers(context, accountId, organizationId))) fail('token.gone')",
         '',
       ],
       [
         'a support link is made for anybody',
-        ' || !(await administers(work, account.id, organizationId))',
+        ' || !(await administers(context, account.id, organizationId))',
         '',
       ],
     ],
@@ -172,7 +176,7 @@ export const secretMutants: Mutant[] = [
     [
       [
         'a link completes an administrator',
-        'if (await holdsRights(work, organizationId, email))',
+        'if (await isAdministratorOrPending(context, organizationId, email))',
         'if (false)',
       ],
       [

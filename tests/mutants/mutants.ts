@@ -1,0 +1,17 @@
+import { accessMutants, type Mutant } from './access.ts'
+import { customerMutants } from './customers.ts'
+import { fileMutants } from './files.ts'
+import { peopleMutants } from './people.ts'
+import { programmeMutants } from './programme.ts'
+import { publishedMutants } from './published.ts'
+import { secretMutants } from './secrets.ts'
+
+export const mutants: Mutant[] = [
+  ...accessMutants,
+  ...secretMutants,
+  ...customerMutants,
+  ...peopleMutants,
+  ...programmeMutants,
+  ...publishedMutants,
+  ...fileMutants,
+]
