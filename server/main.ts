@@ -1,9 +1,10 @@
 import { flushCompileCache } from 'node:module'
+import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { demoSignIn, fillDemo, hasDemo } from './operations/demo/service.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { ownProviderKey } from './operations/provider/key.ts'
-import { openDatabase } from './platform/db/open.ts'
+import { type Database, openDatabase } from './platform/db/open.ts'
 import { StartupError } from './platform/db/startup-error.ts'
 import { createServer } from './platform/http/server.ts'
 import type { UseCaseContext } from './platform/http/use-case-context.ts'
@@ -40,53 +41,31 @@ async function start(given: Settings) {
   traces?.watch(server)
   if (traces && database.kind === 'postgres') watchQueries(database.pool, traces)
   const settings = { ...given, providerKey: given.providerKey ?? ownProviderKey(given) }
-  const delivery = settings.smtpUrl
-    ? mailDelivery({
-        handle: database.trusted,
-        settings: { ...settings, smtpUrl: settings.smtpUrl },
-        clock,
-        log,
-      })
+  const contextsOf = (jobs: Jobs) => (): UseCaseContext => {
+    return { db: database.trusted, now: clock(), settings, jobs }
+  }
+  const { smtpUrl } = settings
+  const delivery = smtpUrl
+    ? mailDelivery({ handle: database.trusted, settings: { ...settings, smtpUrl }, clock, log })
     : []
-  const workWith = (jobs: Jobs) => (): UseCaseContext => ({
-    db: database.trusted,
-    now: clock(),
-    settings,
-    jobs,
-  })
   const jobs = await startJobs({
     handle: database.trusted,
     queues: (jobs) =>
-      [...delivery, ...queuesOf(workWith(jobs))].map((queue) => traces?.watchQueue(queue) ?? queue),
+      [...delivery, ...queuesOf(contextsOf(jobs))].map((queue) => traces?.watchQueue(queue) ?? queue),
     log,
     works: settings.runsJobs,
   })
-  const makeContext = workWith(jobs)
+  const makeContext = contextsOf(jobs)
   const parts = { database, settings, jobs, clock }
   if (settings.demo) await fillDemo(makeContext())
-  const metrics = given.metricsPort === undefined ? undefined : createMetrics({ database, jobs, clock })
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics(parts)
   metrics?.watch(server)
   const metricsServer = metrics && createMetricsServer(metrics)
   await createApp(parts, { server })
   const failed = (task: string) => metrics?.taskFailed(task)
   const stopHousekeeping = settings.runsJobs ? startHousekeeping(parts, { log, failed }) : () => {}
-
-  try {
-    if (metricsServer) await listenForMetrics(metricsServer, settings)
-    await server.listen({ port: settings.port, host: settings.host })
-  } catch (error) {
-    await database.close()
-    throw explainListening(error, settings)
-  }
-  // Write the compile cache now: a killed process would skip it at its end.
-  flushCompileCache()
-  say(`Élan is ready at ${settings.publicUrl}`)
-  if (settings.demo && (await hasDemo(makeContext()))) {
-    say(`Sign in to the demo with ${demoSignIn.email} and the password ${demoSignIn.password}`)
-  }
-  if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)
-  const warning = mailWarning(settings)
-  for (const line of [...startupWarnings(settings), ...(warning ? [warning] : [])]) warn(line)
+  await listen({ server, metricsServer, database }, settings)
+  await announce(settings, makeContext())
 
   async function stop() {
     stopHousekeeping()
@@ -97,6 +76,34 @@ async function start(given: Settings) {
     await database.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+interface Listening {
+  server: FastifyInstance
+  metricsServer: FastifyInstance | undefined
+  database: Database
+}
+
+async function listen({ server, metricsServer, database }: Listening, settings: Settings): Promise<void> {
+  try {
+    if (metricsServer) await listenForMetrics(metricsServer, settings)
+    await server.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    await database.close()
+    throw explainListening(error, settings)
+  }
+}
+
+async function announce(settings: Settings, context: UseCaseContext): Promise<void> {
+  // Write the compile cache now: a killed process would skip it at its end.
+  flushCompileCache()
+  say(`Élan is ready at ${settings.publicUrl}`)
+  if (settings.demo && (await hasDemo(context))) {
+    say(`Sign in to the demo with ${demoSignIn.email} and the password ${demoSignIn.password}`)
+  }
+  if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)
+  const warning = mailWarning(settings)
+  for (const line of [...startupWarnings(settings), ...(warning ? [warning] : [])]) warn(line)
 }
 
 /** Starts traces if configured. The import is dynamic because it costs memory and start time. */

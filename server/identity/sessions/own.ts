@@ -26,7 +26,7 @@ export async function listOwn(
       ),
     )
     .orderBy(desc(sessions.lastSeenAt), sessions.id)
-  const tried = await db
+  const attempts = await db
     .select()
     .from(signIns)
     .where(eq(signIns.accountId, account.id))
@@ -42,12 +42,8 @@ export async function listOwn(
       address,
       userAgent,
     })),
-    signIns: tried.map(({ id, at, address, userAgent, succeeded }) => ({
-      id,
-      at: at.toISOString(),
-      address,
-      userAgent,
-      succeeded,
-    })),
+    signIns: attempts.map(({ at, id, address, userAgent, succeeded }) => {
+      return { id, at: at.toISOString(), address, userAgent, succeeded }
+    }),
   }
 }

@@ -27,15 +27,7 @@ export async function readDashboard(scope: OrganizationScope, wanted?: string): 
   const span = { today, month: present, first: days[0] ?? today, last: days.at(-1) ?? today }
 
   const failed: DashboardPart[] = []
-  async function attempt<T>(part: DashboardPart, read: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await read()
-    } catch (error) {
-      console.error(`The dashboard’s ${part} could not be read:`, redactError(error))
-      failed.push(part)
-    }
-  }
-
+  const attempt = collectFailures(failed)
   // Run sequentially: concurrent queries would take most of the pool for one request.
   const users = await attempt('users', () => readUsers(scope, present))
   const challenges = await attempt('challenges', () => readChallenges(scope, span, users?.active ?? 0))
@@ -64,6 +56,18 @@ export async function readDashboard(scope: OrganizationScope, wanted?: string): 
     failed,
   }
 }
+
+/** Returns a function that logs and lists a failed part instead of throwing. */
+const collectFailures =
+  (failed: DashboardPart[]) =>
+  async <T>(part: DashboardPart, read: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await read()
+    } catch (error) {
+      console.error(`The dashboard’s ${part} could not be read:`, redactError(error))
+      failed.push(part)
+    }
+  }
 
 async function readUsers(scope: OrganizationScope, month: string) {
   const { total, active } = await countUsers(scope)

@@ -20,7 +20,7 @@ const labelHeight = 12
 export const chartHeight = titleHeight + labelHeight + barsHeight + axisHeight + 10
 
 /** Up to this many bars each have a label; of more only the highest has one. */
-const mostLabels = 12
+const maxLabels = 12
 
 /** Draws a series as bars from zero, under a title. */
 export function drawChart(
@@ -45,19 +45,10 @@ export function drawChart(
     const left = x + n * step + (step - bar) / 2
     const height = ((point.value ?? 0) / most) * barsHeight
     if (point.value) doc.rect(left, zero - height, bar, height).fill(ink.bars[series])
-    const label = (text: string, at: number) =>
-      doc
-        .font(fonts.plain)
-        .fontSize(7.5)
-        .fillColor(ink.muted)
-        .text(printable(text), x + n * step + step / 2 - 24, at, {
-          width: 48,
-          align: 'center',
-          lineBreak: false,
-        })
+    const label = (text: string, at: number) => drawLabel(doc, text, x + n * step + step / 2, at)
     // A suppressed figure is not zero.
     if (point.value === null) label('–', zero - 10)
-    else if (points.length <= mostLabels || (n === highest && point.value > 0)) {
+    else if (points.length <= maxLabels || (n === highest && point.value > 0)) {
       label(formats.short(point.value), zero - height - 10)
     }
     if (n % every === 0) label(formats.axis(point), zero + 5)
@@ -67,4 +58,12 @@ export function drawChart(
     .lineTo(x + width, zero)
     .lineWidth(0.8)
     .stroke(ink.text)
+}
+
+function drawLabel(doc: Document, text: string, center: number, top: number): void {
+  doc
+    .font(fonts.plain)
+    .fontSize(7.5)
+    .fillColor(ink.muted)
+    .text(printable(text), center - 24, top, { width: 48, align: 'center', lineBreak: false })
 }

@@ -110,34 +110,41 @@ export async function inviteAdministrator(
   scope: OrganizationScope,
   email: string,
 ): Promise<'pending' | 'active'> {
-  const { context, caller, organization } = scope
+  const { context, organization } = scope
   const user = await personOf(scope, email)
   if (user.status === 'inactive') fail('user.inactive')
   if (await isAdministrator(context, organization.id, user.id)) fail('administrator.exists')
 
-  // An active person proves the address they sign in with, whatever the organization lists.
-  let mailbox = email
-  if (user.status === 'active' && user.accountId) {
-    const account = await findAccountById(context, user.accountId)
-    mailbox = account?.email ?? email
-    if (account?.emailVerifiedAt) {
-      await addAdministrator(context, {
-        organizationId: organization.id,
-        userId: user.id,
-        accountId: account.id,
-      })
-      // An older pending administrator would restore the right after a later removal.
-      await revokePendingAdministrator(scope, email)
-      await voidTokens(context, ['administrator_invitation'], user.id)
-      await trackPeople(scope, [user.id], 'appointed')
-      return 'active'
-    }
+  const account =
+    user.status === 'active' && user.accountId ? await findAccountById(context, user.accountId) : undefined
+  if (account?.emailVerifiedAt) {
+    await addAdministrator(context, {
+      organizationId: organization.id,
+      userId: user.id,
+      accountId: account.id,
+    })
+    // An older pending administrator would restore the right after a later removal.
+    await revokePendingAdministrator(scope, email)
+    await voidTokens(context, ['administrator_invitation'], user.id)
+    await trackPeople(scope, [user.id], 'appointed')
+    return 'active'
   }
 
+  // An active person proves the address they sign in with, whatever the organization lists.
+  const mailbox = account?.email ?? email
   requireSender(scope)
   if (!(await mayInvite(context, organization.id, mailbox))) fail('invitation.quota')
   await createPendingAdministrator(context, organization.id, email)
   await trackPeople(scope, [user.id], 'promised')
+  await mailAdministratorInvitation(scope, user, mailbox)
+  return 'pending'
+}
+
+async function mailAdministratorInvitation(
+  { context, caller, organization }: OrganizationScope,
+  user: UserRow,
+  mailbox: string,
+): Promise<void> {
   const token = await issueToken(context, {
     purpose: 'administrator_invitation',
     subject: user.id,
@@ -154,7 +161,6 @@ export async function inviteAdministrator(
     invitedBy: fullName(caller.account),
     link: `${context.settings.publicUrl}/invitation?${new URLSearchParams({ token })}`,
   })
-  return 'pending'
 }
 
 /** Returns the person of a pending administrator. Until they enter a name, it is the local part of the address. */

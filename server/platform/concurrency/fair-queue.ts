@@ -1,6 +1,6 @@
 import { RequestFailure } from '#server/platform/errors/failure.ts'
 
-interface Limits {
+interface ConcurrencyLimits {
   concurrency: number
   /**
    * Concurrency limit of one key while no other key has requests. The rest is reserved for the first request of
@@ -28,14 +28,14 @@ export interface Requester {
 
 interface Waiting {
   person: string | undefined
-  begin: () => void
+  start: () => void
   refuse: (failure: RequestFailure) => void
-  until: number
+  deadline: number
 }
 
 interface KeyQueue {
-  working: number
-  askedAt: number
+  running: number
+  activeAt: number
   waiting: Waiting[]
 }
 
@@ -54,97 +54,111 @@ const maxWaitingPerPerson = 10
 
 export interface FairQueue {
   /** @throws server.busy when the queue of the key, or the person's part of it, is full */
-  expectRoom: (place: Requester, patience: WaitLimits) => void
+  expectRoom: (requester: Requester, limits: WaitLimits) => void
   /**
    * Runs a task when the concurrency limits allow it.
    * @throws server.busy when the queue of the key, or the person's part of it, is full, or after maxWaitMs
    */
-  run: <T>(place: Requester, patience: WaitLimits, work: () => Promise<T>) => Promise<T>
+  run: <T>(requester: Requester, limits: WaitLimits, task: () => Promise<T>) => Promise<T>
 }
 
 /**
  * Limits concurrency over all keys and per key. Each key has its own queue, and the queues are served round-robin:
  * a key with a hundred times as many requests delays only its own.
  */
-export function fairQueue(limits: Limits): FairQueue {
-  const { concurrency, perKeyWhenAlone, perKeyWhenContended } = limits
-  let working = 0
+export const fairQueue = (limits: ConcurrencyLimits): FairQueue => new RoundRobinQueue(limits)
+
+class RoundRobinQueue implements FairQueue {
+  readonly #limits: ConcurrencyLimits
   /** Keys that run, wait or were active a moment ago, least recently served first. */
-  const queues = new Map<string, KeyQueue>()
-  let sweepTimer: NodeJS.Timeout | undefined
+  readonly #queues = new Map<string, KeyQueue>()
+  #running = 0
+  #sweepTimer: NodeJS.Timeout | undefined
 
-  const isFree = (line: KeyQueue) =>
-    working < concurrency && line.working < (queues.size > 1 ? perKeyWhenContended : perKeyWhenAlone)
-
-  function queueOf(key: string): KeyQueue {
-    const line = queues.get(key) ?? { working: 0, askedAt: 0, waiting: [] }
-    line.askedAt = performance.now()
-    queues.set(key, line)
-    sweepTimer ??= setInterval(sweep, sweepIntervalMs).unref()
-    return line
+  constructor(limits: ConcurrencyLimits) {
+    this.#limits = limits
   }
 
-  function wait(line: KeyQueue, person: string | undefined, longestWait: number): Promise<void> {
-    const until = performance.now() + longestWait
-    return new Promise((begin, refuse) => line.waiting.push({ person, begin, refuse, until }))
-  }
-
-  function serveNext(): void {
-    for (const [key, line] of queues) {
-      if (working >= concurrency) return
-      const next = isFree(line) && line.waiting.shift()
-      if (!next) continue
-      queues.delete(key)
-      queues.set(key, line)
-      begin(line)
-      next.begin()
-    }
-  }
-
-  function begin(line: KeyQueue): void {
-    working++
-    line.working++
-  }
-
-  function end(line: KeyQueue): void {
-    working--
-    line.working--
-    serveNext()
-  }
-
-  function sweep(): void {
-    const now = performance.now()
-    for (const [key, line] of queues) {
-      const late = line.waiting.filter(({ until }) => until < now)
-      if (late.length > 0) line.waiting = line.waiting.filter(({ until }) => until >= now)
-      for (const { refuse } of late) refuse(busy)
-      if (line.working + line.waiting.length === 0 && line.askedAt + idleTtlMs < now) queues.delete(key)
-    }
-    // A key that is alone again may use more slots.
-    serveNext()
-    if (queues.size > 0) return
-    clearInterval(sweepTimer)
-    sweepTimer = undefined
-  }
-
-  function expectRoom({ key, person }: Requester, { maxWaiting }: WaitLimits): void {
-    const waiting = queues.get(key)?.waiting ?? []
+  expectRoom({ key, person }: Requester, { maxWaiting }: WaitLimits): void {
+    const waiting = this.#queues.get(key)?.waiting ?? []
     if (waiting.length >= maxWaiting) throw busy
     const own = person === undefined ? 0 : waiting.filter((other) => other.person === person).length
     if (own >= maxWaitingPerPerson) throw busy
   }
 
-  async function run<T>(place: Requester, patience: WaitLimits, work: () => Promise<T>): Promise<T> {
-    expectRoom(place, patience)
-    const line = queueOf(place.key)
-    if (isFree(line)) begin(line)
-    else await wait(line, place.person, patience.maxWaitMs)
+  async run<T>(requester: Requester, limits: WaitLimits, task: () => Promise<T>): Promise<T> {
+    this.expectRoom(requester, limits)
+    const queue = this.#queueOf(requester.key)
+    if (this.#hasSlot(queue)) this.#acquire(queue)
+    else await wait(queue, requester.person, limits.maxWaitMs)
     try {
-      return await work()
+      return await task()
     } finally {
-      end(line)
+      this.#release(queue)
     }
   }
 
-  return { expectRoom, run }
+  #hasSlot({ running }: KeyQueue): boolean {
+    const { concurrency, perKeyWhenAlone, perKeyWhenContended } = this.#limits
+    return (
+      this.#running < concurrency && running < (this.#queues.size > 1 ? perKeyWhenContended : perKeyWhenAlone)
+    )
+  }
+
+  #queueOf(key: string): KeyQueue {
+    const queue = this.#queues.get(key) ?? { running: 0, activeAt: 0, waiting: [] }
+    queue.activeAt = performance.now()
+    this.#queues.set(key, queue)
+    this.#sweepTimer ??= setInterval(() => this.#sweep(), sweepIntervalMs).unref()
+    return queue
+  }
+
+  #acquire(queue: KeyQueue): void {
+    this.#running++
+    queue.running++
+  }
+
+  #release(queue: KeyQueue): void {
+    this.#running--
+    queue.running--
+    this.#serveNext()
+  }
+
+  #serveNext(): void {
+    for (const [key, queue] of this.#queues) {
+      if (this.#running >= this.#limits.concurrency) return
+      const next = this.#hasSlot(queue) && queue.waiting.shift()
+      if (!next) continue
+      this.#queues.delete(key)
+      this.#queues.set(key, queue)
+      this.#acquire(queue)
+      next.start()
+    }
+  }
+
+  #sweep(): void {
+    const now = performance.now()
+    for (const [key, queue] of this.#queues) {
+      refuseExpired(queue, now)
+      const isIdle = queue.running + queue.waiting.length === 0 && queue.activeAt + idleTtlMs < now
+      if (isIdle) this.#queues.delete(key)
+    }
+    // A key that is alone again may use more slots.
+    this.#serveNext()
+    if (this.#queues.size > 0) return
+    clearInterval(this.#sweepTimer)
+    this.#sweepTimer = undefined
+  }
+}
+
+function wait(queue: KeyQueue, person: string | undefined, maxWaitMs: number): Promise<void> {
+  const deadline = performance.now() + maxWaitMs
+  return new Promise((start, refuse) => queue.waiting.push({ person, start, refuse, deadline }))
+}
+
+function refuseExpired(queue: KeyQueue, now: number): void {
+  const expired = queue.waiting.filter(({ deadline }) => deadline < now)
+  if (expired.length === 0) return
+  queue.waiting = queue.waiting.filter(({ deadline }) => deadline >= now)
+  for (const { refuse } of expired) refuse(busy)
 }

@@ -139,20 +139,21 @@ async function grantIfChanged(tx: Handle, roles: Roles, database: string): Promi
   await tx.execute(sql.raw(`comment on schema drizzle is '${code} ${granted[0]?.privileges}'`))
 }
 
+async function listExisting(tx: Handle, tables: string[]): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`select name from unnest(${sql.param(tables)}::text[]) as name where to_regclass('public.' || quote_ident(name)) is not null`,
+  )
+  return rows.map(({ name }) => String(name))
+}
+
 /** Grants in one transaction, so that other processes never run with more privileges than these. */
 async function grant(
   tx: Handle,
   { console: ofConsole, person, closing }: Roles,
   database: string,
 ): Promise<void> {
-  const existing = async (tables: string[]) => {
-    const { rows } = await tx.execute(
-      sql`select name from unnest(${sql.param(tables)}::text[]) as name where to_regclass('public.' || quote_ident(name)) is not null`,
-    )
-    return rows.map(({ name }) => String(name))
-  }
   const on = async (tables: string[], statement: (names: string) => string) => {
-    const found = await existing(tables)
+    const found = await listExisting(tx, tables)
     if (found.length > 0) await tx.execute(sql.raw(statement(list(found))))
   }
   const everybody = list([ofConsole, person, closing])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
+import { type Db, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
@@ -13,13 +13,13 @@ import { addMissing } from './missing.ts'
 const day = 24 * 60 * 60
 /** Seconds without a heartbeat after which a worker is considered dead. */
 const heartbeatSeconds = 30
-const untilReachable = 500
+const reconnectDelayMs = 500
 const defaultPollSeconds = 2
 /**
  * pg-boss fetches again without a wait only after a full batch of several; with a batch of one it would run one job
  * per poll.
  */
-const leastBatch = 2
+const minBatch = 2
 
 export interface RunningJobs extends Jobs {
   /** One row per queue from pg-boss's last count: one cheap query. */
@@ -44,6 +44,40 @@ interface Options {
 export async function startJobs(options: Options): Promise<RunningJobs> {
   const { db, embedded } = connection(options.handle)
   const { works = true } = options
+  const boss = createBoss(db, embedded, options)
+  await boss.start()
+  const names = new Set<string>()
+  const jobs = createJobs(boss, names)
+  const queues = options.queues(jobs)
+  for (const { name } of queues) names.add(name)
+  let stopping = false
+  try {
+    const stored = await boss.getQueues()
+    for (const queue of queues) {
+      const known = stored.find(({ name }) => name === queue.name)
+      await prepareQueue(boss, queue, known, embedded)
+    }
+    if (works) for (const queue of queues) await addMissing(boss, db, queue)
+    if (works) for (const queue of queues) await startWorker(boss, queue, () => stopping)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return {
+    ...jobs,
+    sizes: () => readSizes(boss, [...names]),
+    async stop() {
+      stopping = true
+      // Wait here: pg-boss polls only every half second whether its workers have ended.
+      const ended = Promise.all(queues.map(({ name }) => boss.offWork(name, { wait: true })))
+      await Promise.race([ended, sleep((options.stopSeconds ?? 20) * 1000, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
+      for (const queue of queues) queue.close?.()
+    },
+  }
+}
+
+function createBoss(db: Db, embedded: boolean, { works = true, superviseSeconds = 30, ...options }: Options) {
   const boss = new PgBoss({
     db,
     backend: embedded ? 'pglite' : 'postgres',
@@ -57,18 +91,23 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     flowIntervalSeconds: 60 * 60,
     reindex: !embedded,
     monitorVacuum: !embedded,
-    superviseIntervalSeconds: options.superviseSeconds ?? 30,
-    monitorIntervalSeconds: options.superviseSeconds ?? 30,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   const log = dedupeLog(options.log)
   boss.on('error', (error) => log(`jobs: ${error.message}`))
   boss.on('warning', (warning) => log(`jobs: ${warning.message}`))
-  await boss.start()
+  return boss
+}
 
-  const jobs: Jobs = {
+function createJobs(boss: PgBoss, names: ReadonlySet<string>): Jobs {
+  // pg-boss would look an unknown queue up outside the transaction and wait there for its end.
+  function requireQueue(name: string): void {
+    if (!names.has(name)) throw new Error(`No queue is called ${name}.`)
+  }
+  return {
     async enqueue(handle, name, data, { id, after } = {}) {
-      // pg-boss would look an unknown queue up outside the transaction and wait there for its end.
-      if (!names.has(name)) throw new Error(`No queue is called ${name}.`)
+      requireQueue(name)
       await boss.send(name, data, {
         db: fromDrizzle(handle, sql),
         ...(id && { id }),
@@ -76,52 +115,27 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
       })
     },
     async enqueueAll(handle, name, added) {
-      if (!names.has(name)) throw new Error(`No queue is called ${name}.`)
+      requireQueue(name)
       if (added.length > 0) await boss.insert(name, added.map(toInsert), { db: fromDrizzle(handle, sql) })
     },
   }
-  const queues = options.queues(jobs)
-  const names = new Set(queues.map((queue) => queue.name))
-  let stopping = false
-  try {
-    const stored = await boss.getQueues()
-    for (const queue of queues) {
-      const known = stored.find(({ name }) => name === queue.name)
-      await prepare(boss, queue, known, embedded)
-    }
-    if (works) for (const queue of queues) await addMissing(boss, db, queue)
-    if (works) for (const queue of queues) await work(boss, queue, () => stopping)
-  } catch (error) {
-    await boss.stop({ graceful: false })
-    throw error
-  }
-  return {
-    ...jobs,
-    async sizes() {
-      const stored = await boss.getQueues([...names])
-      return stored.map(({ name, queuedCount, activeCount, failedCount }) => ({
-        queue: name,
-        waiting: queuedCount,
-        active: activeCount,
-        failed: failedCount,
-      }))
-    },
-    async stop() {
-      stopping = true
-      // Wait here: pg-boss polls only every half second whether its workers have ended.
-      const ended = Promise.all(queues.map(({ name }) => boss.offWork(name, { wait: true })))
-      await Promise.race([ended, sleep((options.stopSeconds ?? 20) * 1000, undefined, { ref: false })])
-      await boss.stop({ graceful: false })
-      for (const queue of queues) queue.close?.()
-    },
-  }
+}
+
+async function readSizes(boss: PgBoss, names: string[]): Promise<QueueSize[]> {
+  const stored = await boss.getQueues(names)
+  return stored.map(({ name, queuedCount, activeCount, failedCount }) => ({
+    queue: name,
+    waiting: queuedCount,
+    active: activeCount,
+    failed: failedCount,
+  }))
 }
 
 /**
  * Creates or updates a queue only if it differs: planning a statement is slow on the embedded database and delays
  * restarts.
  */
-async function prepare(
+async function prepareQueue(
   boss: PgBoss,
   queue: Queue,
   stored: QueueResult | undefined,
@@ -155,8 +169,8 @@ const toInsert = ({ id, data, after }: NewJob) => ({
   ...(after && { startAfter: after }),
 })
 
-async function work(boss: PgBoss, queue: Queue, stopping: () => boolean): Promise<void> {
-  const inTurn = limitConcurrency({ concurrency: queue.batch, maxWaiting: leastBatch, retryAfter: 1 })
+async function startWorker(boss: PgBoss, queue: Queue, stopping: () => boolean): Promise<void> {
+  const runLimited = limitConcurrency({ concurrency: queue.batch, maxWaiting: minBatch, retryAfter: 1 })
   const settle = async (job: JobWithMetadata<JobData>): Promise<JobResult> => {
     for (;;) {
       try {
@@ -166,19 +180,19 @@ async function work(boss: PgBoss, queue: Queue, stopping: () => boolean): Promis
         // An unreachable database is no failure of the job and could not record one: retry.
         if (!isUnreachable(error) || stopping())
           return { id: job.id, status: 'failed', output: { message: String(error) } }
-        await sleep(untilReachable)
+        await sleep(reconnectDelayMs)
       }
     }
   }
   await boss.work(
     queue.name,
     {
-      batchSize: Math.max(leastBatch, queue.batch),
+      batchSize: Math.max(minBatch, queue.batch),
       burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,
       pollingIntervalSeconds: queue.pollSeconds ?? defaultPollSeconds,
     },
-    (batch: JobWithMetadata<JobData>[]) => Promise.all(batch.map((job) => inTurn(() => settle(job)))),
+    (batch: JobWithMetadata<JobData>[]) => Promise.all(batch.map((job) => runLimited(() => settle(job)))),
   )
 }

@@ -9,11 +9,11 @@ import { mailQueue, visitorMailKinds, visitorMailQueue } from './service.ts'
 import { mailConnections, openSmtp, type SmtpSettings } from './smtp.ts'
 
 /** With a backoff that doubles up to an hour this lasts about a day, longer than a mail server is usually down. */
-const attempts = 30
+const maxAttempts = 30
 const timeoutSeconds = 120
 /** Days after which no mailed link is valid any more. */
-const worthSendingDays = 7
-const wiped = { text: '', html: '' }
+const maxMailAgeDays = 7
+const clearedBodies = { text: '', html: '' }
 
 interface Options {
   handle: Handle
@@ -28,96 +28,105 @@ interface Options {
  * Message-ID, at most one per connection.
  * @returns the queue of customers' mails, and that of mails visitors cause, which uses one connection
  */
-export function mailDelivery({ handle, settings, clock, log }: Options): [Queue, Queue] {
+export function mailDelivery(options: Options): [Queue, Queue] {
+  const { handle, settings, clock } = options
   const smtp = openSmtp(settings)
   const batch = Math.min(20, settings.mailRate)
-  const inTurn = limitConcurrency({ concurrency: mailConnections - 1, maxWaiting: batch, retryAfter: 1 })
-
-  async function run(id: string, attempt: Attempt): Promise<void> {
-    const mail = await claim(id)
-    if (!mail) return
-    const outcome = await smtp.send(mail)
-    if (outcome.sent) {
-      await settle(id, { status: 'sent', sentAt: clock(), error: null, ...wiped })
-    } else if (outcome.permanent || attempt.last) {
-      await settle(id, { status: 'failed', error: outcome.reason, ...wiped })
-      log(`mail ${id} (${mail.kind}) was given up: ${outcome.code}`)
-    } else {
-      await settle(id, { error: outcome.reason })
-      throw new Error(outcome.code)
-    }
-  }
-
-  /**
-   * Claims the row for this worker.
-   * @returns undefined if the mail needs no sending any more
-   */
-  async function claim(id: string) {
-    const free = or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, sql`now()`))
-    const [claimed] = await handle
-      .update(outbox)
-      .set({
-        attempts: sql`${outbox.attempts} + 1`,
-        claimedUntil: sql`now() + make_interval(secs => ${timeoutSeconds})`,
-      })
-      .where(and(eq(outbox.id, id), eq(outbox.status, 'queued'), free))
-      .returning()
-    if (claimed) return claimed
-    const [waiting] = await handle
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(and(eq(outbox.id, id), eq(outbox.status, 'queued')))
-    if (waiting) throw new Error('another worker may be sending this mail')
-    return undefined
-  }
-
-  /** Retries while the database is unreachable: a mail whose result is lost would be sent again. */
-  async function settle(id: string, change: Partial<typeof outbox.$inferInsert>): Promise<void> {
-    for (;;) {
-      try {
-        await handle
-          .update(outbox)
-          .set({ ...change, claimedUntil: null })
-          .where(eq(outbox.id, id))
-        return
-      } catch (error) {
-        if (!isUnreachable(error)) throw error
-        await sleep(500)
-      }
-    }
-  }
-
-  /** Lists mails without a job: written while there was no SMTP_URL, or restored from a backup. */
-  async function missing(ofVisitors: boolean) {
-    const oldest = new Date(clock().getTime() - worthSendingDays * 24 * 60 * 60 * 1000)
-    await handle
-      .update(outbox)
-      .set({ status: 'failed', error: `not sent within ${worthSendingDays} days`, ...wiped })
-      .where(and(eq(outbox.status, 'queued'), lte(outbox.createdAt, oldest)))
-    const visitors = inArray(outbox.kind, [...visitorMailKinds])
-    const queued = await handle
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(and(eq(outbox.status, 'queued'), ofVisitors ? visitors : not(visitors)))
-    return queued.map(({ id }) => ({ id, data: { id } }))
-  }
-
-  const common = { attempts, retrySeconds: 30, timeoutSeconds }
+  const runLimited = limitConcurrency({ concurrency: mailConnections - 1, maxWaiting: batch, retryAfter: 1 })
+  const common = { attempts: maxAttempts, retrySeconds: 30, timeoutSeconds }
   return [
     {
       ...common,
       name: mailQueue,
       batch,
-      run: (data, attempt) => inTurn(() => run(String(data.id), attempt)),
-      missing: () => missing(false),
+      run: ({ id }, attempt) => runLimited(() => deliver(options, smtp, String(id), attempt)),
+      missing: () => listMissing(handle, clock(), false),
       close: smtp.close,
     },
     {
       ...common,
       name: visitorMailQueue,
       batch: 1,
-      run: (data, attempt) => run(String(data.id), attempt),
-      missing: () => missing(true),
+      run: ({ id }, attempt) => deliver(options, smtp, String(id), attempt),
+      missing: () => listMissing(handle, clock(), true),
     },
   ]
+}
+
+async function deliver(
+  { handle, clock, log }: Options,
+  smtp: ReturnType<typeof openSmtp>,
+  id: string,
+  attempt: Attempt,
+): Promise<void> {
+  const mail = await claim(handle, id)
+  if (!mail) return
+  const outcome = await smtp.send(mail)
+  if (outcome.sent) {
+    await settle(handle, id, { status: 'sent', sentAt: clock(), error: null, ...clearedBodies })
+  } else if (outcome.permanent || attempt.last) {
+    await settle(handle, id, { status: 'failed', error: outcome.reason, ...clearedBodies })
+    log(`mail ${id} (${mail.kind}) was given up: ${outcome.code}`)
+  } else {
+    await settle(handle, id, { error: outcome.reason })
+    throw new Error(outcome.code)
+  }
+}
+
+/**
+ * Claims the row for this worker.
+ * @returns undefined if the mail needs no sending any more
+ */
+async function claim(handle: Handle, id: string) {
+  const unclaimed = or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, sql`now()`))
+  const [claimed] = await handle
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      claimedUntil: sql`now() + make_interval(secs => ${timeoutSeconds})`,
+    })
+    .where(and(eq(outbox.id, id), eq(outbox.status, 'queued'), unclaimed))
+    .returning()
+  if (claimed) return claimed
+  const [waiting] = await handle
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), eq(outbox.status, 'queued')))
+  if (waiting) throw new Error('another worker may be sending this mail')
+  return undefined
+}
+
+/** Retries while the database is unreachable: a mail whose result is lost would be sent again. */
+async function settle(
+  handle: Handle,
+  id: string,
+  change: Partial<typeof outbox.$inferInsert>,
+): Promise<void> {
+  for (;;) {
+    try {
+      await handle
+        .update(outbox)
+        .set({ ...change, claimedUntil: null })
+        .where(eq(outbox.id, id))
+      return
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      await sleep(500)
+    }
+  }
+}
+
+/** Lists mails without a job: written while there was no SMTP_URL, or restored from a backup. */
+async function listMissing(handle: Handle, now: Date, ofVisitors: boolean) {
+  const oldest = new Date(now.getTime() - maxMailAgeDays * 24 * 60 * 60 * 1000)
+  await handle
+    .update(outbox)
+    .set({ status: 'failed', error: `not sent within ${maxMailAgeDays} days`, ...clearedBodies })
+    .where(and(eq(outbox.status, 'queued'), lte(outbox.createdAt, oldest)))
+  const visitors = inArray(outbox.kind, [...visitorMailKinds])
+  const queued = await handle
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.status, 'queued'), ofVisitors ? visitors : not(visitors)))
+  return queued.map(({ id }) => ({ id, data: { id } }))
 }

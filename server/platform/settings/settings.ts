@@ -7,11 +7,11 @@ import { isLoopback } from './loopback.ts'
 export class SettingsError extends Error {}
 
 const flag = z.enum(['on', 'off'])
-const whole = (min: number, max: number) => {
+const integer = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
-const share = 'must be a number from 0 to 1'
+const shareError = 'must be a number from 0 to 1'
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -19,20 +19,21 @@ const url = (...protocols: string[]) =>
 
 const isProxy = (text: string) => {
   const [address = '', prefix, ...rest] = text.split('/')
-  const most = isIPv4(address) ? 32 : 128
+  const maxPrefix = isIPv4(address) ? 32 : 128
   const isPrefix =
-    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= most)
+    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= maxPrefix)
   return isIP(address) > 0 && isPrefix && rest.length === 0
 }
 
 /** Words of examples and of weak secrets. */
-const plain = /change|example|placeholder|insert|your[-_ ]|password|secret|qwerty|abcdef|1234567|^[.…x*]+$/i
-const isPlain = (key: string) => plain.test(key) || new Set(key).size < 8
+const weakWords =
+  /change|example|placeholder|insert|your[-_ ]|password|secret|qwerty|abcdef|1234567|^[.…x*]+$/i
+const isWeak = (key: string) => weakWords.test(key) || new Set(key).size < 8
 
 /** Every setting, read from the environment once. All are optional. */
 const environment = z.object({
   /** Port to listen on; 0 takes a free one. */
-  PORT: whole(0, 65_535).default(3000),
+  PORT: integer(0, 65_535).default(3000),
   /** Address to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Folder of the embedded database and of generated keys. */
@@ -42,11 +43,11 @@ const environment = z.object({
   /** PostgreSQL to use instead of the embedded database. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   /** Most connections one process opens to PostgreSQL, besides one for its readiness; a third of them are for jobs. */
-  DATABASE_POOL: whole(2, 200).default(10),
+  DATABASE_POOL: integer(2, 200).default(10),
   /** Whether this process runs jobs and housekeeping, or only serves requests; one of them has to. */
   JOBS: flag.default('on'),
   /** Concurrent requests per process; others wait for half a second. Default: three for each connection. */
-  REQUESTS_AT_ONCE: whole(2, 10_000).optional(),
+  REQUESTS_AT_ONCE: integer(2, 10_000).optional(),
   /**
    * Address under which people open the portal; every link in a mail starts with it. Default:
    * http://localhost:PORT.
@@ -72,7 +73,7 @@ const environment = z.object({
   /** Sender of every mail. */
   MAIL_FROM: z.string().min(3).default('Élan <no-reply@localhost>'),
   /** Mails a second, at most, to the mail server. */
-  MAIL_RATE: whole(1, 1000).default(10),
+  MAIL_RATE: integer(1, 1000).default(10),
   /**
    * The mailbox under /mailbox. Default: on for the embedded database, off with DATABASE_URL; never with SMTP_URL.
    */
@@ -88,47 +89,47 @@ const environment = z.object({
   PROVIDER_KEY: z
     .string()
     .min(24, 'must have at least 24 characters')
-    .refine((key) => !isPlain(key), 'is too easy to guess: take what `openssl rand -base64 32` prints')
+    .refine((key) => !isWeak(key), 'is too easy to guess: take what `openssl rand -base64 32` prints')
     .optional(),
   /** Where employees get the app. */
   APP_STORE_URL: url('https:').default('https://www.apple.com/app-store/'),
   PLAY_STORE_URL: url('https:').default('https://play.google.com/store/apps'),
 
   /** Minutes of inactivity after which a session ends, and hours after which it ends in any case. */
-  SESSION_IDLE_MINUTES: whole(1, 43_200).default(30),
-  SESSION_HOURS: whole(1, 8_760).default(12),
+  SESSION_IDLE_MINUTES: integer(1, 43_200).default(30),
+  SESSION_HOURS: integer(1, 8_760).default(12),
   /** Failed logins of an account before each further attempt is delayed by a backoff. */
-  LOGIN_FREE_FAILURES: whole(1, 1000).default(5),
+  LOGIN_FREE_FAILURES: integer(1, 1000).default(5),
   /** Rate limits: failed logins per address and hour, and changes without a session per address and minute. */
-  LOGIN_PER_ADDRESS: whole(1, 1_000_000).default(300),
-  PUBLIC_CALLS_PER_ADDRESS: whole(1, 1_000_000).default(600),
+  LOGIN_PER_ADDRESS: integer(1, 1_000_000).default(300),
+  PUBLIC_CALLS_PER_ADDRESS: integer(1, 1_000_000).default(600),
   /**
    * Rate limit: new customers registered per address and hour. Default: 20 with DATABASE_URL, 1000 for the embedded
    * database.
    */
-  SIGNUPS_PER_ADDRESS: whole(1, 1_000_000).optional(),
+  SIGNUPS_PER_ADDRESS: integer(1, 1_000_000).optional(),
   /**
    * Rate limits: mails of one kind per recipient, per hour for those anybody can request, per day for invitations.
    */
-  MAILS_PER_HOUR: whole(1, 1000).default(5),
-  INVITATIONS_PER_DAY: whole(1, 1000).default(3),
+  MAILS_PER_HOUR: integer(1, 1000).default(5),
+  INVITATIONS_PER_DAY: integer(1, 1000).default(3),
   /**
    * Invitations that all organizations of one customer may mail per day, and during the customer's first week,
    * before it is trusted. The rest stays queued. Applies only where mail leaves this server.
    */
-  CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(10_000),
-  NEW_CUSTOMER_INVITATIONS_PER_DAY: whole(1, 1_000_000).default(50),
+  CUSTOMER_INVITATIONS_PER_DAY: integer(1, 1_000_000).default(10_000),
+  NEW_CUSTOMER_INVITATIONS_PER_DAY: integer(1, 1_000_000).default(50),
 
   /** Credits of a new customer. */
-  INITIAL_CREDITS: whole(0, 2_147_483_647).default(1000),
+  INITIAL_CREDITS: integer(0, 2_147_483_647).default(1000),
 
   /** Megabytes of pictures per organization. */
-  PICTURES_MB: whole(1, 1_000_000).default(200),
+  PICTURES_MB: integer(1, 1_000_000).default(200),
 
   /** Minimum log level: debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   /** Port of /metrics for Prometheus; none by default. Do not expose it: it needs no authentication. */
-  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_PORT: integer(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /**
    * OpenTelemetry collector that receives traces; none by default. And the share of requests that are traced, from
@@ -136,9 +137,9 @@ const environment = z.object({
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ error: share })
-    .min(0, { error: share })
-    .max(1, { error: share })
+    .number({ error: shareError })
+    .min(0, { error: shareError })
+    .max(1, { error: shareError })
     .default(1),
 })
 
@@ -146,6 +147,19 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** @throws SettingsError naming the first invalid setting */
 export function readSettings(env: Record<string, string | undefined>) {
+  const e = parseEnvironment(env)
+  const embedded = e.DATABASE_URL === undefined
+  return {
+    ...readServing(e),
+    ...readMailing(e, embedded),
+    ...readProduct(e, embedded),
+    ...readLimits(e, embedded),
+  }
+}
+
+type Environment = z.output<typeof environment>
+
+function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -154,12 +168,14 @@ export function readSettings(env: Record<string, string | undefined>) {
     const [issue] = parsed.error.issues
     throw new SettingsError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
   }
-  const e = parsed.data
-  const embedded = e.DATABASE_URL === undefined
-  if (embedded && e.JOBS === 'off')
+  if (parsed.data.DATABASE_URL === undefined && parsed.data.JOBS === 'off')
     throw new SettingsError(
       'The setting JOBS is not valid: the embedded database has one process, which runs its jobs.',
     )
+  return parsed.data
+}
+
+function readServing(e: Environment) {
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
   return {
     port: e.PORT,
@@ -175,19 +191,42 @@ export function readSettings(env: Record<string, string | undefined>) {
     publicUrlGiven: e.PUBLIC_URL !== undefined,
     secure: publicUrl.protocol === 'https:',
     trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    metricsPort: e.METRICS_PORT,
+    metricsHost: e.METRICS_HOST,
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+    tracesShare: e.OTEL_TRACES_SAMPLER_ARG,
+  }
+}
+
+function readMailing(e: Environment, embedded: boolean) {
+  return {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     mailRate: e.MAIL_RATE,
     mailbox: e.SMTP_URL === undefined && (e.MAILBOX ?? (embedded ? 'on' : 'off')) === 'on',
     /** Whether the mailbox was set explicitly, not by default. */
     mailboxGiven: e.MAILBOX !== undefined,
-    demoGiven: e.DEMO !== undefined,
     requireVerifiedEmail: (e.REQUIRE_VERIFIED_EMAIL ?? (embedded ? 'off' : 'on')) === 'on',
+  }
+}
+
+function readProduct(e: Environment, embedded: boolean) {
+  return {
     pacing: e.PACING,
     demo: (e.DEMO ?? (embedded ? 'on' : 'off')) === 'on',
+    /** Whether the demo was set explicitly, not by default. */
+    demoGiven: e.DEMO !== undefined,
     providerKey: e.PROVIDER_KEY,
     appStoreUrl: e.APP_STORE_URL,
     playStoreUrl: e.PLAY_STORE_URL,
+    initialCredits: e.INITIAL_CREDITS,
+    picturesMegabytes: e.PICTURES_MB,
+  }
+}
+
+function readLimits(e: Environment, embedded: boolean) {
+  return {
     sessionIdleMinutes: e.SESSION_IDLE_MINUTES,
     sessionHours: e.SESSION_HOURS,
     loginFreeFailures: e.LOGIN_FREE_FAILURES,
@@ -199,12 +238,5 @@ export function readSettings(env: Record<string, string | undefined>) {
     invitationsPerDay: e.INVITATIONS_PER_DAY,
     customerInvitationsPerDay: e.CUSTOMER_INVITATIONS_PER_DAY,
     newCustomerInvitationsPerDay: e.NEW_CUSTOMER_INVITATIONS_PER_DAY,
-    initialCredits: e.INITIAL_CREDITS,
-    picturesMegabytes: e.PICTURES_MB,
-    logLevel: e.LOG_LEVEL,
-    metricsPort: e.METRICS_PORT,
-    metricsHost: e.METRICS_HOST,
-    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
-    tracesShare: e.OTEL_TRACES_SAMPLER_ARG,
   }
 }

@@ -42,17 +42,6 @@ function readSheet(sheet: Uint8Array, limits: Limits, context: Context): string[
   let target: 'value' | 'inline' | undefined
   let isPhonetic = false
 
-  function keep(cell: Cell) {
-    const text = textOf(cell, context)
-    if (text === '') return
-    if (row > limits.rows + 1) refuseTable('too_many_rows')
-    if (cell.column > limits.columns) refuseTable('too_many_columns')
-    while (rows.length < row) rows.push([])
-    const cells = rows[row - 1] ?? []
-    while (cells.length < cell.column) cells.push('')
-    cells[cell.column - 1] = text
-  }
-
   readXml(sheet, {
     open(name, { r, t = 'n', s }) {
       if (name === 'sheetData') inData = true
@@ -73,12 +62,22 @@ function readSheet(sheet: Uint8Array, limits: Limits, context: Context): string[
       else if (name === 'rPh') isPhonetic = false
       else if (name === 'sheetData') inData = false
       else if (name === 'c' && cell) {
-        keep(cell)
+        storeCell(rows, row, cell, textOf(cell, context), limits)
         cell = undefined
       }
     },
   })
   return rows
+}
+
+function storeCell(rows: string[][], row: number, { column }: Cell, text: string, limits: Limits): void {
+  if (text === '') return
+  if (row > limits.rows + 1) refuseTable('too_many_rows')
+  if (column > limits.columns) refuseTable('too_many_columns')
+  while (rows.length < row) rows.push([])
+  const cells = rows[row - 1] ?? []
+  while (cells.length < column) cells.push('')
+  cells[column - 1] = text
 }
 
 function textOf({ type, style, value, inline }: Cell, { strings, dateStyles, from1904 }: Context): string {

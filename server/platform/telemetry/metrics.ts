@@ -29,72 +29,29 @@ export function createMetrics({ database, jobs, clock }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
-    new Gauge({ name, help, labelNames, registers })
-
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered, by route as declared and status',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
-    labelNames: ['method', 'route'],
-    buckets: seconds,
-    registers,
-  })
+  const requests = requestMetrics(registers)
   const failures = new Counter({
     name: 'elan_housekeeping_failures_total',
     help: 'Tasks of the housekeeping that failed, each of which is tried again',
     labelNames: ['task'],
     registers,
   })
-  const build = gauge('elan_build_info', 'What runs here', ['version', 'node', 'database'])
-  build.set({ version, node: process.version, database: database.kind }, 1)
-
-  const up = gauge('elan_database_up', 'Whether the database answers')
-  const connections = gauge('elan_database_connections', 'Connections of this process for requests', [
-    'state',
-  ])
-  const waiting = gauge('elan_database_waiting', 'Requests that wait for a connection')
-  const queued = gauge('elan_jobs', 'Jobs by queue, at most half a minute old', ['queue', 'state'])
-  const unsent = gauge('elan_mails_unsent', 'Mails that wait to be sent')
-  const oldest = gauge('elan_mails_oldest_seconds', 'Age of the oldest mail that waits to be sent')
-
-  function readPool() {
-    if (database.kind === 'embedded') return
-    const { idleCount, totalCount, waitingCount } = database.pool
-    connections.set({ state: 'idle' }, idleCount)
-    connections.set({ state: 'busy' }, totalCount - idleCount)
-    waiting.set(waitingCount)
-  }
-
-  async function readDatabase() {
-    // First, since the ping fails fast if the database is unreachable.
-    await database.ping()
-    const [sizes, mails] = await Promise.all([jobs.sizes(), unsentMails(database.handle)])
-    for (const { queue, ...states } of sizes)
-      for (const [state, size] of Object.entries(states)) queued.set({ queue, state }, size)
-    unsent.set(mails.count)
-    oldest.set(mails.oldest ? Math.max(0, (clock().getTime() - mails.oldest.getTime()) / 1000) : 0)
-  }
-
+  const gauges = createGauges(registers)
+  gauges.build.set({ version, node: process.version, database: database.kind }, 1)
   return {
     watch(server) {
       server.addHook('onResponse', (request, reply, done) => {
         const labels = { method: request.method, route: routeName(request) }
-        requests.inc({ ...labels, status: reply.statusCode })
-        durations.observe(labels, reply.elapsedTime / 1000)
+        requests.count.inc({ ...labels, status: reply.statusCode })
+        requests.seconds.observe(labels, reply.elapsedTime / 1000)
         done()
       })
     },
     taskFailed: (task) => failures.inc({ task }),
     async read() {
-      readPool()
-      up.set(
-        await readDatabase().then(
+      readPool(gauges, database)
+      gauges.up.set(
+        await readDatabase(gauges, { database, jobs, clock }).then(
           () => 1,
           () => 0,
         ),
@@ -103,4 +60,57 @@ export function createMetrics({ database, jobs, clock }: Sources): Metrics {
     },
     contentType: registry.contentType,
   }
+}
+
+const requestMetrics = (registers: Registry[]) => ({
+  count: new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by route as declared and status',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  }),
+  seconds: new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route'],
+    buckets: seconds,
+    registers,
+  }),
+})
+
+type Gauges = ReturnType<typeof createGauges>
+
+function createGauges(registers: Registry[]) {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+  return {
+    build: gauge('elan_build_info', 'What runs here', ['version', 'node', 'database']),
+    up: gauge('elan_database_up', 'Whether the database answers'),
+    connections: gauge('elan_database_connections', 'Connections of this process for requests', ['state']),
+    waiting: gauge('elan_database_waiting', 'Requests that wait for a connection'),
+    queued: gauge('elan_jobs', 'Jobs by queue, at most half a minute old', ['queue', 'state']),
+    unsent: gauge('elan_mails_unsent', 'Mails that wait to be sent'),
+    oldest: gauge('elan_mails_oldest_seconds', 'Age of the oldest mail that waits to be sent'),
+  }
+}
+
+function readPool({ connections, waiting }: Gauges, database: Database): void {
+  if (database.kind === 'embedded') return
+  const { idleCount, totalCount, waitingCount } = database.pool
+  connections.set({ state: 'idle' }, idleCount)
+  connections.set({ state: 'busy' }, totalCount - idleCount)
+  waiting.set(waitingCount)
+}
+
+async function readDatabase(
+  { queued, unsent, oldest }: Gauges,
+  { database, jobs, clock }: Sources,
+): Promise<void> {
+  // First, since the ping fails fast if the database is unreachable.
+  await database.ping()
+  const [sizes, mails] = await Promise.all([jobs.sizes(), unsentMails(database.handle)])
+  for (const { queue, ...states } of sizes)
+    for (const [state, size] of Object.entries(states)) queued.set({ queue, state }, size)
+  unsent.set(mails.count)
+  oldest.set(mails.oldest ? Math.max(0, (clock().getTime() - mails.oldest.getTime()) / 1000) : 0)
 }

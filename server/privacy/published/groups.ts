@@ -20,6 +20,9 @@ const columns: Record<Measure, string> = {
 
 const column = (measure: Measure) => sql.identifier(columns[measure])
 
+// Sums of integers are exact in float8 up to 2^53, and faster than sums of bigint, which are numeric.
+const sums = measures.map((measure) => sql`sum(${column(measure)})::float8 as ${column(measure)}`)
+
 const figuresOf = (measure: Measure) => sql`
   count(*) filter (where ${column(measure)} > 0)::int as ${sql.identifier(`${measure}Active`)},
   coalesce(sum(${column(measure)}), 0) as ${sql.identifier(`${measure}Sum`)},
@@ -36,8 +39,6 @@ export async function readGroups(
 ): Promise<Day[]> {
   const days = Array.from({ length: 7 }, (_, n) => addDays(week, n))
   const ends = days.map((day) => startOfDay(timezone, addDays(day, 1)).toISOString())
-  // Sums of integers are exact in float8 up to 2^53, and faster than sums of bigint, which are numeric.
-  const sums = measures.map((measure) => sql`sum(${column(measure)})::float8 as ${column(measure)}`)
   // Aggregate day by day: a hash table of the whole week would not fit into memory.
   const { rows } = await tx.execute(sql`
     with people as materialized (
