@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const run = (...args: string[]) => runCommand(server, address, ...args)
 
-test('the command line gives credits and takes them back; an amount that is none is told of', async () => {
+test('the command line grants and reverses credits, and explains an invalid amount', async () => {
   const { id } = await makeOrganization(server)
   const granted = await run('credits:grant', '--organization', id, '--amount', '25', '--reason', 'Thanks')
   expect(granted).toMatchObject({ code: 0, error: '' })

@@ -27,7 +27,7 @@ function fileOf(content: unknown): string {
 
 const walk = { missionType: 'photo_challenge', missionTitle: 'The view from my walk' }
 
-test('the command line assigns the catalogue and a file of missions, and moves one', async () => {
+test('the command line assigns the catalogue and a file of missions, and changes a status', async () => {
   const administrator = await makeAdministrator(server)
   const { id } = administrator.organization
   const visitor = await signedIn(server, administrator)
@@ -53,7 +53,7 @@ test('the command line assigns the catalogue and a file of missions, and moves o
   })
 })
 
-test('the command line says what is wrong, by row and field, and sends nothing', {
+test('the command line reports invalid rows and fields, and sends nothing', {
   timeout: 30_000,
 }, async () => {
   const { organization } = await makeAdministrator(server)

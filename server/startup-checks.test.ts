@@ -16,7 +16,7 @@ test.each([
   ['the mailbox where others reach it', { ...local, MAILBOX: 'on' }, 'MAILBOX=on lets anybody'],
   ['the demo where others reach it', { ...local, DEMO: 'on' }, 'DEMO=on fills'],
   ['either behind a proxy', { ...https, HOST: '127.0.0.1', MAILBOX: 'on', DEMO: 'on' }, 'leave them out'],
-])('[G30] a business does not start with %s', (_, env, why) => {
+])('[G30] a production server does not start with %s', (_, env, why) => {
   const settings = readSettings(env)
   expect(() => refuseUnsafe(settings)).toThrow(SettingsError)
   expect(() => refuseUnsafe(settings)).toThrow(why)

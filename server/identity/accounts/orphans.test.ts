@@ -72,7 +72,7 @@ async function kept({ id, email }: { id: string; email: string }) {
 }
 const nothing = [0, 0, 0, 0, 0, 0]
 
-test('[ruling 27] [G25] an account that belongs nowhere signs in for 30 days, and is then purged with its mails', async () => {
+test('[ruling 27] [G25] an orphaned account can sign in for 30 days, and is then purged with its mails', async () => {
   const { account } = await leaver()
   await tidy()
   const leftAt = server.makeContext().now.getTime()
@@ -92,7 +92,7 @@ test('[ruling 27] [G25] an account that belongs nowhere signs in for 30 days, an
   expect((await signIn(account.email)).status).toBe(401)
 })
 
-test('[ruling 27] nobody is purged who belongs anywhere, or came back meanwhile', async () => {
+test('[ruling 27] an account that belongs to an organization, or joined one meanwhile, is not purged', async () => {
   const stays = await makeEmployee(server)
   const inactive = await makeEmployee(server)
   const { db } = server.makeContext()
@@ -123,7 +123,7 @@ test('[ruling 27] nobody is purged who belongs anywhere, or came back meanwhile'
   expect(left).toEqual([1, 1, 0])
 })
 
-test('[ruling 27] joining again by link takes the account’s own password, by each of two ways', async () => {
+test('[ruling 27] joining again by link requires the account’s password, in either of two ways', async () => {
   const { db } = server.makeContext()
   for (const way of ['complete', 'register']) {
     const { account, token } = await leaver()
@@ -144,7 +144,7 @@ test('[ruling 27] joining again by link takes the account’s own password, by e
   }
 })
 
-test('[ruling 27] guesses at the password by joining are counted as those by signing in', async () => {
+test('[ruling 27] password attempts by joining share the rate limit of signing in', async () => {
   const { account, token } = await leaver()
   const body = { token, email: account.email, firstName: 'Noa', lastName: 'Again' }
   const statuses: number[] = []
@@ -169,7 +169,7 @@ test('[ruling 27] an orphan who is added and invited again joins with the passwo
   expect((await server.visitor().call(confirmInvite, { body: { token, password } })).status).toBe(200)
 })
 
-test('[ruling 27] [G25] an account that belongs nowhere erases itself, everywhere at once', async () => {
+test('[ruling 27] [G25] an orphaned account erases itself and all its sessions', async () => {
   const { account, params, visitor: administrator } = await leaver()
   const person = { first_name: 'Noa', last_name: 'Again', email: account.email }
   const added = await administrator.call(createUser, { params, body: person })
@@ -195,7 +195,7 @@ test('[ruling 27] [G25] an account that belongs nowhere erases itself, everywher
   expect((await signIn(account.email)).status).toBe(401)
 })
 
-test('[ruling 27] an account that is somebody anywhere is not erased', async () => {
+test('[ruling 27] an account that belongs to an organization is not erased', async () => {
   const person = await makeEmployee(server)
   const visitor = await signedIn(server, person)
   expect((await visitor.call(getAccountStanding)).body.data).toEqual({ keptUntil: null })
@@ -204,7 +204,7 @@ test('[ruling 27] an account that is somebody anywhere is not erased', async () 
   expect((await signIn(person.account.email)).status).toBe(200)
 })
 
-test('[ruling 27] of joining and erasing at once one happens, and nothing is half done', async () => {
+test('[ruling 27] of concurrent joining and erasing exactly one happens', async () => {
   const { db } = server.makeContext()
   for (let n = 0; n < 5; n += 1) {
     const { account, token } = await leaver()

@@ -95,7 +95,7 @@ test.each([
   ['metadata.preferences.note', { preferences: { note: { deeper: 1 } } }],
   ['metadata.preferences.note', { preferences: { note: 'x'.repeat(501) } }],
   ['metadata.preferences.note', { preferences: { note: 2 ** 53 } }],
-])('[G8] a wrong %s is refused by name: %j', async (field, metadata) => {
+])('[G8] an invalid %s is refused by name: %j', async (field, metadata) => {
   const person = await makeEmployee(server)
   const visitor = await signedIn(server, person)
   const answer = await visitor.send({ method: 'PUT', url: updateAccount.path, body: { metadata } })
@@ -104,7 +104,7 @@ test.each([
   expect(await stored(person.account.id)).toEqual(person.account)
 })
 
-test('[G8] preferences do not grow without end', async () => {
+test('[G8] the size of preferences is limited', async () => {
   const visitor = await signedIn(server, await makeEmployee(server))
   const hundred = (from: number) =>
     Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`key ${from + i}`, i]))

@@ -29,7 +29,7 @@ async function unproved() {
   return { ...person, email, token: await mailedToken(server, email, '/verify-email') }
 }
 
-test('[A7.auth.5] the mailed link carries token and address, and proves the mailbox', async () => {
+test('[A7.auth.5] the mailed link contains token and address, and verifies the address', async () => {
   const email = newAddress()
   const form = { email, password: 'a new password', firstName: 'Ada', lastName: 'Example' }
   await server.visitor().call(register, { body: form })
@@ -40,7 +40,7 @@ test('[A7.auth.5] the mailed link carries token and address, and proves the mail
   expect(await verify(token, email)).toMatchObject({ status: 200, body: { data: { email } } })
 })
 
-test('[A7.auth.5] the session says that the address is proved', async () => {
+test('[A7.auth.5] the session says that the address is verified', async () => {
   const { account, email, token } = await unproved()
   const visitor = await signedIn(server, { account })
   expect((await visitor.call(getSession)).body.user?.email_verified).toBe(false)
@@ -58,7 +58,7 @@ test('[T8] a second use within ten minutes succeeds, a later one is gone', async
   expect(await verify(token, email)).toMatchObject(gone)
 })
 
-test('[T8] so does the second use of a link to an address that was proved before in another way', async () => {
+test('[T8] a second use also succeeds for a link to an address that was verified in another way', async () => {
   const { account, email, token } = await unproved()
   server.pass({ minutes: 1 })
   await markVerified(server.makeContext(), account.id)
@@ -77,7 +77,7 @@ test('a link lives 24 hours', async () => {
   expect(await verify(late.token, late.email)).toMatchObject(gone)
 })
 
-test('[A7.auth.6] a new link voids the one before', async () => {
+test('[A7.auth.6] a new link voids the previous one', async () => {
   const { email, token } = await unproved()
   server.pass({ seconds: 1 })
   expect(await resend(email)).toMatchObject({ status: 200, body: { success: true } })
@@ -89,7 +89,7 @@ test('[A7.auth.6] a new link voids the one before', async () => {
   expect(await verify(token, email)).toMatchObject(gone)
 })
 
-test('[A7.auth.5] another address, another person’s token or a changed one proves nothing and uses nothing up', async () => {
+test('[A7.auth.5] another address, another person’s token or a changed one verifies and consumes nothing', async () => {
   const { email, token } = await unproved()
   const other = await unproved()
   const [head, claims, secret = ''] = token.split('.')
@@ -109,14 +109,14 @@ test('[A7.auth.5] another address, another person’s token or a changed one pro
   expect(await verify(other.token, other.email)).toMatchObject({ status: 200 })
 })
 
-test('another type than email_verification is refused by name', async () => {
+test('a type other than email_verification is refused by name', async () => {
   const { email, token } = await unproved()
   const body = { token, email, type: 'recovery' }
   const answer = await server.visitor().send({ method: 'POST', url: verifyEmail.path, body })
   expect(answer).toMatchObject({ status: 400, body: { fields: { type: expect.any(String) } } })
 })
 
-test('[A7.auth.6] [T14] resending answers alike for an unproved, a proved and an unknown address', async () => {
+test('[A7.auth.6] [T14] resending gives the same answer for an unverified, a verified and an unknown address', async () => {
   const { email } = await unproved()
   const { account: proved } = await makeEmployee(server)
   const answers = [await resend(email), await resend(proved.email), await resend(newAddress())]
@@ -128,7 +128,7 @@ test('[A7.auth.6] [T14] resending answers alike for an unproved, a proved and an
   expect(await server.mailsTo(proved.email)).toHaveLength(0)
 })
 
-test('[T13] five resends an hour send a mail, further ones say the same and send none', async () => {
+test('[T13] five requests an hour send a mail, further ones give the same answer and send none', async () => {
   const { email, token } = await unproved()
   for (let i = 0; i < 5; i++) {
     server.pass({ seconds: 1 })
@@ -152,7 +152,7 @@ test('[T13] an hour later a mail is sent again', async () => {
   expect(await linksTo(email)).toHaveLength(7)
 })
 
-test('[G13] of 50 uses at once all answer the same: the mailbox is proved', async () => {
+test('[G13] 50 concurrent uses get the same answer: the address is verified', async () => {
   const { email, token } = await unproved()
   const answers = await Promise.all(Array.from({ length: 50 }, () => verify(token, email)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

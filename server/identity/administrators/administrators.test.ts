@@ -94,7 +94,7 @@ test('[B5.settings.2] [B5.settings.3] [AMB-214] the last administrator stays, an
   expect(await remove(first.user.id)).toMatchObject(yourself)
 })
 
-test('only a person of the organization who is not inactive is added, and once', async () => {
+test('only a person of the organization who is not inactive can be added, and only once', async () => {
   const { organization, first, add } = await setting()
   const refused = async (userId: string) => (await add(userId)).body.code
   expect(await refused(first.user.id)).toBe('administrator.exists')
@@ -103,7 +103,7 @@ test('only a person of the organization who is not inactive is added, and once',
   expect(await refused((await makeEmployee(server)).user.id)).toBe('user.not_found')
 })
 
-test('[AMB-215] [ruling 25] who has yet to join may be chosen, and is promised the right until they do', async () => {
+test('[AMB-215] [ruling 25] a person who has not joined yet may be chosen, and stays a pending administrator until then', async () => {
   const { organization, visitor, params, add, list } = await setting()
   const { user } = await makePerson(server, { organization })
   const { user: invited } = await makePerson(server, { organization, status: 'invited' })
@@ -125,7 +125,7 @@ test('[AMB-215] [ruling 25] who has yet to join may be chosen, and is promised t
   })
 })
 
-test('[T19] [ruling 7] whose mailbox is not proved waits for the mailed link, listed as pending', async () => {
+test('[T19] [ruling 7] an administrator whose address is not verified is listed as pending until the mailed link is used', async () => {
   const { organization, visitor, params, add, list } = await setting()
   const { user, account } = await makeEmployee(server, { organization, verified: false })
   const promised = newAddress()
@@ -148,7 +148,7 @@ test('[T19] [ruling 7] whose mailbox is not proved waits for the mailed link, li
   expect((await list()).pending).toHaveLength(2)
 })
 
-test('[AMB-215] who administers from above is not offered below', async () => {
+test('[AMB-215] an administrator of an ancestor is not offered below', async () => {
   const { organization: root, first } = await setting()
   const { organization, visitor, params } = await setting(root)
   const { user } = await makePerson(server, { organization })
@@ -160,7 +160,7 @@ test('[AMB-215] who administers from above is not offered below', async () => {
   expect((await visitor.call(listPotentialAdministrators, { params })).body.data).toEqual([])
 })
 
-test('[T20] [G5] [M3] two administrators who remove one another at once, by whichever way, leave one', async () => {
+test('[T20] [G5] [M3] of two administrators who remove each other concurrently, in any way, one stays', async () => {
   const rounds = 30
   const codes = new Map<number, number>()
   for (let round = 0; round < rounds; round++) {
@@ -199,7 +199,7 @@ test('[T20] [G5] [M3] two administrators who remove one another at once, by whic
   expect([...codes.keys()].filter((status) => ![200, 401, 403, 404, 409].includes(status))).toEqual([])
 })
 
-test('[T20] [M3] also behind the service’s back a topmost organization keeps an active administrator', async () => {
+test('[T20] [M3] direct writes to the database, too, leave the root organization an active administrator', async () => {
   const { db } = server.makeContext()
   const { organization, first } = await setting()
   const second = await makeAdministrator(server, { organization })

@@ -46,7 +46,7 @@ async function dumped(): Promise<{ entries: Sealed[]; seals: Seal[] }> {
   }
 }
 
-test('a change is told by whom, what, when and from where, and never what stands in it', async () => {
+test('an entry says who changed what, when and from where, but no field’s value', async () => {
   const { administrator, visitor, params, team, entries } = await found()
   const teamId = await team('Amber')
   server.pass({ minutes: 5 })
@@ -72,7 +72,7 @@ test('a change is told by whom, what, when and from where, and never what stands
   )
 })
 
-test('what was refused or failed is in no log, and a support session is told as one', async () => {
+test('refused and failed requests are not logged, and a support session is logged as one', async () => {
   const { administrator, visitor, params, team, entries } = await found()
   await team('Amber')
   expect((await visitor.call(createTeam, { params, body: { name: 'amber' } })).status).toBe(409)
@@ -84,7 +84,7 @@ test('what was refused or failed is in no log, and a support session is told as 
   ])
 })
 
-test('the log is exported, by days of the organization, formula-safe', async () => {
+test('the log is exported by days of the organization, with formulas neutralized', async () => {
   const { visitor, params, team } = await found()
   await team('=1+1')
   const file = await visitor.call(contract.exportAuditEntries, { params, query: {} })
@@ -102,7 +102,7 @@ test('the log is exported, by days of the organization, formula-safe', async () 
   }
 })
 
-test('the database refuses to change, delete or empty the log and its seals', async () => {
+test('the database refuses to change, delete or truncate the log and its seals', async () => {
   const { team } = await found()
   await team('Amber')
   await sealAudit(server.makeContext())
@@ -117,7 +117,7 @@ test('the database refuses to change, delete or empty the log and its seals', as
   await expect(server.changeTables(sql`truncate audit_entries`)).rejects.toThrow()
 })
 
-test('[G26] an entry that was edited, removed, exchanged or cut off, and a seal that was, is found', async () => {
+test('[G26] an edited, removed, swapped or truncated entry or seal is detected', async () => {
   const { team } = await found()
   for (let n = 0; n < 6; n += 1) {
     await team(`Team ${n}`)
@@ -149,7 +149,7 @@ test('[G26] an entry that was edited, removed, exchanged or cut off, and a seal 
   expect(problemsOf(cut, cutSeals, anchor)).toHaveLength(1)
 })
 
-test('entries of changes that end while a seal is made are in the next one', async () => {
+test('entries of changes that commit while a seal is made are in the next seal', async () => {
   const { team } = await found()
   await Promise.all([
     ...Array.from({ length: 8 }, (_, n) => team(`At once ${n}`)),

@@ -49,7 +49,7 @@ const person = (user: { id: string; firstName: string; lastName: string }, chang
   change,
 })
 
-test('[G26] who came into a team, left it or lost it is named by id and name', async () => {
+test('[G26] people who are added to a team, leave it or lose it are named by id and name', async () => {
   const { organization, visitor, params, team, newest } = await setting()
   const { user: one } = await makePerson(server, { organization })
   const { user: two } = await makeEmployee(server, { organization, firstName: 'Zoé', lastName: 'Àvila' })
@@ -74,7 +74,7 @@ test('[G26] who came into a team, left it or lost it is named by id and name', a
   expect(await newest()).toMatchObject({ action: 'teams.deleteTeam', affected: [person(two, 'removed')] })
 })
 
-test('[G26] a change of many people is several entries, and none of them is left out', async () => {
+test('[G26] a change of many people makes several entries that name all of them', async () => {
   const { organization, visitor, params, team, entries } = await setting()
   const people = await Promise.all(
     Array.from({ length: 230 }, async () => (await makePerson(server, { organization })).user.id),
@@ -104,7 +104,7 @@ test('[G26] a deleted person is named with the team they leave, a deactivated on
   })
 })
 
-test('[G26] who becomes an administrator, is promised it or loses it is named', async () => {
+test('[G26] new, pending and removed administrators are named', async () => {
   const { organization, visitor, params, newest } = await setting()
   const { user: proved } = await makeEmployee(server, { organization })
   const { user: unproved } = await makeEmployee(server, { organization, verified: false })
@@ -129,7 +129,7 @@ test('[G26] who becomes an administrator, is promised it or loses it is named', 
   expect((await newest())?.affected).toEqual(admins.map((user) => person(user, 'dismissed')))
 })
 
-test('[G26] an organization is named with the one above it, and all that go with it', async () => {
+test('[G26] an organization is named with its parent, and with all that are deleted with it', async () => {
   const { organization, visitor, params, newest } = await setting()
   const create = async (name: string, parentId?: string) =>
     (await visitor.call(createSubOrganization, { params, body: { name, ...(parentId && { parentId }) } }))
@@ -149,7 +149,7 @@ test('[G26] an organization is named with the one above it, and all that go with
   )
 })
 
-test('[G26] people’s data taken as a file, and the log itself, is an entry; a refusal is none', async () => {
+test('[G26] each download of personal data and of the log makes an entry; a refusal makes none', async () => {
   const { administrator, visitor, params, entries, newest } = await setting()
   await visitor.call(exportUsers, { params, query: { format: 'csv', status: 'active' } })
   expect(await newest()).toMatchObject({
@@ -168,7 +168,7 @@ test('[G26] people’s data taken as a file, and the log itself, is an entry; a 
   expect(await entries()).toHaveLength(before)
 })
 
-test('[G26] each file that leaves is an entry, but for an empty form and the pictures of pages', () => {
+test('[G26] each exported file makes an entry, except an empty template and pictures', () => {
   const unlogged = [...endpoints].filter(
     ([, { method, download, logged }]) => method === 'GET' && download && !logged,
   )
@@ -181,7 +181,7 @@ test('[G26] each file that leaves is an entry, but for an empty form and the pic
       expect([name, access, method]).toEqual([name, expect.stringMatching(/administrator|provider/), 'GET'])
 })
 
-test('[P-PRI-8] [G24] what an employee answers is in no entry, nor how many did', async () => {
+test('[P-PRI-8] [G24] no entry contains an employee’s answers or their number', async () => {
   const { administrator, organization, visitor, params, entries } = await setting()
   const body = {
     title: 'Sleep',
@@ -217,7 +217,7 @@ test('[P-PRI-8] [G24] what an employee answers is in no entry, nor how many did'
   expect(JSON.stringify(after)).not.toMatch(/Short|Long|answerIds/)
 })
 
-test('[G26] entries of earlier versions and new ones hold under one chain, and nobody is taken out unseen', async () => {
+test('[G26] one chain verifies entries of earlier versions and new ones, and detects removed people', async () => {
   const { organization, visitor, params, team } = await setting()
   const { db, now } = server.makeContext()
   await sealAudit(server.makeContext())

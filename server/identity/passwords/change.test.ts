@@ -32,7 +32,7 @@ test('[A7.auth.7] a fresh session sets a password without the current one', asyn
   expect(await signIn(email, password)).toBe(401)
 })
 
-test('[A7.auth.7] without a session nothing is changed', async () => {
+test('[A7.auth.7] without a session nothing changes', async () => {
   const answer = await change(server.visitor(), { password: changed })
   expect(answer).toMatchObject({ status: 401, body: { code: 'session.required', success: false } })
 })
@@ -58,7 +58,7 @@ test('[T17] a wrong current password is refused in a fresh session too', async (
   })
 })
 
-test('[T17] a stolen session cannot guess the current password without end', async () => {
+test('[T17] attempts at the current password from a stolen session are rate-limited', async () => {
   const visitor = await signedIn(server, await makeEmployee(server))
   const guesses = []
   for (let i = 0; i < 6; i++) {
@@ -67,7 +67,7 @@ test('[T17] a stolen session cannot guess the current password without end', asy
   expect(guesses).toEqual([403, 403, 403, 403, 403, 429])
 })
 
-test('right current passwords are no guesses: one may change as often as one likes', async () => {
+test('correct passwords do not consume the rate limit', async () => {
   const visitor = await signedIn(server, await makeEmployee(server))
   let current_password = password
   for (let i = 0; i < 7; i++) {
@@ -77,7 +77,7 @@ test('right current passwords are no guesses: one may change as often as one lik
   }
 })
 
-test('[G13] [T17] a reset link that was mailed before opens nothing any more', async () => {
+test('[G13] [T17] an earlier reset link is void', async () => {
   const person = await makeEmployee(server)
   const { email } = person.account
   await server.visitor().call(requestPasswordReset, { body: { email } })
@@ -88,7 +88,7 @@ test('[G13] [T17] a reset link that was mailed before opens nothing any more', a
   expect(await signIn(email, changed)).toBe(200)
 })
 
-test('[T17] [G14] the other sessions end, this one goes on, and the owner is told', async () => {
+test('[T17] [G14] the other sessions end, this one stays, and the owner is notified', async () => {
   const person = await makeEmployee(server)
   const [here, there] = [await signedIn(server, person), await signedIn(server, person)]
   await change(here, { password: changed })

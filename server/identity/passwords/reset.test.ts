@@ -39,7 +39,7 @@ async function forgetful() {
   return { ...person, email, token: await mailedToken(server, email, '/reset-password') }
 }
 
-test('[A7.auth.3] the mailed link starts with the page that asked and carries token and address', async () => {
+test('[A7.auth.3] the mailed link starts with the requesting page and contains token and address', async () => {
   const { account } = await makeEmployee(server)
   expect(await request(account.email)).toMatchObject({ status: 200, body: { success: true, data: {} } })
   const link = await mailedLink(server, account.email, '/reset-password')
@@ -89,7 +89,7 @@ test.each([
   expect(await server.mailsTo(account.email)).toHaveLength(0)
 })
 
-test('[T9] [G16] a forged Host moves no link of any mail', async () => {
+test('[T9] [G16] a forged Host header changes no link of any mail', async () => {
   const { account } = await makeEmployee(server, { verified: false })
   const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   const { email } = account
@@ -106,7 +106,7 @@ test('[T9] [G16] a forged Host moves no link of any mail', async () => {
   }
 })
 
-test('[T7] what the page’s address carried beside its type cannot choose the token', async () => {
+test('[T7] parameters of the requesting page cannot replace the token', async () => {
   const { account } = await makeEmployee(server)
   await request(account.email, `${page}&token=planted&email=planted@example.com#access_token=planted`)
   const link = await mailedLink(server, account.email, '/reset-password')
@@ -116,7 +116,7 @@ test('[T7] what the page’s address carried beside its type cannot choose the t
   expect(link.searchParams.getAll('email')).toEqual([account.email])
 })
 
-test('[T14] an unknown address is answered like a known one, and gets no mail', async () => {
+test('[T14] an unknown address gets the same answer as a known one, and no mail', async () => {
   const { account } = await makeEmployee(server)
   const unknown = newAddress()
   const [one, other] = [await request(account.email), await request(unknown)]
@@ -125,7 +125,7 @@ test('[T14] an unknown address is answered like a known one, and gets no mail', 
   expect(await server.mailsTo(unknown)).toHaveLength(0)
 })
 
-test('[T13] five requests an hour send a mail, further ones say the same and send none', async () => {
+test('[T13] five requests an hour send a mail, further ones give the same answer and send none', async () => {
   const { account } = await makeEmployee(server)
   for (let i = 0; i < 7; i++) {
     expect(await request(account.email)).toMatchObject({ status: 200, text: '{"success":true,"data":{}}' })
@@ -144,7 +144,7 @@ test('[A7.auth.4] token, password and address change the password', async () => 
   expect(newest?.subject).toMatch(/password|mot de passe/i)
 })
 
-test('[A7.auth.4] a token works once, also of 20 tries at once', async () => {
+test('[A7.auth.4] a token works once, also with 20 concurrent requests', async () => {
   const { email, token } = await forgetful()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => confirm(token, email, `password number ${i}`)),
@@ -156,7 +156,7 @@ test('[A7.auth.4] a token works once, also of 20 tries at once', async () => {
   expect(await confirm(token, email)).toMatchObject(gone)
 })
 
-test('[A7.auth.4] [T7] another address is refused and uses nothing up', async () => {
+test('[A7.auth.4] [T7] another address is refused and does not consume the token', async () => {
   const { email, token } = await forgetful()
   const other = await makeEmployee(server)
   expect(await confirm(token, other.account.email)).toMatchObject(invalid)
@@ -166,7 +166,7 @@ test('[A7.auth.4] [T7] another address is refused and uses nothing up', async ()
   expect(await confirm(token, email.toUpperCase())).toMatchObject({ status: 200 })
 })
 
-test('a link lives one hour, and a newer one voids it', async () => {
+test('a link is valid for one hour, and a newer one voids it', async () => {
   const { email, token } = await forgetful()
   server.pass({ seconds: 1 })
   await request(email)
@@ -177,7 +177,7 @@ test('a link lives one hour, and a newer one voids it', async () => {
   expect(await signIn(email, password)).toBe(200)
 })
 
-test('a short password is refused before the token is used up', async () => {
+test('a short password is refused before the token is consumed', async () => {
   const { email, token } = await forgetful()
   const answer = await confirm(token, email, '1234567')
   expect(answer).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
@@ -195,7 +195,7 @@ test('[T31] [G14] every session of the account ends, and of no other account', a
   expect((await bystander.call(getSession)).body.session).not.toBeNull()
 })
 
-test('[T15] browsers are forgotten, and earlier wrong guesses forgiven', async () => {
+test('[T15] known browsers are forgotten, and the rate limit is reset', async () => {
   const { account } = await makeEmployee(server)
   const { email } = account
   const browser = server.visitor()
@@ -211,7 +211,7 @@ test('[T15] browsers are forgotten, and earlier wrong guesses forgiven', async (
   expect(asBefore.status).toBe(429)
 })
 
-test('the link came by mail, so that it proves the mailbox', async () => {
+test('the mailed link verifies the address', async () => {
   const { email, token, account } = await forgetful()
   await confirm(token, email)
   const visitor = await signedIn(server, { account })

@@ -50,7 +50,7 @@ test.each([
   'élan élan élan',
   'visitor.example',
   'Elan12345',
-])('%s is guessed by whoever knows the person or the product', async (password) => {
+])('%s is easily guessed by people who know the person or the product', async (password) => {
   expect(await registering(password)).toMatchObject({
     status: 400,
     body: { code: 'password.personal', fields: { password: expect.any(String) } },
@@ -58,13 +58,13 @@ test.each([
 })
 
 test.each(['1o3vX-8k', 'zoe walks to the lake', 'élan vital et courage', '日本語日本語で長い'])(
-  '%s is taken',
+  '%s is accepted',
   async (password) => {
     expect((await registering(password)).status).toBe(201)
   },
 )
 
-test('wherever a password is chosen the same rule holds, and nothing is used up', async () => {
+test('the same rule holds wherever a password is set, and a refusal consumes nothing', async () => {
   const common = { status: 400, body: { code: 'password.common' } }
   const personal = { status: 400, body: { code: 'password.personal' } }
   const administrator = await makeAdministrator(server)

@@ -57,7 +57,7 @@ test('[A7.auth.10] logging out leaves the sessions of other browsers alone', asy
   expect((await there.call(getSession)).body.session).not.toBeNull()
 })
 
-test('[G14] signing in again ends the session that this browser had, whoever’s it was, and no other', async () => {
+test('[G14] signing in again ends the former session of this browser, of any account, and no other', async () => {
   const [person, colleague] = [await makeAdministrator(server), await makeAdministrator(server)]
   const elsewhere = await signedIn(server, person)
   const visitor = await signedIn(server, person)
@@ -72,7 +72,7 @@ test('[G14] signing in again ends the session that this browser had, whoever’s
   expect((await elsewhere.call(getSession)).body.session).not.toBeNull()
 })
 
-test('[G14] 30 minutes without a request end a session, a request in time keeps it', async () => {
+test('[G14] a session ends after 30 minutes without a request; a request extends it', async () => {
   const visitor = await signedIn(server, await makeAdministrator(server))
   for (let i = 0; i < 3; i++) {
     server.pass({ minutes: 29 })
@@ -84,7 +84,7 @@ test('[G14] 30 minutes without a request end a session, a request in time keeps 
   expect(late.headers['set-cookie']).toEqual([expect.stringMatching(ends)])
 })
 
-test('[G14] the session lookup of an idle page keeps it too, and tells when it has ended', async () => {
+test('[G14] the session check of an idle page extends it too, and reports its end', async () => {
   const visitor = await signedIn(server, await makeAdministrator(server))
   server.pass({ minutes: 29 })
   expect((await visitor.call(getSession)).body.session).not.toBeNull()
@@ -96,7 +96,7 @@ test('[G14] the session lookup of an idle page keeps it too, and tells when it h
   expect(late.headers['set-cookie']).toEqual([expect.stringMatching(ends)])
 })
 
-test('[G14] after 12 hours a session ends, however busy', async () => {
+test('[G14] a session ends after 12 hours, with any activity', async () => {
   const visitor = await signedIn(server, await makeAdministrator(server))
   for (let i = 0; i < 47; i++) {
     server.pass({ minutes: 15 })
@@ -132,7 +132,7 @@ test('without TLS the cookie has its plain name, since browsers would refuse the
   }
 })
 
-test('[G14] what ends a session ends it in every process at once', async () => {
+test('[G14] ending a session takes effect in every process immediately', async () => {
   const other = await startTestServer({}, server.database)
   try {
     for (let round = 0; round < 10; round++) {

@@ -31,7 +31,7 @@ async function countOf(key: string) {
   return row?.count ?? 0
 }
 
-test('[T14] [G12] an unknown address and a wrong password are answered byte for byte alike, after the same hash', async () => {
+test('[T14] [G12] an unknown address and a wrong password get identical answers after the same hashing', async () => {
   const { account } = await makeEmployee(server)
   hashes.verified = 0
   const wrong = await attempt(server.visitor(), account.email, 'not the password')
@@ -45,7 +45,7 @@ test('[T14] [G12] an unknown address and a wrong password are answered byte for 
   expect(alike(unknown.headers)).toEqual(alike(wrong.headers))
 })
 
-test('[A7.auth.1] somebody inactive everywhere gets 403, and signs in again while active anywhere', async () => {
+test('[A7.auth.1] a person inactive everywhere gets 403, and can sign in while active in one organization', async () => {
   const { account, user } = await makeEmployee(server)
   await server.makeContext().db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
   const visitor = server.visitor()
@@ -67,7 +67,7 @@ test('[A7.auth.1] the address is compared without case and surrounding blanks, t
   expect(await attempt(server.visitor(), typed, password.toUpperCase())).toMatchObject({ status: 401 })
 })
 
-test('[G14] signing in makes a new session, whatever cookie came along', async () => {
+test('[G14] signing in creates a new session, whatever cookie was sent', async () => {
   const { account } = await makeEmployee(server)
   const visitor = server.visitor()
   visitor.cookies.set('__Host-session', 'chosen-by-an-attacker')
@@ -78,7 +78,7 @@ test('[G14] signing in makes a new session, whatever cookie came along', async (
   expect(visitor.cookies.get('__Host-session')).not.toBe(first)
 })
 
-test('[T15] [G11] of 200 wrong tries at once five are hashed and counted, and the rest told to wait', async () => {
+test('[T15] [G11] of 200 concurrent wrong passwords five are hashed and counted, and the others rate-limited', async () => {
   const { account } = await makeEmployee(server)
   const from = '203.0.113.1'
   hashes.verified = 0
@@ -95,7 +95,7 @@ test('[T15] [G11] of 200 wrong tries at once five are hashed and counted, and th
   expect(late).toMatchObject({ headers: { 'retry-after': '1' }, body: { code: 'request.throttled' } })
 })
 
-test('[T15] further guesses wait 1, 2, 4 … seconds, at most 15 minutes; a right one starts anew', async () => {
+test('[T15] further attempts have a backoff of 1, 2, 4 … seconds up to 15 minutes; success resets it', async () => {
   const { account } = await makeEmployee(server)
   const guess = (secret = 'wrong') => attempt(server.visitor(), account.email, secret)
   for (let i = 0; i < 5; i++) expect(await guess()).toMatchObject({ status: 401 })
@@ -114,14 +114,14 @@ test('[T15] further guesses wait 1, 2, 4 … seconds, at most 15 minutes; a righ
   for (let i = 0; i < 5; i++) expect(await guess()).toMatchObject({ status: 401 })
 })
 
-test('[T15] the throttle counts guesses at unknown addresses alike', async () => {
+test('[T15] the rate limit counts attempts at unknown addresses too', async () => {
   const email = newAddress()
   const statuses = []
   for (let i = 0; i < 6; i++) statuses.push((await attempt(server.visitor(), email, 'wrong')).status)
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('[T15] after 100 wrong guesses in a row no guess counts any more, however long one waits', async () => {
+test('[T15] after 100 failures in a row no attempt is allowed, after any wait', async () => {
   const { account } = await makeEmployee(server)
   const visitor = server.visitor()
   await attempt(visitor, account.email, 'wrong')
@@ -132,7 +132,7 @@ test('[T15] after 100 wrong guesses in a row no guess counts any more, however l
   expect(await attempt(visitor, account.email, password)).toMatchObject({ status: 429 })
 })
 
-test('[G11] on a browser known from before, the owner signs in while the account is under attack', async () => {
+test('[G11] from a known browser the owner can sign in while the account is under attack', async () => {
   const { account } = await makeEmployee(server)
   const owner = server.visitor()
   await attempt(owner, account.email, password)
@@ -150,7 +150,7 @@ test('[G11] on a browser known from before, the owner signs in while the account
   expect(await attempt(owner, account.email, password)).toMatchObject({ status: 429 })
 })
 
-test('[G11] a browser that knows one account gets no budget of its own for another', async () => {
+test('[G11] a browser known for one account has no separate rate limit for another', async () => {
   const { account: own } = await makeEmployee(server)
   const { account: other } = await makeEmployee(server)
   const attacker = server.visitor()

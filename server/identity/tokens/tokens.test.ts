@@ -151,7 +151,7 @@ const uses: Record<string, { for: string[]; put(secret: Secret): Promise<{ statu
   },
 }
 
-test('[G13] a secret is good for its own use, and for no other', { timeout: 60_000 }, async () => {
+test('[G13] a token is valid for its own purpose only', { timeout: 60_000 }, async () => {
   const all = await secrets()
   const before = await contentsOf(server)
   for (const [use, { for: kinds, put }] of Object.entries(uses)) {
@@ -180,7 +180,7 @@ function fail(kind: string): never {
   throw new Error(`there is no secret of the kind ${kind}`)
 }
 
-test('[G13] the mark of its use alone keeps a token from opening anything again', async () => {
+test('[G13] the mark of its use alone keeps a token from being used again', async () => {
   const all = await secrets()
   const marked: [string, TokenPurpose][] = [
     ['verification', 'verify_email'],
@@ -209,7 +209,7 @@ test('[G13] the mark of its use alone keeps a token from opening anything again'
   expect(await uses.verifying?.put(all.verification ?? fail('verification'))).toMatchObject({ status: 410 })
 })
 
-test('[T8] [G13] GET and HEAD, as scanners of mail send them, use nothing up', {
+test('[T8] [G13] GET and HEAD requests, as mail scanners send them, consume nothing', {
   timeout: 60_000,
 }, async () => {
   const all = await secrets()
@@ -234,7 +234,7 @@ test('[T8] [G13] GET and HEAD, as scanners of mail send them, use nothing up', {
   for (const [table, rows] of before) expect(after.get(table) === rows, `${table} is unchanged`).toBe(true)
 })
 
-test('[G13] a copy of the database opens nothing: no secret is in it, but the link in its own table', async () => {
+test('[G13] a copy of the database contains no usable secret, except invite links', async () => {
   const all = await secrets()
   const contents = await contentsOf(server)
   expect([...contents.keys()]).toEqual(expect.arrayContaining(['tokens', 'sessions', 'devices', 'throttles']))
@@ -252,7 +252,7 @@ test('[G13] a copy of the database opens nothing: no secret is in it, but the li
   }
 })
 
-test('[G13] a device is counted by a part of its hash, not of its secret', async () => {
+test('[G13] the rate-limit key of a device contains a part of its hash, not of its secret', async () => {
   const { account } = await makeEmployee(server)
   const browser = server.visitor()
   await browser.call(login, { body: { email: account.email, password } })

@@ -91,7 +91,7 @@ test('[A3.activity.1] an activity has id, title, date, time, type, participants 
   ])
 })
 
-test('[A3.activity.2] [A4.activity.1] what runs is active, what is over completed, all else scheduled', async () => {
+test('[A3.activity.2] [A4.activity.1] running items are active, past ones completed, all others scheduled', async () => {
   const { read, challenge, quiz } = await found()
   await challenge('over', '2026-02-27', '2026-03-01')
   await challenge('running', '2026-02-28', '2026-03-02')
@@ -110,7 +110,7 @@ test('[A3.activity.2] [A4.activity.1] what runs is active, what is over complete
   })
 })
 
-test('each type of challenge has its place among the four kinds', async () => {
+test('each type of challenge maps to one of the four kinds', async () => {
   const { read, challenge } = await found()
   const types = [
     'team-competition',
@@ -129,7 +129,7 @@ test('each type of challenge has its place among the four kinds', async () => {
   }
 })
 
-test('a calendar shows what runs in its six weeks, by the organization’s midnights', async () => {
+test('a calendar shows the items of its six weeks, by the organization’s time zone', async () => {
   const { read, challenge, quiz } = await found('America/Toronto')
   await challenge('over', '2026-02-10', '2026-02-22')
   await challenge('ends in the first cell', '2026-02-10', '2026-02-23')
@@ -153,7 +153,7 @@ test('a calendar shows what runs in its six weeks, by the organization’s midni
   expect(titles((await read('2026-05')).activities)).toEqual(['spans all'])
 })
 
-test('without a month it is the organization’s present one, whatever the month elsewhere', async () => {
+test('without a month it is the organization’s current one', async () => {
   const { visitor, params, read } = await found()
   expect(await read()).toMatchObject({ today: '2026-03-02', month: '2026-03' })
   expect(await read('2027-12')).toMatchObject({ today: '2026-03-02', month: '2027-12' })
@@ -163,7 +163,7 @@ test('without a month it is the organization’s present one, whatever the month
   }
 })
 
-test('[A7.dash.10] [A9.dash.3] upcoming are at most 3 challenges and 2 quizzes that have not begun, by their start', async () => {
+test('[A7.dash.10] [A9.dash.3] upcoming are at most 3 challenges and 2 quizzes that have not begun, by start', async () => {
   const { read, challenge, quiz } = await found()
   await challenge('today', '2026-03-02', '2026-03-09')
   for (const day of ['04', '10', '03', '12']) await challenge(`challenge ${day}`, `2026-03-${day}`)
@@ -225,28 +225,33 @@ test.each([
   ['teams', ['teams'], {}],
   ['user_counts', ['users'], { usersGrowth: null, participationGrowth: null, wellnessGrowth: null }],
   ['activity_months', ['activities'], { participationGrowth: null, wellnessGrowth: null }],
-])('where %s cannot be read, that part is named and the others stand', async (table, failed, trends) => {
-  const { read, challenge, quiz } = await found()
-  // It touches February too: there is growth to tell.
-  await challenge('challenge', '2026-02-27', '2026-03-02')
-  await quiz('quiz', '2026-03-02T09:00:00Z', '2026-03-09T00:00:00Z')
-  const whole = await read()
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await server.changeTables(sql`alter table ${sql.identifier(table)} rename to away`)
-  const broken = await read().finally(() =>
-    server.changeTables(sql`alter table away rename to ${sql.identifier(table)}`),
-  )
-  expect([whole.failed, whole.metrics.trends.challengesGrowth]).toEqual([[], 100])
-  expect(broken.failed).toEqual(failed)
-  expect(broken.metrics.trends).toMatchObject(trends)
-  expect(told).toHaveBeenCalledOnce()
-  const gone = failed.join()
-  expect(titles(broken.activities)).toEqual(['challenge', 'quiz'].filter((title) => !gone.startsWith(title)))
-  const { totalUsers, participationRate, wellnessScore, basis } = broken.metrics
-  expect(totalUsers).toBe(gone === 'users' ? 0 : whole.metrics.totalUsers)
-  if (gone === 'users' || gone === 'challenges' || gone === 'activities') {
-    expect([participationRate, wellnessScore, basis]).toEqual([null, null, null])
-  } else {
-    expect([participationRate, wellnessScore]).toEqual([0.76, 52])
-  }
-})
+])(
+  'where %s cannot be read, that part is named and the others are returned',
+  async (table, failed, trends) => {
+    const { read, challenge, quiz } = await found()
+    // It touches February too: there is growth to tell.
+    await challenge('challenge', '2026-02-27', '2026-03-02')
+    await quiz('quiz', '2026-03-02T09:00:00Z', '2026-03-09T00:00:00Z')
+    const whole = await read()
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await server.changeTables(sql`alter table ${sql.identifier(table)} rename to away`)
+    const broken = await read().finally(() =>
+      server.changeTables(sql`alter table away rename to ${sql.identifier(table)}`),
+    )
+    expect([whole.failed, whole.metrics.trends.challengesGrowth]).toEqual([[], 100])
+    expect(broken.failed).toEqual(failed)
+    expect(broken.metrics.trends).toMatchObject(trends)
+    expect(told).toHaveBeenCalledOnce()
+    const gone = failed.join()
+    expect(titles(broken.activities)).toEqual(
+      ['challenge', 'quiz'].filter((title) => !gone.startsWith(title)),
+    )
+    const { totalUsers, participationRate, wellnessScore, basis } = broken.metrics
+    expect(totalUsers).toBe(gone === 'users' ? 0 : whole.metrics.totalUsers)
+    if (gone === 'users' || gone === 'challenges' || gone === 'activities') {
+      expect([participationRate, wellnessScore, basis]).toEqual([null, null, null])
+    } else {
+      expect([participationRate, wellnessScore]).toEqual([0.76, 52])
+    }
+  },
+)

@@ -153,7 +153,7 @@ test('[P-PRI-4] from the first published count on, the rate is measured: who was
   expect((await read()).metrics.trends).toMatchObject({ participationGrowth: 0, wellnessGrowth: 2 })
 })
 
-test('[P-PRI-4] a count moves with every fifth person, never back, and never tells of everybody', async () => {
+test('[P-PRI-4] a published count grows in steps of five, never falls, and never includes everybody', async () => {
   const { organization, read } = await found()
   const people = await makeMembers(server, organization, 15)
   const active = async () => (await read()).metrics.basis?.active ?? null
@@ -170,7 +170,7 @@ test('[P-PRI-4] a count moves with every fifth person, never back, and never tel
   expect(await active()).toBe(5)
 })
 
-test('[P-PRI-4] [P-PRI-5] none and four look alike, and so do people who are new or without a proved mailbox', async () => {
+test('[P-PRI-4] [P-PRI-5] none and four look alike, and so do people who are new or have no verified address', async () => {
   const answers = []
   for (const count of [0, 4]) {
     const { organization, read } = await found()
@@ -184,7 +184,7 @@ test('[P-PRI-4] [P-PRI-5] none and four look alike, and so do people who are new
   expect(answers[0]?.basis).toEqual({ kind: 'estimate', active: null, eligible: 22 })
 })
 
-test('[P-PRI-4] a month of few makes no trend', async () => {
+test('[P-PRI-4] a month with few people gives no trend', async () => {
   const { organization, read } = await found()
   const walkers = await walk(organization, 6, '2026-03-02')
   await walkOn(walkers.slice(0, 4), '2026-02-02')
@@ -248,7 +248,7 @@ test('[A7.dash.8] trends compare with the month before, and are null where there
   expect((await read('2026-09')).activitiesThisMonth).toBe(3)
 })
 
-test('[P-PRI-4] where the organization raised its minimum group, the measured figure waits for as many people', async () => {
+test('[P-PRI-4] a raised minimum group applies to the measured figure', async () => {
   const { organization, read } = await found()
   const own = eq(organizations.id, organization.id)
   await server.makeContext().db.update(organizations).set({ minimumGroup: 8 }).where(own)

@@ -4,7 +4,7 @@ import { drawName, runsOf } from './pdf-line.ts'
 
 const shown = (name: string) => runsOf(name).map(({ text, subset }) => [text, subset?.name])
 
-test('a name of Western European letters stays in the standard fonts', () => {
+test('a name in Western European letters uses the standard fonts', () => {
   expect(shown('Château & Fils – l’Œuvre')).toEqual([['Château & Fils – l’Œuvre', undefined]])
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(new Set(shown(name).map(([, subset]) => subset))).toEqual(new Set(runs.map(([, subset]) => subset)))
 })
 
-test('what is read from the right stands from the right, with its brackets and its numbers', () => {
+test('right-to-left text is drawn from the right, with its brackets and numbers', () => {
   expect(shown('חברת הבריאות (2026) Ltd')).toEqual([
     ['Ltd', 'latin'],
     [' (', 'latin'],
@@ -48,7 +48,7 @@ test('what is read from the right stands from the right, with its brackets and i
   expect(shown('Kim שלום').map(([text]) => text)).toEqual(['Kim ', 'שלום'])
 })
 
-test('a letter that no font has loses its marks, or is a question mark', () => {
+test('a letter without a font loses its accents, or becomes a question mark', () => {
   expect(shown('Łódź 健康')).toContainEqual([' ??', 'latin'])
 })
 

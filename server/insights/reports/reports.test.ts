@@ -147,7 +147,7 @@ test('[B3.report.2] [B7.reports.1] [P-PRI-2] the seven figures are what is publi
   expect([long.metrics.activeUsers.value, long.metrics.steps.previous]).toEqual([10, null])
 })
 
-test('[P-PRI-2] days of nine people are in no figure, so that no two periods tell them by their difference', async () => {
+test('[P-PRI-2] days of nine people are in no figure, so that the difference of two periods does not reveal them', async () => {
   const { made, walk } = await stage({ people: 12 })
   await walk('2026-02-03', 12)
   await walk('2026-02-05', 9)
@@ -207,7 +207,7 @@ test('[P-PRI-2] [P-PRI-3] the report of a month is made within its list once its
   server.pass({ days: -3 })
 })
 
-test('what is asked for must make sense, is kept up to 200 times, and can be deleted', async () => {
+test('a requested report must be valid, 200 are kept at most, and each can be deleted', async () => {
   const { organization, visitor, params, made } = await stage()
   const refusal = async (startDate: string, endDate: string) =>
     (await visitor.call(createReport, { params, body: { startDate, endDate } })).body.code
@@ -239,7 +239,7 @@ test('what is asked for must make sense, is kept up to 200 times, and can be del
   })
 })
 
-test('a report stays as it was made, is tried again when its job breaks, and fails when it is given up', async () => {
+test('a report never changes, is retried when its job fails, and fails after the last attempt', async () => {
   const { organization, visitor, params, walk } = await stage({ people: 12 })
   const body = { startDate: '2026-02-01', endDate: '2026-02-28' }
   const { report } = (await visitor.call(createReport, { params, body })).body

@@ -61,7 +61,7 @@ test('one search finds people, teams, challenges and quizzes of the organization
   expect((await search('zoe@ KIM')).people).toEqual([{ id, name: 'Kim Example', email: 'zoe@example.com' }])
 })
 
-test('at most five of a kind are answered, and nothing for nothing', async () => {
+test('at most five of a kind are returned, and nothing for an empty search', async () => {
   const { person, team, search } = await found()
   for (const number of [1, 2, 3, 4, 5, 6]) {
     await person(`zoe${number}-${crypto.randomUUID()}@example.com`)

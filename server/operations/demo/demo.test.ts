@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('of the demo every challenge and quiz with closed weeks shows figures', {
+test('every challenge and quiz of the demo with closed weeks shows figures', {
   timeout: 60_000,
 }, async () => {
   await fillDemo(server.makeContext())

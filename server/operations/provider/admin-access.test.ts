@@ -64,7 +64,7 @@ test('[A6.adminaccess.1] [A7.auth.12] [B3.adminaccess.1] [B7.adminaccess.1] the 
   expect(await visitor.call(listUsers, { params: { orgId: organization_id } })).toMatchObject({ status: 200 })
 })
 
-test('[T11] only the holder of the provider’s key gets a link; to others the path does not exist', async () => {
+test('[T11] only the holder of the provider key gets a link; for others the path does not exist', async () => {
   const { organization, account } = await makeAdministrator(server)
   const unknown = await server.visitor().send({ method: 'POST', url: '/provider/nothing-here', body: {} })
   for (const authorization of [
@@ -82,7 +82,7 @@ test('[T11] only the holder of the provider’s key gets a link; to others the p
   }
 })
 
-test('[T11] without a key in the settings nobody has a key, not even an empty one', async () => {
+test('[T11] without a provider key in the settings no key is valid, not even an empty one', async () => {
   const keyless = await startTestServer({ PROVIDER_KEY: '' }, server.database)
   try {
     for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
@@ -107,7 +107,7 @@ test('[T11] there is a link only for an administrator of that organization', asy
   expect(await order('00000000-0000-4000-8000-000000000000', account.email)).toMatchObject(none)
 })
 
-test('[A7.auth.12] [T11] a link tampered with to name another organization opens nothing and is not used up', async () => {
+test('[A7.auth.12] [T11] a link changed to name another organization opens nothing and is not consumed', async () => {
   const person = await makeAdministrator(server)
   const { id: other } = await makeOrganization(server)
   const { token, org_id } = await linkFor(person)
@@ -120,7 +120,7 @@ test('[A7.auth.12] [T11] a link tampered with to name another organization opens
   expect(await visitor.call(validateAdminAccess, { body: { token, org_id } })).toMatchObject({ status: 200 })
 })
 
-test('[T11] [G13] a link works once, also of 50 tries at once', async () => {
+test('[T11] [G13] a link works once, also with 50 concurrent requests', async () => {
   const { token, org_id } = await linkFor(await makeAdministrator(server))
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => server.visitor().call(validateAdminAccess, { body: { token, org_id } })),
@@ -130,7 +130,7 @@ test('[T11] [G13] a link works once, also of 50 tries at once', async () => {
   expect(statuses.filter((status) => status === 410)).toHaveLength(49)
 })
 
-test('[T11] a link lives ten minutes, and a newer one voids it', async () => {
+test('[T11] a link is valid for ten minutes, and a newer one voids it', async () => {
   const person = await makeAdministrator(server)
   const first = await linkFor(person)
   const second = await linkFor(person)
@@ -141,7 +141,7 @@ test('[T11] a link lives ten minutes, and a newer one voids it', async () => {
   expect(await open(second)).toMatchObject({ status: 410, body: { code: 'token.gone' } })
 })
 
-test('[T11] a link of somebody who is no administrator any more opens nothing', async () => {
+test('[T11] a link of a former administrator opens nothing', async () => {
   const person = await makeAdministrator(server)
   const { token, org_id } = await linkFor(person)
   await makeAdministrator(server, { organization: person.organization })
@@ -150,7 +150,7 @@ test('[T11] a link of somebody who is no administrator any more opens nothing', 
   expect(answer).toMatchObject({ status: 410 })
 })
 
-test('[T11] the session ends after 60 minutes, however busy', async () => {
+test('[T11] the session ends after 60 minutes, with any activity', async () => {
   const visitor = await supporting(await makeAdministrator(server))
   for (let i = 0; i < 3; i++) {
     server.pass({ minutes: 19 })
@@ -160,7 +160,7 @@ test('[T11] the session ends after 60 minutes, however busy', async () => {
   expect((await visitor.call(getSession)).body.session).toBeNull()
 })
 
-test('[T11] support changes no rights, no link and nothing of the person', async () => {
+test('[T11] support cannot change rights, links or the person', async () => {
   const person = await makeAdministrator(server)
   const params = { orgId: person.organization.id }
   const visitor = await supporting(person)
@@ -175,7 +175,7 @@ test('[T11] support changes no rights, no link and nothing of the person', async
   expect(await visitor.call(getInviteLink, { params })).toMatchObject({ status: 200 })
 })
 
-test('[T11] support sees that organization and what is below it, whatever else its administrator has', async () => {
+test('[T11] support has access to that organization and its descendants, whatever its administrator has', async () => {
   const person = await makeAdministrator(server)
   const { organization, account, user } = person
   const context = server.makeContext()
@@ -202,7 +202,7 @@ function nameOf({ firstName, lastName, email }: typeof users.$inferSelect) {
   return { firstName, lastName, email }
 }
 
-test('[T31] a support session shows nothing once its administrator is none any more', async () => {
+test('[T31] a support session shows nothing once its administrator is removed', async () => {
   const person = await makeAdministrator(server)
   const support = await supporting(person)
   await makeAdministrator(server, { organization: person.organization })

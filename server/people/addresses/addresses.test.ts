@@ -57,7 +57,7 @@ test('[T8] a person changes their address by the link mailed to the new one, onc
   expect(await server.mailsTo(old)).toHaveLength(1)
 })
 
-test('an older session needs the password, and the link lives a day', async () => {
+test('an older session requires the password, and the link is valid for a day', async () => {
   const { account, browser } = await asking()
   server.pass({ minutes: 11 })
   const body = { email: newAddress() }
@@ -72,7 +72,7 @@ test('an older session needs the password, and the link lives a day', async () =
   expect(await signIn(account.email)).toBe(200)
 })
 
-test('[T14] an address of somebody else gets the same answer; only its mailbox learns that it is taken', async () => {
+test('[T14] another person’s address gets the same answer; only its mailbox learns that it is taken', async () => {
   const { account } = await makeEmployee(server)
   const { account: other } = await makeEmployee(server)
   const browser = await signedIn(server, { account })
@@ -83,7 +83,7 @@ test('[T14] an address of somebody else gets the same answer; only its mailbox l
   expect([await signIn(account.email), await signIn(other.email)]).toEqual([200, 200])
 })
 
-test('the former address takes a change back within 7 days: sessions end, and later links too', async () => {
+test('the former address can undo a change within 7 days: sessions and later links end', async () => {
   const { browser, old, email } = await asking()
   await confirm(await linkTo(email), email)
   const undo = await linkTo(old)
@@ -103,7 +103,7 @@ test('the former address takes a change back within 7 days: sessions end, and la
   expect(await restore(undo, old)).toMatchObject(gone)
 })
 
-test('an address that may be taken back is nobody else’s meanwhile, and free after 7 days', async () => {
+test('an address that may be restored stays reserved for 7 days', async () => {
   const { old, email } = await asking()
   await confirm(await linkTo(email), email)
   const undo = await linkTo(old)
@@ -120,7 +120,7 @@ test('an address that may be taken back is nobody else’s meanwhile, and free a
   expect((await server.visitor().call(register, { body: form })).status).toBe(201)
 })
 
-test('reset links of the former address open nothing any more', async () => {
+test('reset links of the former address are void', async () => {
   const { old, email } = await asking()
   await server.visitor().call(requestPasswordReset, { body: { email: old } })
   const reset = await mailedToken(server, old, '/reset-password')
@@ -130,7 +130,7 @@ test('reset links of the former address open nothing any more', async () => {
   expect((await server.visitor().send({ method: 'POST', url, body })).status).toBe(410)
 })
 
-test('five requests an hour are mailed, whatever the addresses', async () => {
+test('five requests an hour are mailed, for any addresses', async () => {
   const { account } = await makeEmployee(server)
   const browser = await signedIn(server, { account })
   const addresses = Array.from({ length: 6 }, newAddress)
@@ -150,7 +150,7 @@ async function corrected(email = newAddress()) {
   return { visitor, at, employee, old: employee.account.email, email, shown: body.data }
 }
 
-test('a corrected address is listed at once, and signs in after its link was pressed by the person', async () => {
+test('a corrected address is listed immediately, and becomes the sign-in address after the person used its link', async () => {
   const { visitor, at, old, email, shown } = await corrected()
   expect(shown).toMatchObject({ email, sign_in_email: old })
   const token = await linkTo(email)
@@ -168,7 +168,7 @@ test('a corrected address is listed at once, and signs in after its link was pre
   expect((await visitor.call(getUser, at)).body.data).toMatchObject({ email, sign_in_email: old })
 })
 
-test('a session of the person proves who pressed the link; that of the administrator does not', async () => {
+test('only a session of the person proves who used the link, not the administrator’s', async () => {
   const { visitor, employee, email } = await corrected()
   const body = { token: await linkTo(email), email }
   expect(await visitor.call(confirmAddress, { body })).toMatchObject({ status: 403 })
@@ -176,7 +176,7 @@ test('a session of the person proves who pressed the link; that of the administr
   expect(await browser.call(confirmAddress, { body })).toMatchObject({ status: 200 })
 })
 
-test('a correction that is corrected again voids the link before', async () => {
+test('another correction voids the previous link', async () => {
   const { visitor, at, old, email } = await corrected()
   const token = await linkTo(email)
   await visitor.call(updateUser, { ...at, body: { email: old } })

@@ -32,41 +32,35 @@ async function setting() {
   return { visitor, orgId, define, give, held, remove }
 }
 
-test.each(rounds)(
-  'a value given while its field changes its type fits the one it has then (%i)',
-  async () => {
-    const { visitor, orgId, define, give, held } = await setting()
-    const { id, fieldKey } = await define({ name: 'Age', type: 'text' })
-    const change = fields.updateUserField
-    const [given, changed] = await Promise.all([
-      give(fieldKey, 'old'),
-      visitor.call(change, { params: { orgId, fieldId: id }, body: { type: 'number' } }),
-    ])
-    // Whichever came first: either the type stays as somebody has a text, or the text is refused.
-    expect([
-      [200, 409],
-      [400, 200],
-    ]).toContainEqual([given.status, changed.status])
-    expect(await held()).toEqual(given.status === 200 ? { [fieldKey]: 'old' } : {})
-  },
-)
+test.each(rounds)('a value stored while its field changes its type fits the new type (%i)', async () => {
+  const { visitor, orgId, define, give, held } = await setting()
+  const { id, fieldKey } = await define({ name: 'Age', type: 'text' })
+  const change = fields.updateUserField
+  const [given, changed] = await Promise.all([
+    give(fieldKey, 'old'),
+    visitor.call(change, { params: { orgId, fieldId: id }, body: { type: 'number' } }),
+  ])
+  // Whichever came first: either the type stays as somebody has a text, or the text is refused.
+  expect([
+    [200, 409],
+    [400, 200],
+  ]).toContainEqual([given.status, changed.status])
+  expect(await held()).toEqual(given.status === 200 ? { [fieldKey]: 'old' } : {})
+})
 
-test.each(rounds)(
-  'a value given while it is taken out of its list is on nobody afterwards (%i)',
-  async () => {
-    const { visitor, orgId, define, give, held } = await setting()
-    const { id, fieldKey, values } = await define({ name: 'Site', type: 'list', values: ['Lyon', 'Paris'] })
-    const params = { orgId, fieldId: id, valueId: values[0]?.id ?? '' }
-    const [given, removed] = await Promise.all([
-      give(fieldKey, 'Lyon'),
-      visitor.call(fields.deleteUserFieldValue, { params }),
-    ])
-    expect([200, 400]).toContain(given.status)
-    expect([removed.status, await held()]).toEqual([200, {}])
-  },
-)
+test.each(rounds)('a value stored while its option is deleted is on nobody afterwards (%i)', async () => {
+  const { visitor, orgId, define, give, held } = await setting()
+  const { id, fieldKey, values } = await define({ name: 'Site', type: 'list', values: ['Lyon', 'Paris'] })
+  const params = { orgId, fieldId: id, valueId: values[0]?.id ?? '' }
+  const [given, removed] = await Promise.all([
+    give(fieldKey, 'Lyon'),
+    visitor.call(fields.deleteUserFieldValue, { params }),
+  ])
+  expect([200, 400]).toContain(given.status)
+  expect([removed.status, await held()]).toEqual([200, {}])
+})
 
-test.each(rounds)('what is given or added to a field while it is deleted goes with it (%i)', async () => {
+test.each(rounds)('a value stored while its field is deleted is deleted with it (%i)', async () => {
   const { visitor, orgId, define, give, held, remove } = await setting()
   const { id, fieldKey } = await define({ name: 'Badge', type: 'text' })
   const [given, deleted] = await Promise.all([give(fieldKey, 'A1'), remove(id)])

@@ -104,7 +104,7 @@ test.each([
   ['values.0', { name: 'List', type: 'list', values: [' '] }, undefined],
   ['values.0', { name: 'List', type: 'list', values: [['x']] }, undefined],
   ['isRequired', { name: 'Text', type: 'text', isRequired: false }, undefined],
-])('[A5.fields.1] [A5.fields.3] a wrong %s is refused by name', async (field, body, message) => {
+])('[A5.fields.1] [A5.fields.3] an invalid %s is refused by name', async (field, body, message) => {
   const { create } = await setting()
   const answer = await create(body)
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
@@ -201,7 +201,7 @@ test('a change of type converts what people have, or changes nothing', async () 
   expect(await valuesOf(one)).toEqual({ [fieldKey]: '42.5' })
 })
 
-test('[A7.fields.4] a deleted field is gone, and with it what people had; how many is told before', async () => {
+test('[A7.fields.4] a deleted field is removed with all values, whose number is shown before', async () => {
   const { organization, made, person, valuesOf, visitor, at, list } = await setting()
   const { id, fieldKey } = await made({ name: 'Badge', type: 'text' })
   const below = await makeOrganization(server, organization)
@@ -267,7 +267,7 @@ test('[A7.fields.8] visibility is switched, and nothing else', async () => {
   expect(body.data).toEqual({ ...field, isVisible: false, visible: false })
 })
 
-test('at most 50 fields, 200 values, and neither twice, also of ten at once', async () => {
+test('at most 50 fields and 200 values, without duplicates, also with ten concurrent requests', async () => {
   const { create, orgId } = await setting()
   const same = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Same', type: 'text' })))
   expect(same.filter(({ status }) => status === 201)).toHaveLength(1)

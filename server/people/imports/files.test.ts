@@ -30,7 +30,7 @@ async function setting() {
   return { visitor, organization, params, plan }
 }
 
-test('the rows an import refuses come back as a file like the one that came, with the reason for each', async () => {
+test('the rows an import refuses are exported in the file’s format, with the reason for each', async () => {
   const { visitor, organization, params, plan } = await setting()
   await makePerson(server, { organization, email: 'known@example.com' })
   const { id: importId } = await plan(

@@ -201,7 +201,7 @@ test('[T14] a copied link tells nobody whether its address has an account', asyn
   expect(await confirm(known.shown, { password })).toMatchObject({ status: 200 })
 })
 
-test('[T15] an invitation is no way around the throttle of an account’s password', async () => {
+test('[T15] an invitation shares the rate limit of the account’s password', async () => {
   const { account } = await makeEmployee(server)
   const { mailed } = await invited({ email: account.email })
   const statuses = []
@@ -210,7 +210,7 @@ test('[T15] an invitation is no way around the throttle of an account’s passwo
   expect(await signIn(account.email, password)).toBe(429)
 })
 
-test('right passwords are no guesses: six organizations may be joined in a row', async () => {
+test('correct passwords do not consume the rate limit: six organizations may be joined in a row', async () => {
   const { account } = await makeEmployee(server)
   for (let i = 0; i < 6; i++) {
     const { mailed } = await invited({ email: account.email })
@@ -219,7 +219,7 @@ test('right passwords are no guesses: six organizations may be joined in a row',
   }
 })
 
-test('inviting again voids the invitation before, also for an address with an account', async () => {
+test('inviting again voids the previous invitation, also for an address with an account', async () => {
   const { account } = await makeEmployee(server)
   const { mailed, visitor, params } = await invited({ email: account.email })
   server.pass({ seconds: 1 })

@@ -39,7 +39,7 @@ async function setting() {
 const accept = (token: string, secret = password) =>
   server.visitor().call(confirmInvite, { body: { token, password: secret } })
 
-test('[T19] a promised right begins when the mailed link is answered', async () => {
+test('[T19] a pending administrator becomes active when the mailed link is used', async () => {
   const { invite, visitor, params, mayLook } = await setting()
   const email = newAddress()
   const answer = await invite(email)
@@ -57,7 +57,7 @@ test('[T19] a promised right begins when the mailed link is answered', async () 
   expect(await mayLook(accepted.body.data.user)).toBe(true)
 })
 
-test('[T19] an active member with a proved mailbox administers at once, and no mail goes out', async () => {
+test('[T19] an active member with a verified address becomes an administrator without a mail', async () => {
   const { organization, invite, mayLook } = await setting()
   const { account } = await makeEmployee(server, { organization })
   expect(await mayLook(account)).toBe(false)
@@ -67,7 +67,7 @@ test('[T19] an active member with a proved mailbox administers at once, and no m
   expect(await server.mailsTo(account.email)).toHaveLength(0)
 })
 
-test('[T19] an active member with an unproved mailbox waits, whatever else they prove by signing in', async () => {
+test('[T19] an active member with an unverified address stays pending, whatever signing in proves', async () => {
   const { organization, invite, mayLook } = await setting()
   const { account } = await makeEmployee(server, { organization, verified: false })
   expect(await invite(account.email)).toMatchObject({ body: { data: { status: 'pending' } } })
@@ -79,7 +79,7 @@ test('[T19] an active member with an unproved mailbox waits, whatever else they 
   expect(await mayLook(account)).toBe(true)
 })
 
-test('[T19] whoever has the address in another organization gets the right for this one alone', async () => {
+test('[T19] the owner of the address in another organization gets the right for this one only', async () => {
   const { invite, mayLook } = await setting()
   const other = await setting()
   const { account } = await makeEmployee(server)
@@ -94,7 +94,7 @@ test('[T19] whoever has the address in another organization gets the right for t
   expect(await other.mayLook(account)).toBe(true)
 })
 
-test('[T19] a right given at once leaves no promise behind that could bring it back', async () => {
+test('[T19] an administrator appointed directly leaves no pending one that could restore the right', async () => {
   const { organization, visitor, params, invite, mayLook } = await setting()
   const { account } = await makeEmployee(server, { organization, verified: false })
   await invite(account.email)
@@ -109,13 +109,13 @@ test('[T19] a right given at once leaves no promise behind that could bring it b
   expect(await mayLook(account)).toBe(false)
 })
 
-test('whoever administers already is not invited again', async () => {
+test('an administrator is not invited again', async () => {
   const { administrator, invite } = await setting()
   const answer = await invite(administrator.account.email)
   expect(answer).toMatchObject({ status: 409, body: { code: 'administrator.exists' } })
 })
 
-test('[T8] a second invitation voids the first, and counts against three a day', async () => {
+test('[T8] a second invitation voids the first, and counts towards three a day', async () => {
   const { invite } = await setting()
   const email = newAddress()
   await invite(email)
@@ -128,7 +128,7 @@ test('[T8] a second invitation voids the first, and counts against three a day',
   expect(await server.mailsTo(email)).toHaveLength(3)
 })
 
-test('of ten invitations of one new address at once each is answered, and one person is stored', async () => {
+test('ten concurrent invitations of one new address are all answered, and store one person', async () => {
   const { invite, visitor, params } = await setting()
   const email = newAddress()
   const answers = await Promise.all(Array.from({ length: 10 }, () => invite(email)))
@@ -138,7 +138,7 @@ test('of ten invitations of one new address at once each is answered, and one pe
   expect(list.body.data.users.filter((user) => user.email === email)).toHaveLength(1)
 })
 
-test('a pending person is promised the right under their own name', async () => {
+test('a pending person becomes a pending administrator under their own name', async () => {
   const { organization, invite, mayLook } = await setting()
   const { user } = await makePerson(server, { organization })
   expect(await invite(user.email)).toMatchObject({ body: { data: { status: 'pending' } } })
@@ -154,7 +154,7 @@ test('somebody inactive is not made an administrator', async () => {
   expect(await server.mailsTo(user.email)).toHaveLength(0)
 })
 
-test('REQUIRE_VERIFIED_EMAIL lets an unproved administrator promise nothing', async () => {
+test('REQUIRE_VERIFIED_EMAIL refuses pending administrators created by an unverified one', async () => {
   const strict = await startTestServer({ REQUIRE_VERIFIED_EMAIL: 'on' }, server.database)
   try {
     const administrator = await makeAdministrator(strict, { verified: false })

@@ -97,7 +97,7 @@ test('[G21] three invitations a day to one person, and the next day again', asyn
   expect(await server.mailsTo(user.email)).toHaveLength(3)
 })
 
-test('[G21] of 20 invitations of one person at once three send a mail, and one link works', async () => {
+test('[G21] of 20 concurrent invitations of one person three send a mail, and one link works', async () => {
   const { visitor, user, params } = await setting()
   const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.call(inviteUser, { params })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -162,7 +162,7 @@ test('[A7.users.8] each of many gets an outcome of their own', async () => {
   expect(await server.mailsTo(foreign.email)).toHaveLength(0)
 })
 
-test('[G21] somebody named twice, in whatever case, is invited once', async () => {
+test('[G21] a person named twice, in any case, is invited once', async () => {
   const { visitor, user, params } = await setting()
   const userIds = [user.id, user.id, user.id.toUpperCase()]
   const { body } = await visitor.call(inviteUsers, { params, body: { userIds } })
@@ -204,7 +204,7 @@ test.each([
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
 })
 
-test('[A7.users.8] of 10,001 at once none is invited', async () => {
+test('[A7.users.8] of 10,001 in one request none is invited', async () => {
   const { visitor, params } = await setting()
   const userIds = Array.from({ length: 10_001 }, () => params.userId)
   const answer = await visitor.call(inviteUsers, { params, body: { userIds } })

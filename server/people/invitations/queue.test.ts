@@ -35,7 +35,7 @@ const last = <T>(items: T[]): T => {
   return item
 }
 
-test('an invitation of many waits, is mailed by the job, and says where it has got to', async () => {
+test('bulk invitations are queued, mailed by the job, and report their delivery', async () => {
   const { invite, stateOf, invited, mails, visitor, params } = await setting(3)
   const { id } = last(invited)
   expect((await stateOf(id)).invitation).toBe(null)
@@ -52,14 +52,14 @@ test('an invitation of many waits, is mailed by the job, and says where it has g
   expect(body.data.users.map((user) => user.invitation?.state)).toEqual(['sent', 'sent', 'sent'])
 })
 
-test('[G21] asked for 30 times at once, an invitation is mailed once', async () => {
+test('[G21] an invitation requested 30 times concurrently is mailed once', async () => {
   const { invite, mails } = await setting(2)
   await Promise.all(Array.from({ length: 30 }, invite))
   await server.runJobs()
   expect(await mails()).toHaveLength(2)
 })
 
-test('a mail the server would not take is shown as failed, with the reason', async () => {
+test('a mail refused by the mail server is shown as failed, with the reason', async () => {
   const { invite, invited, stateOf } = await setting()
   await invite()
   await server.runJobs()
@@ -72,7 +72,7 @@ test('a mail the server would not take is shown as failed, with the reason', asy
   expect((await stateOf(id)).invitation).toMatchObject({ state: 'failed', reason: '550 No such mailbox' })
 })
 
-test('one taken back while it waits is never mailed; one taken back later works no more', async () => {
+test('an invitation revoked while queued is never mailed; one revoked later is void', async () => {
   const { visitor, params, invite, invited, mails, stateOf } = await setting()
   const { id, email } = last(invited)
   const revoke = () => visitor.call(revokeInvitation, { params: { ...params, userId: id } })
@@ -94,7 +94,7 @@ test('one taken back while it waits is never mailed; one taken back later works 
   }
 })
 
-test('[G6] interrupted half-way, the rest is mailed by the next try and nobody twice', async () => {
+test('[G6] after an interruption the next attempt mails the rest, and nobody twice', async () => {
   const { invite, invited, mails, organization } = await setting(60)
   const { db } = server.makeContext()
   await invite()
@@ -133,7 +133,7 @@ test('[G21] after ten mailings the address is left alone', async () => {
   })
 })
 
-test('[T13] where mail leaves the server, a new customer mails its first week’s share and the rest waits', async () => {
+test('[T13] where mail leaves the server, a new customer mails its first week’s quota and the rest stays queued', async () => {
   const limits = {
     MAILBOX: 'off',
     SMTP_URL: 'smtp://mail.example.com',
@@ -157,7 +157,7 @@ test('[T13] where mail leaves the server, a new customer mails its first week’
   await careful.close()
 })
 
-test('[G21] a storm of bounces stops a customer’s invitations until it is over', async () => {
+test('[G21] many bounces pause a customer’s invitations', async () => {
   const limits = {
     MAILBOX: 'off',
     SMTP_URL: 'smtp://mail.example.com',

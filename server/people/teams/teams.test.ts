@@ -222,7 +222,7 @@ test('[B7.teams.9] the changes are the ids of those who really came and went', a
   expect((await change(teamId, [])).body.changes).toEqual({ added: [], removed: [] })
 })
 
-test('an id of nobody, or of another organization’s person, changes nothing', async () => {
+test('an unknown id, or one of another organization’s person, changes nothing', async () => {
   const { team, person, members, add, change } = await setting()
   const teamId = await team('Oaks')
   const [known, member] = [await person(), await person()]
@@ -237,7 +237,7 @@ test('an id of nobody, or of another organization’s person, changes nothing', 
   expect((await add(teamId, 'not-an-id')).status).toBe(400)
 })
 
-test('two teams that take the same people at once: one has them all, the other none', async () => {
+test('of two teams that concurrently add the same people, one gets all and the other none', async () => {
   const { team, person, members, change } = await setting()
   const [oaks, elms] = [await team('Oaks'), await team('Elms')]
   const people = [await person(), await person(), await person()]
@@ -256,7 +256,7 @@ test('a person who is deleted leaves their team', async () => {
   expect(await members(teamId)).toEqual([])
 })
 
-test('ten thousand ids come and go in one call each, and no more than that', async () => {
+test('ten thousand ids are added and removed in one call each, and no more than that', async () => {
   const { organization, team, change } = await setting()
   const people = Array.from({ length: 500 }, () => crypto.randomUUID())
   await addUsers(

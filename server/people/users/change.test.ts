@@ -73,7 +73,7 @@ test.each([
   ['metadata.custom_fields.unknown', { metadata: { custom_fields: { unknown: 1 } } }],
   ['metadata.custom_fields.constructor', { metadata: { custom_fields: { constructor: 'x' } } }],
   ['metadata.role', { metadata: { role: 'administrator' } }],
-])('[T4] a wrong %s is refused by name, and nothing changes', async (field, body) => {
+])('[T4] an invalid %s is refused by name, and nothing changes', async (field, body) => {
   const { user, change, visitor, at } = await setting()
   const before = (await visitor.call(getUser, at(user.id))).text
   expect(await change(user.id, body)).toMatchObject({
@@ -258,7 +258,7 @@ test('[T20] the last administrator of an organization is neither deleted nor put
   expect((await visitor.call(deleteUser, inChild)).status).toBe(200)
 })
 
-test('[T20] [M3] of two administrators who remove each other at the same moment, one stays', async () => {
+test('[T20] [M3] of two administrators who concurrently remove each other, one stays', async () => {
   for (let round = 0; round < 5; round++) {
     const first = await makeAdministrator(server)
     const { organization } = first

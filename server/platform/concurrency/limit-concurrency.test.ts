@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('[T16] so many work at once, others begin in their order as one ends, and who finds the queue full is refused', async () => {
+test('[T16] tasks run up to the concurrency limit, others start in order, and a full queue refuses', async () => {
   const inTurn = limitConcurrency({ concurrency: 2, maxWaiting: 1, retryAfter: 5 })
   const begun: number[] = []
   const works = [1, 2, 3].map((number) => {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '#tests/server/server.ts'
 
-test('[G29] a server that closes answers those who are connected, says that it is not ready, and ends their connections', async () => {
+test('[G29] a closing server answers open connections, reports not ready, and ends the connections', async () => {
   const server = await startTestServer()
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })

@@ -38,7 +38,7 @@ const json404 = {
 
 const detail = '/challenges/00000000-0000-4000-8000-000000000001'
 
-test('a browser gets the page: found where there is a screen, else not found', async () => {
+test('a browser gets the page: 200 where a screen exists, else 404', async () => {
   for (const path of ['/', '/login', '/users', '/auth/admin-access?token=x', '/mailbox', detail]) {
     expect(await typeOf(path, browser), path).toEqual(html(200))
   }

@@ -77,7 +77,7 @@ async function start(handle: Handle, ...queues: Queue[]) {
 }
 
 describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
-  test('run after the transaction that added them, and only if it is kept', async () => {
+  test('run after the transaction that added them commits, and only then', async () => {
     const handle = await open(engine)
     const jobs = await start(handle, queue())
     const refused = handle.transaction(async (tx) => {
@@ -94,7 +94,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     expect(log).toEqual([])
   })
 
-  test('are tried again alone, with their neighbours done, and know their last attempt', async () => {
+  test('are retried separately, after their neighbours are done, and know their last attempt', async () => {
     const handle = await open(engine)
     const attempts: boolean[] = []
     const run: Queue['run'] = async (data, attempt) => {
@@ -154,7 +154,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     await vi.waitFor(() => expect(ran).toEqual(['again', 'again']), 15_000)
   })
 
-  test('of a queue that runs one at a time follow one another without a wait', async () => {
+  test('of a queue with concurrency one follow one another without a delay', async () => {
     const handle = await open(engine)
     let running = 0
     const run: Queue['run'] = async ({ what }) => {
@@ -177,7 +177,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     expect(rows).toEqual([{ notify: engine === 'embedded' }])
   })
 
-  test('of an unknown queue are refused at once, inside a transaction too', async () => {
+  test('of an unknown queue are refused immediately, also inside a transaction', async () => {
     const handle = await open(engine)
     const jobs = await start(handle, queue())
     const adding = handle.transaction((tx) => jobs.enqueue(tx, 'nowhere', {}))
@@ -197,7 +197,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     await vi.waitFor(() => expect(ran).toEqual(['added']), 15_000)
   })
 
-  test('that are not there do not keep a process from stopping at once', async () => {
+  test('that are not running do not delay a process that stops', async () => {
     const jobs = await start(await open(engine), queue())
     const begun = performance.now()
     await jobs.stop()
@@ -224,7 +224,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
 describe('the log of jobs', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('says the same thing once a minute', () => {
+  test('contains the same line once a minute', () => {
     vi.useFakeTimers()
     const say = dedupeLog((line) => log.push(line))
     say('lost')

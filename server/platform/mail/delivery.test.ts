@@ -79,7 +79,7 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     expect(row?.sentAt).toBeInstanceOf(Date)
   })
 
-  test('goes back with its transaction, and nothing is sent', async () => {
+  test('is rolled back with its transaction, and nothing is sent', async () => {
     const jobs = await start()
     const refused = db.transaction(async (tx) => {
       await queueMail(workOn(tx, jobs, smtp()), lena)
@@ -92,7 +92,7 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('is tried again when the mail server could not take it', async () => {
+  test('is retried when the mail server refuses it temporarily', async () => {
     server.behaviour.refuse = { code: 451, message: 'try again later' }
     const jobs = await startMailJobs(db, server.url)
     await queueMail(workOn(db, jobs, smtp()), lena)
@@ -110,7 +110,7 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     expect((await rows())[0]).toMatchObject({ attempts: 2, error: null })
   })
 
-  test('is given up when the mail server refuses it for good, with the reason and without an address in the log', async () => {
+  test('fails when the mail server refuses it permanently, with the reason and without an address in the log', async () => {
     server.behaviour.refuse = { code: 550, message: 'no such mailbox lena@example.com' }
     const jobs = await start()
     await queueMail(workOn(db, jobs, smtp()), lena)
@@ -121,7 +121,7 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     expect(log).toEqual([`mail ${row?.id} (reset) was given up: EENVELOPE RCPT TO 550`])
   })
 
-  test('is given up after its last attempt', async () => {
+  test('fails after its last attempt', async () => {
     server.behaviour.refuse = { code: 451, message: 'try again later' }
     const first = await startMailJobs(db, server.url)
     await queueMail(workOn(db, first, smtp()), lena)
@@ -155,7 +155,7 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     },
   )
 
-  test('goes to one address only, whatever that looks like', async () => {
+  test('goes to one address only, whatever its text', async () => {
     const jobs = await start()
     await queueMail(workOn(db, jobs, smtp()), { ...lena, to: 'lena@example.com, x@example.org' })
     await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBeGreaterThan(0), 15_000)
@@ -177,7 +177,7 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     expect(Math.max(...places)).toBeLessThan(50)
   })
 
-  test('goes out once when two workers take it at the same moment', async () => {
+  test('is sent once when two workers claim it concurrently', async () => {
     await queueMail(workOn(db, noJobs, { MAILBOX: 'off' }), lena)
     const id = (await rows())[0]?.id
     const settings = { smtpUrl: server.url, mailFrom: 'hello@example.com', mailRate: 100 }
@@ -250,7 +250,7 @@ test.skipIf(!postgres)(
 )
 
 describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 60_000 }, () => {
-  test('send each mail once, both of them at work', async () => {
+  test('send each mail once, both working concurrently', async () => {
     const { url } = await createDatabase(postgres?.url ?? '')
     const databases = await Promise.all(
       [1, 2].map(() => openDatabase({ databaseUrl: url, dataDir: '', log: (line) => log.push(line) })),

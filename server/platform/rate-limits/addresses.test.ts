@@ -44,7 +44,7 @@ test('[G11] a forged X-Forwarded-For changes nothing while no proxy is trusted',
   expect(statuses).toEqual([401, 401, 401, 429, 429])
 })
 
-test('[T15] a sign-in that succeeds is not counted against its address', async () => {
+test('[T15] a successful sign-in does not consume the address’s rate limit', async () => {
   const { account } = await makeEmployee(server)
   const send = () =>
     server.visitor().send({
@@ -56,7 +56,7 @@ test('[T15] a sign-in that succeeds is not counted against its address', async (
   for (let i = 0; i < 5; i++) expect(await send()).toMatchObject({ status: 200 })
 })
 
-test('[P-PRF-10] [T15] a wrong password that its owner follows with the right one is taken back from the address', async () => {
+test('[P-PRF-10] [T15] a wrong password followed by the right one is refunded to the address', async () => {
   const { account } = await makeEmployee(server)
   const send = (secret: string, email = account.email) =>
     server.visitor().send({
@@ -106,7 +106,7 @@ test('[T15] the hour over, an address may fail again', async () => {
   expect(await guess(address)).toMatchObject({ status: 401 })
 })
 
-test('changes asked for without a session are limited by the minute and address, reading is not', async () => {
+test('changes without a session are rate-limited per address and minute, reads are not', async () => {
   const address = '203.0.113.80'
   const ask = () => server.visitor().send({ method: 'POST', url: '/auth/logout', address })
   for (let i = 0; i < 20; i++) expect(await ask()).toMatchObject({ status: 200 })
@@ -117,7 +117,7 @@ test('changes asked for without a session are limited by the minute and address,
   expect(await ask()).toMatchObject({ status: 200 })
 })
 
-test('behind a trusted proxy the address it names counts, and none that the visitor put before it', async () => {
+test('behind a trusted proxy the address it names counts, and none that the visitor sent', async () => {
   const behind = await startTestServer({ LOGIN_PER_ADDRESS: '1', TRUST_PROXY: '10.0.0.0/8' }, server.database)
   try {
     const send = (forwarded: string) =>
@@ -136,7 +136,7 @@ test('behind a trusted proxy the address it names counts, and none that the visi
   }
 })
 
-test('[G11] a thousand addresses of one network are one, however they are written', () => {
+test('[G11] a thousand addresses of one IPv6 network count as one, in any notation', () => {
   const part = () => Math.floor(Math.random() * 65_536).toString(16)
   const addresses = Array.from({ length: 1000 }, () => `2001:db8:0:7:${part()}:${part()}:${part()}:${part()}`)
   const buckets = new Set([...addresses, '2001:DB8::7:1:2:3:4', '2001:db8:0:7::'].map(addressBucket))
@@ -153,7 +153,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('the address %s counts as %s', (address, bucket) => expect(addressBucket(address)).toBe(bucket))
 
-test('[T15] one address registers so many customers an hour, and joining is not counted among them', async () => {
+test('[T15] the rate limit of new customers per address and hour does not count joining', async () => {
   const limited = await startTestServer({ SIGNUPS_PER_ADDRESS: '3' }, server.database)
   onTestFinished(() => limited.close())
   const form = () => ({

@@ -40,7 +40,7 @@ test.each([
   ['METRICS_PORT', 'on', 'must be a whole number from 0 to 65535'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'http:// or https://'],
   ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a number from 0 to 1'],
-])('%s=%s is refused in one sentence that names it', (name, value, why) => {
+])('%s=%s is refused in one sentence that names the setting', (name, value, why) => {
   const reading = () => readSettings({ [name]: value })
   expect(reading).toThrow(SettingsError)
   expect(reading).toThrow(`The setting ${name} is not valid`)
@@ -54,11 +54,11 @@ test.each([
   '123456789012345678901234567890',
   'aaaaaaaaaaaabbbbbbbbbbbb',
   '........................',
-])('[G30] the key %s, which anybody could think of, is refused', (PROVIDER_KEY) => {
+])('[G30] the weak key %s is refused', (PROVIDER_KEY) => {
   expect(() => readSettings({ PROVIDER_KEY })).toThrow('PROVIDER_KEY is not valid: is too easy to guess')
 })
 
-test('[G30] a key that was drawn by chance is taken, as text of any kind', () => {
+test('[G30] a random key is accepted in any encoding', () => {
   for (let tries = 0; tries < 200; tries++)
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
       const PROVIDER_KEY = randomBytes(24).toString(encoding)
@@ -78,7 +78,7 @@ test.each([
   '10.0.0.0/8/8',
   '0.0.0.0/1, 128.0.0.0/1',
   '::/1,8000::/1',
-])('[G30] TRUST_PROXY=%s, which believes everybody or nobody knows whom, is refused', (TRUST_PROXY) => {
+])('[G30] TRUST_PROXY=%s, which trusts everybody or is invalid, is refused', (TRUST_PROXY) => {
   expect(() => readSettings({ TRUST_PROXY })).toThrow('TRUST_PROXY is not valid: must list addresses or CIDR')
 })
 

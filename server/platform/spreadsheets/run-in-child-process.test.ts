@@ -25,7 +25,7 @@ test.each<[string, Task]>([
   expect(await run('answer')).toEqual({ said: 'done' })
 })
 
-test('[G29] where five are at it, a sixth is asked to come again', async () => {
+test('[G29] with five tasks queued, a sixth is refused', async () => {
   const five = Array.from({ length: 5 }, () => run('answer'))
   await expect(run('answer')).rejects.toMatchObject({ code: 'server.busy' })
   expect(await Promise.all(five)).toEqual(Array.from({ length: 5 }, () => ({ said: 'done' })))

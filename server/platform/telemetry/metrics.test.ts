@@ -60,7 +60,7 @@ test('tasks of the housekeeping that failed are counted by task', async () => {
   ])
 })
 
-test('[T34] no measurement names a customer, a person or an address', async () => {
+test('[T34] no metric names a customer, a person or an address', async () => {
   const { account, organization } = await makeAdministrator(server, { email: 'canary@example.com' })
   const visitor = new Visitor(app, server.settings)
   const body = { email: account.email, password: 'not the password' }
@@ -99,7 +99,7 @@ test('jobs, mails that wait, the event loop, memory and what runs here are measu
   expect(connections).toBe(server.database.kind === 'postgres')
 })
 
-test('a database that is away is told, and what the process measures of itself still comes', async () => {
+test('an unreachable database is reported, with the metrics of the process itself', async () => {
   const away = { ...server.database, ping: () => Promise.reject(new Error('away')) }
   const jobs = { sizes: () => Promise.reject(new Error('away')) }
   const read = await createMetrics({ database: away, jobs, clock: () => new Date() }).read()

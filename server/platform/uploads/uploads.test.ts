@@ -195,7 +195,7 @@ test('[G9] [G18] pixels are counted before any is decoded, bytes before any is k
   expect([status, body.code]).toEqual([413, 'request.too_large'])
 })
 
-test('[T26] an organization keeps so much and no more, also of five pictures at once', async () => {
+test('[T26] the quota of an organization holds, also with five concurrent pictures', async () => {
   const small = await startTestServer({ PICTURES_MB: '1' }, server.database)
   const administrator = await makeAdministrator(small)
   const visitor = await signedIn(small, administrator)

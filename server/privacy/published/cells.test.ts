@@ -85,7 +85,7 @@ test('[P-PRI-1] [P-PRI-4] a cell says of fewer people than could be in it that t
   )
 })
 
-test('[P-PRI-4] a count of people is never everybody who could be counted', () => {
+test('[P-PRI-4] a published count of people is never everybody who could be counted', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.nat(400), (a, b) => {
       const [counted, eligible] = [Math.min(a, b), Math.max(a, b)]

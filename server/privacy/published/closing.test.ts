@@ -76,7 +76,7 @@ const told = (day: string, a = 12_000, b = 12_000) => [
 const moveTo = (iso: string) =>
   server.pass({ seconds: (new Date(iso).getTime() - server.makeContext().now.getTime()) / 1000 })
 
-test('[P-PRI-1] [P-PRI-3] a clock set forward a month publishes nothing twice, and empty weeks again in their time', async () => {
+test('[P-PRI-1] [P-PRI-3] a clock set forward a month publishes nothing twice, and closes empty weeks again when due', async () => {
   const { close, walk, cells } = await setting()
   await walk(monday)
   server.pass({ days: 30 })
@@ -109,7 +109,7 @@ test('[P-PRI-1] [P-PRI-3] a clock set back a month publishes nothing, and nothin
   expect([await cells(), [...new Set(await weeks())]]).toEqual([before[0], [...new Set(before[1])]])
 })
 
-test('[P-PRI-3] processes that close one week at the same moment close it once', async () => {
+test('[P-PRI-3] concurrent processes close a week once', async () => {
   const { id, walk, cells, weeks, close } = await setting()
   await walk(monday)
   server.pass({ days: 10 })
@@ -219,7 +219,7 @@ test.each([
   },
 )
 
-test('[P-PRI-3] a server that slept for three months has closed all weeks before its first answer', async () => {
+test('[P-PRI-3] a server that slept for three months closes all weeks before its first answer', async () => {
   const { id, walk, cells, weeks, administrator } = await setting()
   const days = Array.from({ length: 12 }, (_, n) => addDays(monday, 7 * n))
   for (const day of days) await walk(day)

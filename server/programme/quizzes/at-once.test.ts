@@ -18,7 +18,7 @@ const noQuestion = { id: '', text: '', type: 'open' as const, points: 1 }
 const rounds = [1, 2, 3, 4]
 
 test.each(rounds)(
-  'an answer that comes while the questions change is to the ones or the others (%i)',
+  'an answer concurrent with a change of questions belongs to the old or the new ones (%i)',
   async () => {
     const { made, change, read, member, stored } = await quizSetting(server)
     const quiz = await made({ category: 'sport' })
@@ -45,7 +45,7 @@ test.each(rounds)(
 )
 
 test.each(rounds)(
-  'an answer that comes while its quiz or its person is deleted goes with them (%i)',
+  'an answer concurrent with the deletion of its quiz or person is deleted with it (%i)',
   async () => {
     const { made, visitor, at, member, read, organization } = await quizSetting(server)
     const [quiz, other] = [
@@ -67,7 +67,7 @@ test.each(rounds)(
   },
 )
 
-test('people who answer at the same moment are all counted', async () => {
+test('concurrent participants are all counted', async () => {
   const { made, member, read } = await quizSetting(server)
   const quiz = await made({ category: 'sport' })
   const people = await Promise.all(Array.from({ length: 8 }, () => member()))

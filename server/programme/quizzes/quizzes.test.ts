@@ -150,7 +150,7 @@ test('[B7.quizzes.4] PUT changes what is given, keeps known ids and gives others
   })
 })
 
-test('two administrators change one quiz: the second is told, and nothing is lost', async () => {
+test('of two administrators who change one quiz concurrently, the second is told, and nothing is lost', async () => {
   const { made, change, read } = await quizSetting(server)
   const quiz = await made()
   const answers = await Promise.all(

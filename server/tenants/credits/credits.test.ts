@@ -105,7 +105,7 @@ test('[B6.credits.1] credits only go down: not to itself, up, aside, elsewhere, 
   expect(await balances()).toEqual([50, 50, 0, 0])
 })
 
-test('[T21] under one key the same request counts once, another is refused, and each organization has its own', async () => {
+test('[T21] an idempotency key counts the same request once, refuses another one, and belongs to one organization', async () => {
   const { send, first, second, balances } = await creditSetting(server)
   const key = crypto.randomUUID()
   const once = [{ to: first, credits: 20 }]

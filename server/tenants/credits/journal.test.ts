@@ -32,7 +32,7 @@ async function expectKept() {
 
 const succeeded = ({ status }: { status: number }) => status === 200
 
-test('[M1] [G4] of fifty sends of the whole balance at once exactly one succeeds', async () => {
+test('[M1] [G4] of fifty concurrent sends of the whole balance exactly one succeeds', async () => {
   const { send, first, second, team, reverse, statement, organization, balances } =
     await creditSetting(server)
   for (let round = 0; round < many(1, 3); round++) {
@@ -51,7 +51,7 @@ test('[M1] [G4] of fifty sends of the whole balance at once exactly one succeeds
   await expectKept()
 })
 
-test('[G4] a hundred requests at once with one key have one effect and one answer', async () => {
+test('[G4] a hundred concurrent requests with one idempotency key have one effect and one answer', async () => {
   const { send, first, balances } = await creditSetting(server)
   const key = crypto.randomUUID()
   const once = [{ to: first, credits: 1 }]
@@ -61,7 +61,7 @@ test('[G4] a hundred requests at once with one key have one effect and one answe
   expect(await balances()).toEqual([99, 1, 0, 0])
 })
 
-test('[M2] [G4] opposite transfers at once, in any order of targets, run into no deadlock', async () => {
+test('[M2] [G4] opposite concurrent transfers, in any order of targets, do not deadlock', async () => {
   const { send, grant, first: a, second: b } = await creditSetting(server)
   await Promise.all([grant(a.id, 1000), grant(b.id, 1000)])
   const { db } = server.makeContext()
@@ -80,7 +80,7 @@ test('[M2] [G4] opposite transfers at once, in any order of targets, run into no
   await expectKept()
 })
 
-test('[G4] a thousand movements at random come out as in a model, and credits are neither made nor lost', async () => {
+test('[G4] a thousand random movements match a model, and create or lose no credits', async () => {
   const refusals = await Promise.all(
     [1, 2, 3, 4].map(async (seed) => {
       const root = await makeOrganization(server)

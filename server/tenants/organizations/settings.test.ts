@@ -94,13 +94,13 @@ test('[T12] an access code is nobody else’s, and not what the organization is 
   expect(byName).toMatchObject({ ...called, body: { ...called.body, fields: { name: expect.any(String) } } })
 })
 
-test('[T12] of ten organizations that take a code at once one has it', async () => {
+test('[T12] of ten organizations that concurrently choose a code one gets it', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, setting))
   const answers = await Promise.all(all.map(({ change }) => change({ accessCode: 'WANTED-BY-ALL' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('the minimum group is only ever raised, whoever asks at once', async () => {
+test('the minimum group can only be raised, also concurrently', async () => {
   const { change, read } = await setting()
   const raised = await Promise.all([12, 30, 20].map((minimumGroup) => change({ minimumGroup })))
   for (const { status } of raised) expect([200, 409]).toContain(status)

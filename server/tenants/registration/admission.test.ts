@@ -135,7 +135,7 @@ test('an invitation by mail asks for neither code nor domain', async () => {
   }
 })
 
-test('[T12] ten wrong codes an hour from one address, and a hundred a day at one organization, are all there are', async () => {
+test('[T12] ten wrong codes an hour per address and a hundred a day per organization are allowed', async () => {
   const { organization, token } = await setting({ mode: 'code' })
   const guess = (address: string, accessCode = 'WRONG-CODE') => join(token, { address, accessCode })
   const { accessCode } = organization

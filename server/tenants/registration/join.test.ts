@@ -113,7 +113,7 @@ test.each(['%00', 'a%00b', '%ED%A0%80', '%ff', '..%2f', 'x'.repeat(3000)])(
   },
 )
 
-test('[A7.invites.1] a replaced link is void everywhere at once', async () => {
+test('[A7.invites.1] a replaced link is void everywhere immediately', async () => {
   const { visitor, params, token } = await setting()
   await visitor.call(replaceInviteLink, { params })
   expect(await validate(token)).toMatchObject(void_)
@@ -125,7 +125,7 @@ test('[A7.invites.1] a replaced link is void everywhere at once', async () => {
   expect(byRegister).toMatchObject(void_)
 })
 
-test('[A7.invites.1] of ten replacements at once one link is left, and it works', async () => {
+test('[A7.invites.1] of ten concurrent replacements one link is left, and it works', async () => {
   const { visitor, params } = await setting()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => visitor.call(replaceInviteLink, { params })),
@@ -236,7 +236,7 @@ test('an address with an account elsewhere is refused by name and changes nothin
   expect(await personIn(organization.id, account.email)).toBeUndefined()
 })
 
-test('[G13] the link is for many: 20 people at once join, one address only once', async () => {
+test('[G13] the link is for many: 20 people join concurrently, one address only once', async () => {
   const { visitor, params, token } = await setting()
   const twice = newAddress()
   const addresses = [...Array.from({ length: 16 }, newAddress), ...Array(4).fill(twice)]

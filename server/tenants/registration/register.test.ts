@@ -80,7 +80,7 @@ test('[A7.auth.2] [T14] a taken address is refused with 409, changes nothing and
   expect(mails[0]?.text).not.toContain('Copy')
 })
 
-test('[T13] however often a taken address is tried, its owner gets at most five mails an hour', async () => {
+test('[T13] the owner of a taken address gets at most five mails an hour', async () => {
   const { account } = await makeEmployee(server)
   for (let i = 0; i < 7; i++) {
     expect(await server.visitor().call(register, { body: form(account.email) })).toMatchObject({
@@ -90,7 +90,7 @@ test('[T13] however often a taken address is tried, its owner gets at most five 
   expect(await server.mailsTo(account.email)).toHaveLength(5)
 })
 
-test('of ten registrations of one address at once one succeeds', async () => {
+test('of ten concurrent registrations of one address one succeeds', async () => {
   const email = newAddress()
   const metadata = { company_name: `Race for ${email}` }
   const answers = await Promise.all(
