@@ -10,7 +10,7 @@ type Props = {
 
 const icons = { activity: Footprints, budget: Wallet }
 
-/** Asked first of challenges whose target follows either from steps or from a sum. */
+/** First question for types whose target is computed either from activity or from a budget. */
 export function ApproachChoice({ labels, onChoose }: Props) {
   const copy = useCopy(settingsCopy)
   return (

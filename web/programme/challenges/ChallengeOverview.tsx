@@ -3,14 +3,14 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { challengesCopy } from './copy.ts'
-import { Facts } from './Facts.tsx'
+import { Facts, MinorFacts } from './Facts.tsx'
 import { Progress } from './Progress.tsx'
 import { progressCopy } from './progressCopy.ts'
 import { typeCopy } from './typeCopy.ts'
 import { useSettingRows } from './useSettingRows.ts'
 import { wizardCopy } from './wizardCopy.ts'
 
-/** What came of a challenge so far, and what was decided when it was made. */
+/** Result and settings of a challenge. */
 export function ChallengeOverview({ challenge }: { challenge: ChallengeDetail }) {
   const copy = useCopy(challengesCopy)
   const { about } = useCopy(progressCopy)
@@ -18,7 +18,7 @@ export function ChallengeOverview({ challenge }: { challenge: ChallengeDetail })
   const words = useCopy(typeCopy)
   const { fullDay, number } = useFormats()
   const { type, settings, description, imageUrl, language } = challenge
-  const rows = useSettingRows(type, settings)
+  const settingRows = useSettingRows(type, settings)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Progress challenge={challenge} />
@@ -37,10 +37,14 @@ export function ChallengeOverview({ challenge }: { challenge: ChallengeDetail })
               [copy.endDate, fullDay(challenge.endDate)],
               [wizard.duration, number(challenge.duration)],
               [copy.users, number(challenge.participants)],
+            ]}
+          />
+          <MinorFacts
+            rows={[
+              ...settingRows,
               ...(language === 'en' || language === 'fr'
                 ? [[wizard.language, words.languages[language]] as const]
                 : []),
-              ...rows,
             ]}
           />
         </div>

@@ -37,7 +37,7 @@ const DeleteChallenge = lazy(() =>
   import('./DeleteChallenge.tsx').then(({ DeleteChallenge: Dialog }) => ({ default: Dialog })),
 )
 
-/** Everything there is to know of a challenge, under an address of its own. */
+/** Detail page of a challenge. */
 export function ChallengeScreen() {
   const { pathname } = useLocation()
   const copy = useCopy(challengesCopy)
@@ -46,7 +46,7 @@ export function ChallengeScreen() {
   const breadcrumb = useBreadcrumb(copy.detail)
   const { data, error, isFetching, refetch } = useQuery(challengeQuery(detailOf(pathname)?.id ?? ''))
   useItemTitle(data?.title)
-  if (data) return <Found challenge={data} />
+  if (data) return <ChallengeDetails challenge={data} />
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <>
@@ -55,7 +55,7 @@ export function ChallengeScreen() {
         breadcrumb={breadcrumb}
       />
       {missing ? (
-        <Missing />
+        <NotFound />
       ) : error ? (
         <Card flush>
           <ErrorState
@@ -74,7 +74,7 @@ export function ChallengeScreen() {
   )
 }
 
-/** The way to a challenge: its list stands as it was left. */
+/** Breadcrumb of a challenge. The link to the list restores its filters. */
 function useBreadcrumb(title: string) {
   const { searchStr } = useLocation()
   const { breadcrumb, product } = useCopy(frameCopy)
@@ -89,7 +89,7 @@ function useBreadcrumb(title: string) {
   }
 }
 
-function Missing() {
+function NotFound() {
   const copy = useCopy(progressCopy)
   return (
     <Card flush>
@@ -106,7 +106,7 @@ function Missing() {
   )
 }
 
-function Found({ challenge }: { challenge: ChallengeDetail }) {
+function ChallengeDetails({ challenge }: { challenge: ChallengeDetail }) {
   const copy = useCopy(challengesCopy)
   const [tab, setTab] = useState<'overview' | 'templates'>('overview')
   const [deleting, setDeleting] = useState(false)
@@ -117,13 +117,9 @@ function Found({ challenge }: { challenge: ChallengeDetail }) {
       <PageHeader
         title={<span className="wrap-anywhere">{challenge.title}</span>}
         mark={<ProgrammeBadge status={statusOf(challenge)} />}
-        description={<When challenge={challenge} />}
+        description={<Period challenge={challenge} />}
         breadcrumb={breadcrumb}
-        action={
-          <Button variant="quiet" icon={<Trash2 />} onClick={() => setDeleting(true)}>
-            {copy.remove}
-          </Button>
-        }
+        action={<DeleteButton className="max-sm:hidden" onClick={() => setDeleting(true)} />}
       />
       <Tabs
         label={copy.detail}
@@ -142,6 +138,7 @@ function Found({ challenge }: { challenge: ChallengeDetail }) {
           </Suspense>
         )}
       </Tabs>
+      <DeleteButton className="mt-6 self-center sm:hidden" onClick={() => setDeleting(true)} />
       <Suspense>
         {deleting && (
           <DeleteChallenge
@@ -155,8 +152,18 @@ function Found({ challenge }: { challenge: ChallengeDetail }) {
   )
 }
 
-/** From when to when, and how far that is. */
-function When({ challenge: { startDate, endDate } }: { challenge: ChallengeDetail }) {
+/** In the header on wide screens, at the end of the page on phones. */
+function DeleteButton({ className, onClick }: { className: string; onClick: () => void }) {
+  const copy = useCopy(challengesCopy)
+  return (
+    <Button variant="quiet" icon={<Trash2 />} className={className} onClick={onClick}>
+      {copy.remove}
+    </Button>
+  )
+}
+
+/** States the period of a challenge, and the days until its start or end. */
+function Period({ challenge: { startDate, endDate } }: { challenge: ChallengeDetail }) {
   const copy = useCopy(progressCopy)
   const { today, say } = useDays()
   const { inDays } = useFormats()

@@ -7,7 +7,7 @@ import Communication from '#web/programme/communication/Communication.tsx'
 import type { CampaignFacts } from '#web/programme/communication/generate.ts'
 import { partnersQuery } from './queries.ts'
 
-/** The messages of a challenge once more, with the words that were edited when it was made. */
+/** The templates of an existing challenge, with the edits made in the wizard. */
 export default function ChallengeTemplates({ challenge }: { challenge: ChallengeDetail }) {
   const { current } = useOrganizations()
   const partners = useQuery(partnersQuery)

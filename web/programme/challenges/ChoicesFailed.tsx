@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { settingsCopy } from './settingsCopy.ts'
 
-/** What there is to choose from did not come. */
+/** Shown if the options of a select could not be loaded. */
 export function ChoicesFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   const copy = useCopy(settingsCopy)
   return (

@@ -23,7 +23,7 @@ export function CommunicationStep({ draft, change }: Props) {
   const partners = useQuery(partnersQuery)
   const { settings } = settingsOf(draft, draft.type, useTreeCost(draft.partner))
   const partnerId = draft.type === 'environmental' ? draft.partner : draft.beneficiary
-  // Their names are told: with them still to come, what was generated would look out of date.
+  // Wait for the partners: templates generated without their names would look outdated afterwards.
   if (partners.isPending || !current) return <Loader label={loading} />
   return (
     <Suspense fallback={<Loader label={loading} />}>

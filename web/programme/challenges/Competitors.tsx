@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 interface Competitor {
   id: string
   name: string
-  /** Behind the name, such as how many people it has. */
+  /** Shown after the name, for example the number of members. */
   size?: string | undefined
 }
 
@@ -25,7 +25,7 @@ type Props = {
   }
 }
 
-/** Who competes: each may be added once. */
+/** Selects the competitors. Each can be added once. */
 export function Competitors({ choices, chosen, onChange, labels }: Props) {
   const [selected, setSelected] = useState('')
   const free = choices.filter(({ id }) => !chosen.includes(id))

@@ -4,7 +4,7 @@ import { SliderField } from '#web/ui/SliderField.tsx'
 import { settingsCopy } from './settingsCopy.ts'
 import type { DraftProps } from './useDraft.ts'
 
-/** How many people, and what each of them does a day. */
+/** Sliders for the number of participants and their daily goal. */
 export function GoalSliders({ draft, change }: DraftProps) {
   const copy = useCopy(settingsCopy)
   return (

@@ -1,27 +1,28 @@
+import { cx } from '#web/ui/cx.ts'
 import { Tree } from '#web/ui/illustration/Tree.tsx'
 
-/** More would be too small to be counted. */
-const most = 60
+/** With more trees, each would be too small to recognize. */
+const maxTrees = 60
 
 const kinds = ['round', 'poplar', 'round'] as const
 
 type Props = { reached: number; target: number }
 
-/** One tree for each of the target; those not earned yet are pale. The figure beside it says the same in words. */
+/** Shows one tree per targeted tree, those not earned yet as outlines. The figure next to it says the same. */
 export function Grove({ reached, target }: Props) {
-  if (target > most) return null
+  if (target > maxTrees) return null
   return (
-    <div className="land land-countryside flex flex-wrap items-end gap-x-1 rounded-card bg-sunken/60 p-4">
+    <div className="land land-grove flex flex-wrap items-end gap-x-1 gap-y-2 rounded-card bg-sunken/60 p-4">
       {Array.from({ length: target }, (_, n) => n).map((n) => (
         <svg
           key={n}
           aria-hidden="true"
           viewBox="-36 -114 72 118"
-          className={
-            n < reached
-              ? 'h-14 max-sm:h-11 in-data-[theme=dark]:brightness-150'
-              : 'h-14 opacity-25 grayscale max-sm:h-11 in-data-[theme=dark]:opacity-45 in-data-[theme=dark]:brightness-200'
-          }
+          className={cx(
+            'h-14 max-sm:h-11',
+            n >= reached &&
+              'opacity-60 [&_path:last-child]:hidden [&_path]:fill-sunken [&_path]:stroke-muted [&_path]:stroke-3',
+          )}
         >
           <Tree kind={kinds[n % kinds.length] ?? 'round'} x={0} y={0} />
         </svg>

@@ -12,11 +12,11 @@ type Props = {
   progress: ChallengeProgress
   headline: Headline
   stage: Stage
-  /** Reached of the target, 1 being all of it; undefined where either is not known. */
+  /** Reached part of the target, 1 for all of it; undefined if either is unknown. */
   share: number | undefined
 }
 
-/** What is reached beside what is to be reached, up to which day, and when the next figures come. */
+/** Shows the result next to the target, the last day it covers, and the day of the next figures. */
 export function HeadlineFigure({ challenge, progress, headline, stage, share }: Props) {
   const copy = useCopy(progressCopy)
   const { fullDay } = useFormats()
@@ -60,7 +60,7 @@ function Figure({ challenge, headline }: Pick<Props, 'challenge' | 'headline'>) 
   const { unit, reached, target } = headline
   const whole = { trees: copy.trees, dollars, amount }[unit]
   const aim = { trees: copy.toPlant, dollars: copy.toGive, amount: copy.toReach }[unit]
-  // The unit is said once, behind the target: "1 of 13 trees".
+  // Only the target gets a unit: "1 of 13 trees".
   const alone = target !== null && unit !== 'dollars' ? copy.number : whole
   const [figure, beside] =
     reached === null

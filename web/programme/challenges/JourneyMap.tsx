@@ -5,7 +5,7 @@ import { Desert } from '#web/ui/illustration/Desert.tsx'
 
 type Props = {
   style: MapStyle
-  /** How much of the way is done, 0 to 1; more stands at the finish. */
+  /** Completed part of the journey, 0 to 1. Larger values stay at the finish. */
   progress: number
   label: string
   labels: { start: string; finish: string }
@@ -13,24 +13,24 @@ type Props = {
 
 const drawings = { countryside: Countryside, desert: Desert, city: City }
 
-const length = 640
-const points = 60
+const routeLength = 640
+const pointCount = 60
 
-/** The way winds through the foreground: a point of it, 0 being the start and 1 the finish. */
+/** Returns a point of the route through the foreground; 0 is the start and 1 the finish. */
 function pointAt(part: number) {
-  const x = 80 + part * length
+  const x = 80 + part * routeLength
   const y = 716 - part * 96 + Math.sin(part * Math.PI * 2.6) * 46
   return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 }
 }
 
 const route = (upTo: number) =>
-  Array.from({ length: points + 1 }, (_, index) => pointAt((index / points) * upTo))
+  Array.from({ length: pointCount + 1 }, (_, index) => pointAt((index / pointCount) * upTo))
     .map(({ x, y }) => `${x} ${y}`)
     .join('L')
 
 const milestones = [0.25, 0.5, 0.75]
 
-/** The journey of a collective challenge through its landscape, as far as it has come. */
+/** Map of a collective challenge: the route through its landscape and the position reached. */
 export function JourneyMap({ style, progress, label, labels }: Props) {
   const Drawing = drawings[style]
   const part = Math.min(1, Math.max(0, progress))
@@ -44,6 +44,17 @@ export function JourneyMap({ style, progress, label, labels }: Props) {
       className={`block aspect-[2/1] w-full rounded-card land land-${style}`}
     >
       <Drawing />
+      <Route progress={part} />
+      <Sign {...start} text={labels.start} />
+      <Flag {...finish} text={labels.finish} />
+      <Walker {...here} />
+    </svg>
+  )
+}
+
+function Route({ progress }: { progress: number }) {
+  return (
+    <>
       <path
         d={`M${route(1)}`}
         fill="none"
@@ -61,7 +72,7 @@ export function JourneyMap({ style, progress, label, labels }: Props) {
         strokeLinecap="round"
       />
       <path
-        d={`M${route(part)}`}
+        d={`M${route(progress)}`}
         fill="none"
         stroke="oklch(74% 0.15 55)"
         strokeWidth="8"
@@ -75,16 +86,13 @@ export function JourneyMap({ style, progress, label, labels }: Props) {
             cx={x}
             cy={y}
             r="9"
-            fill={at <= part ? 'oklch(74% 0.15 55)' : 'oklch(99% 0.01 95)'}
-            stroke={at <= part ? 'oklch(99% 0.01 95)' : 'oklch(46% 0.1 165)'}
+            fill={at <= progress ? 'oklch(74% 0.15 55)' : 'oklch(99% 0.01 95)'}
+            stroke={at <= progress ? 'oklch(99% 0.01 95)' : 'oklch(46% 0.1 165)'}
             strokeWidth="4"
           />
         )
       })}
-      <Sign {...start} text={labels.start} />
-      <Flag {...finish} text={labels.finish} />
-      <Walker {...here} />
-    </svg>
+    </>
   )
 }
 
@@ -94,7 +102,7 @@ function Sign({ x, y, text }: Place & { text: string }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <circle r="11" fill="oklch(46% 0.1 165)" stroke="oklch(99% 0.01 95)" strokeWidth="4" />
-      <Words y={38} text={text} />
+      <Label y={36} text={text} />
     </g>
   )
 }
@@ -105,26 +113,21 @@ function Flag({ x, y, text }: Place & { text: string }) {
       <circle r="11" fill="oklch(74% 0.15 55)" stroke="oklch(99% 0.01 95)" strokeWidth="4" />
       <path d="M0-8V-62" stroke="oklch(30% 0.03 160)" strokeWidth="5" strokeLinecap="round" />
       <path d="M2-62h40l-10 13 10 13H2Z" fill="oklch(62% 0.18 30)" />
-      <Words y={38} text={text} />
+      <Label y={36} text={text} />
     </g>
   )
 }
 
-/** With a light edge, readable on whatever is behind. */
-function Words({ y, text }: { y: number; text: string }) {
+/** Text on a light label, so that it is readable on any background. */
+function Label({ y, text }: { y: number; text: string }) {
+  const width = text.length * 12 + 22
   return (
-    <text
-      y={y}
-      textAnchor="middle"
-      fontSize="22"
-      fontWeight="600"
-      fill="oklch(24% 0.02 180)"
-      stroke="oklch(99% 0.01 95)"
-      strokeWidth="5"
-      paintOrder="stroke"
-    >
-      {text}
-    </text>
+    <g transform={`translate(0 ${y})`}>
+      <rect x={-width / 2} y="-17" width={width} height="34" rx="17" fill="oklch(99% 0.01 95)" />
+      <text y="7" textAnchor="middle" fontSize="20" fontWeight="600" fill="oklch(24% 0.02 180)">
+        {text}
+      </text>
+    </g>
   )
 }
 

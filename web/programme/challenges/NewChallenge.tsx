@@ -14,19 +14,19 @@ import { wizardCopy } from './wizardCopy.ts'
 
 type Props = {
   startDate: string
-  /** The date replaces the one of a stored draft. */
+  /** Replace the date of a stored draft with this one. */
   isDateChosen: boolean
   onClose: () => void
 }
 
-/** The wizard, and how its challenge was taken. */
+/** The wizard, then the outcome of creating the challenge. */
 export default function NewChallenge({ startDate, isDateChosen, onClose }: Props) {
   const copy = useCopy(wizardCopy)
   const { types } = useCopy(typeCopy)
   const errorText = useErrorText()
   const { draft, change, replace, reset } = useDraft(startDate, isDateChosen)
   const create = useMutation(createMutation)
-  /** What was sent: put back where it was refused. */
+  /** The draft that was sent. It is restored if the server refuses it. */
   const [sent, setSent] = useState<Draft>()
   const costPerTree = useTreeCost(draft.partner)
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; children: ReactNode; note?: ReactNode }
 
-/** What follows from the numbers above it. */
+/** A result computed from the fields above it. */
 export function Outcome({ label, children, note }: Props) {
   return (
     <div role="status" className="flex flex-col gap-0.5 rounded-control bg-action-soft p-4">

@@ -9,7 +9,7 @@ type Props = {
   label: string
   value: string | undefined
   onChange: (partner: string | undefined) => void
-  /** Says what a tree costs. */
+  /** Shows the cost of a tree for each partner. */
   withCost?: boolean
 }
 

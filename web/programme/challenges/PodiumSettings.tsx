@@ -9,7 +9,7 @@ import type { DraftProps } from './useDraft.ts'
 
 const { min, max } = podiumPlaces
 
-/** Too many become as many as there may be; what is no number of places becomes the usual three (B §5). */
+/** Corrects an invalid number of places: too many become the maximum, other input becomes the default of 3 (B §5). */
 const nearest = (places: number) => (places > max ? max : challengeDefaults.podiumPlaces)
 
 export function PodiumSettings({ draft, change }: DraftProps) {
@@ -37,7 +37,7 @@ export function PodiumSettings({ draft, change }: DraftProps) {
   )
 }
 
-/** As they stand: the first in the middle, the others to its left and right in turn. */
+/** Order on the podium: the winner in the middle, the others alternately left and right. */
 function Podium({ places }: { places: number }) {
   const standing = Array.from({ length: places }, (_, index) => index + 1)
   const left = standing.filter((place) => place % 2 === 0).reverse()

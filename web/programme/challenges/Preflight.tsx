@@ -6,7 +6,7 @@ import { preflightCopy } from './preflightCopy.ts'
 
 type Props = { parameters: Parameters<typeof preflight> }
 
-/** What follows from the numbers, said before anything begins. */
+/** Lists hints and warnings about the plan, before the challenge is created. */
 export function Preflight({ parameters }: Props) {
   const copy = useCopy(preflightCopy)
   const [, , around] = parameters

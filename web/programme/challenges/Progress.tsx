@@ -19,7 +19,7 @@ import { Ranking } from './Ranking.tsx'
 import { settingsCopy } from './settingsCopy.ts'
 import { typeCopy } from './typeCopy.ts'
 
-/** What a challenge has reached, from what is published of it. */
+/** Result of a challenge, computed from its published figures. */
 export function Progress({ challenge }: { challenge: ChallengeDetail }) {
   const copy = useCopy(progressCopy)
   const { detailFailed } = useCopy(challengesCopy)
@@ -84,7 +84,7 @@ function Reached({ challenge, progress }: ReachedProps) {
   )
 }
 
-/** The map of a collective challenge, where it was asked for. */
+/** The map of a collective challenge, if it has one. */
 function Journey({ challenge, share }: { challenge: ChallengeDetail; share: number }) {
   const labels = useCopy(settingsCopy)
   const { mapStyles } = useCopy(typeCopy)

@@ -9,7 +9,7 @@ import { useAmount } from './useAmount.ts'
 
 type Props = { challenge: ChallengeDetail; progress: ChallengeProgress; stage: Stage }
 
-/** Teams or companies by what is published of them; once all of it is, who has won. */
+/** Ranks teams or companies by their published figures. After the last publication it names the winners. */
 export function Ranking({ challenge, progress: { groups, smallestGroup, until }, stage }: Props) {
   const copy = useCopy(progressCopy)
   const scoring: ScoringMethod = challenge.settings.scoringMethod === 'total' ? 'total' : 'average'
@@ -52,9 +52,9 @@ export function Ranking({ challenge, progress: { groups, smallestGroup, until },
 
 type CompetitorProps = {
   place: Place
-  /** The highest score there is. */
+  /** The highest score. */
   best: number
-  /** The score in words, then what it follows from. */
+  /** The score as text, then the sum it is computed from. */
   score: string[] | undefined
   /** Why there is no score. */
   reason: string | undefined

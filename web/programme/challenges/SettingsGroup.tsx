@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; action?: ReactNode; children: ReactNode }
 
-/** One part of the settings, under a heading of its own. */
+/** A titled group of settings. */
 export function SettingsGroup({ title, action, children }: Props) {
   const id = useId()
   return (

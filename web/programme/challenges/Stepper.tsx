@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { type Step, steps } from './draft.ts'
 import { wizardCopy } from './wizardCopy.ts'
 
-/** Where in the wizard one is. */
+/** Shows the current step of the wizard. */
 export function Stepper({ step }: { step: Step }) {
   const copy = useCopy(wizardCopy)
   const at = steps.indexOf(step)

@@ -19,7 +19,7 @@ const parts = {
   'donation-challenge': DonationSettings,
 } satisfies Record<ChallengeType, unknown>
 
-/** What only this kind of challenge is asked. */
+/** The settings of the selected type. */
 export function TypeSettings({ draft, change }: { draft: Draft & { type: ChallengeType }; change: Change }) {
   const Part = parts[draft.type]
   return <Part draft={draft} change={change} />

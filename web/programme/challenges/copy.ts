@@ -1,6 +1,6 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 
-/** Words of the page of challenges. */
+/** Texts of the challenges page. */
 export const challengesCopy = defineCopy({
   en: {
     description: 'What your people take part in, and what comes next.',

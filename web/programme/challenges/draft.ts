@@ -20,7 +20,7 @@ import type { CampaignFacts } from '#web/programme/communication/generate.ts'
 export const steps = ['type', 'configure', 'review', 'communication'] as const
 export type Step = (typeof steps)[number]
 
-/** What the wizard knows, of every kind of challenge at once: another choice of kind loses nothing. */
+/** State of the wizard. It holds the settings of all types, so that changing the type loses nothing. */
 export interface Draft {
   step: Step
   type: ChallengeType | undefined
@@ -34,7 +34,7 @@ export interface Draft {
   teams: readonly string[]
   companies: readonly string[]
   scoringMethod: ScoringMethod
-  /** Not chosen yet where undefined: environmental and donation challenges ask for it first. */
+  /** Undefined until chosen. Environmental and donation challenges ask for it first. */
   treeApproach: CalculationApproach | undefined
   donationApproach: CalculationApproach | undefined
   partner: string | undefined
@@ -49,12 +49,12 @@ export interface Draft {
   podiumPlaces: number
   showMap: boolean
   mapStyle: MapStyle
-  /** What the templates tell, once they were generated, and what was edited in them. */
+  /** Facts from which the templates were generated, and the user's edits. */
   generatedFrom: CampaignFacts | undefined
   templates: Partial<Record<TemplateId, { title: string; text: string }>>
 }
 
-/** A challenge of which nothing is typed yet (B §9). */
+/** An empty draft (B §9). */
 export const emptyDraft = (startDate: string): Draft => ({
   step: 'type',
   type: undefined,
@@ -86,11 +86,11 @@ export const emptyDraft = (startDate: string): Draft => ({
   templates: {},
 })
 
-/** The start plus the duration (B §3). */
+/** Start plus duration (B §3). */
 export const endOf = ({ startDate, duration }: Pick<Draft, 'startDate' | 'duration'>) =>
   addDays(startDate, duration)
 
-/** The settings of the chosen kind, with what follows from them. @param costPerTree dollars, of the partner */
+/** Returns the settings of the type, including computed ones. @param costPerTree in dollars, from the partner */
 export function settingsOf(draft: Draft, type: ChallengeType, costPerTree: number): ChallengeSettings {
   const { estimatedParticipants, dailyGoal, scoringMethod, duration } = draft
   const activity = { estimatedParticipants, dailyGoal }
@@ -138,7 +138,7 @@ export function settingsOf(draft: Draft, type: ChallengeType, costPerTree: numbe
   return { type, settings: computed(given, duration) } as ChallengeSettings
 }
 
-/** What is sent. */
+/** Builds the request body. */
 export function bodyOf(
   draft: Draft & { type: ChallengeType },
   costPerTree: number,

@@ -14,7 +14,7 @@ export type Holiday =
   | 'boxingDay'
   | 'anzac'
 
-/** Easter Sunday of a year, by the Gregorian computus (Meeus, Jones, Butcher). */
+/** Computes Easter Sunday with the Gregorian computus (Meeus, Jones, Butcher). */
 function easter(year: number): string {
   const a = year % 19
   const [b, c] = [Math.floor(year / 100), year % 100]
@@ -29,7 +29,7 @@ function easter(year: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** The n-th given weekday of a month; 0 is Sunday. */
+/** Returns the n-th given weekday of a month. Sunday is 0. */
 function nth(year: number, month: number, weekday: number, n: number): string {
   const first = `${year}-${String(month).padStart(2, '0')}-01`
   const ahead = (weekday - new Date(first).getUTCDay() + 7) % 7
@@ -91,8 +91,8 @@ const countryOf: Record<string, keyof typeof countries> = {
 }
 
 /**
- * The public holiday on a day, of those that nearly everybody in the zone's country has off; the holidays of
- * regions are not known here.
+ * Returns the public holiday on a day, limited to those that almost everyone in the country of the time zone has off.
+ * Regional holidays are not included.
  */
 export function holidayOn(day: string, timeZone: string): Holiday | undefined {
   const year = Number(day.slice(0, 4))

@@ -7,12 +7,12 @@ export type ChallengeProgress = Answer<typeof getChallengeProgress>['data']
 type Group = ChallengeProgress['groups'][number]
 
 /**
- * How far a challenge has come, and how far its figures have: before its first day, before its first week has closed,
- * running, over but for its last week, over.
+ * Phase of a challenge and its figures: before the start, before the first week closes, running, ended but waiting for
+ * the last week to close, over.
  */
 export type Stage = 'coming' | 'first' | 'running' | 'waiting' | 'over'
 
-/** @param today the organization's present day */
+/** @param today current day of the organization */
 export function stageOf(
   { startDate, endDate }: Pick<ChallengeDetail, 'startDate' | 'endDate'>,
   { until, nextOn }: Pick<ChallengeProgress, 'until' | 'nextOn'>,
@@ -24,18 +24,18 @@ export function stageOf(
   return until === null ? 'first' : 'running'
 }
 
-/** What the headline counts. `reached` is null where nothing is published, `target` where there is none. */
+/** The main figure. `reached` is null if nothing is published, `target` is null if there is none. */
 export interface Headline {
   unit: 'trees' | 'dollars' | 'amount'
   reached: number | null
   target: number | null
-  /** The target was bought with a fixed sum: what people do does not change it. */
+  /** The target was paid from a fixed budget and does not depend on activity. */
   fixed: boolean
 }
 
-/** Trees and dollars that published steps earn, never more than the target; the sum itself for other kinds. */
+/** Returns trees or dollars earned by published steps, capped at the target; for other types the sum itself. */
 export function headlineOf(challenge: ChallengeDetail, { total, target }: ChallengeProgress): Headline {
-  // As this server keeps them: other settings would not have been taken.
+  // The server validates settings by type when it stores them.
   const { type, settings } = challenge as ChallengeDetail & ChallengeSettings
   const steps = challenge.activityMetric === 'steps' ? total.value : null
   if (type === 'environmental') {
@@ -67,13 +67,13 @@ function earned(
 
 export interface Place {
   group: Group
-  /** From 1 on; those with equal scores share one. Null where nothing is published. */
+  /** Rank, starting at 1. Equal scores share a rank. Null if nothing is published. */
   place: number | null
-  /** The group's sum, or its part for each member. */
+  /** The group's sum, or its average per member. */
   score: number | null
 }
 
-/** Teams or companies by what is published of them, the best first, those without figures last. */
+/** Ranks teams or companies by published figures, best first. Those without figures come last. */
 export function rankingOf(groups: readonly Group[], scoring: ScoringMethod): Place[] {
   const scored = groups.map((group) => ({ group, score: scoreOf(group, scoring) }))
   scored.sort((a, b) => (b.score ?? -1) - (a.score ?? -1) || a.group.name.localeCompare(b.group.name))

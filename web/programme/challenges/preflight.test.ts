@@ -12,7 +12,7 @@ const teams = new Map([
 ])
 
 function findings(type: ChallengeType, more: Partial<Draft> = {}, active: number | undefined = 275) {
-  // A Monday, and 21 days later a Monday.
+  // A Monday, and the Monday 21 days later.
   const draft = { ...emptyDraft('2026-03-02'), type, ...more }
   const around = { today: '2026-03-02', timeZone: 'Europe/Paris', active, teams }
   const [period, ...others] = preflight(draft, settingsOf(draft, type, 5), around)

@@ -3,13 +3,13 @@ import { type ChallengeSettings, challengeDefaults } from '#contract/programme/c
 import { type Draft, endOf } from './draft.ts'
 import { type Holiday, holidayOn } from './holidays.ts'
 
-/** What follows from the numbers of a challenge: a hint, or something one should look at again. */
+/** A hint or a warning that follows from the numbers of a challenge. */
 export type Finding =
   | { kind: 'period'; days: number; start: string; end: string }
-  /** Each person's share of what is to be reached, in steps a day. */
+  /** Each participant's share of the target, in steps per day. */
   | { kind: 'share'; steps: number; people: number }
   | { kind: 'steep'; steps: number }
-  /** There are not as many active people as were estimated. */
+  /** Fewer people are active than were estimated. */
   | { kind: 'fewer people'; estimated: number; active: number; shareNow: number }
   | { kind: 'more people'; estimated: number; active: number }
   | { kind: 'past end' }
@@ -32,18 +32,18 @@ export type Finding =
   | { kind: 'not steps' }
 
 export interface Surroundings {
-  /** The organization's present day. */
+  /** Current day of the organization. */
   today: string
   timeZone: string
-  /** How many active people there are; undefined while that is not known. */
+  /** Number of active people; undefined until it is known. */
   active: number | undefined
-  /** Teams by id; undefined while they are not known. */
+  /** Teams by id; undefined until they are loaded. */
   teams: ReadonlyMap<string, { name: string; memberCount: number }> | undefined
 }
 
-/** From this many steps a day on, a goal is more than most people walk. */
+/** A daily goal of at least this many steps is more than most people walk. */
 const steepGoal = 12_000
-/** A team so many times as large as another one. */
+/** Ratio of team sizes from which teams count as uneven. */
 const uneven = 2
 
 const warnings = new Set<Finding['kind']>([
@@ -62,7 +62,7 @@ const warnings = new Set<Finding['kind']>([
 
 export const isWarning = ({ kind }: Finding) => warnings.has(kind)
 
-/** What a director would ask before a challenge begins, answered from its numbers. */
+/** Checks the plan of a challenge and returns its findings. */
 export function preflight(draft: Draft, chosen: ChallengeSettings, around: Surroundings): Finding[] {
   const end = endOf(draft)
   return [
@@ -119,7 +119,7 @@ function numbers({ type, settings }: ChallengeSettings, draft: Draft, { active }
   }
 }
 
-/** What the target means for the people there really are. */
+/** Compares the estimated participants with the active people. */
 function forThoseThere(estimated: number, dailyGoal: number, active: number | undefined): Finding[] {
   if (active === undefined || active === 0) return []
   if (active < estimated) {
@@ -153,7 +153,7 @@ function competitors({ type, settings }: ChallengeSettings, { teams }: Surroundi
   ]
 }
 
-/** The nearest working day before, for an end on a holiday or a weekend. */
+/** Returns the last working day before a day. */
 export function workingDayBefore(day: string, timeZone: string): string {
   let candidate = addDays(day, -1)
   while (holidayOn(candidate, timeZone) !== undefined || [0, 6].includes(new Date(candidate).getUTCDay()))

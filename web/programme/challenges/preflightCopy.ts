@@ -9,7 +9,7 @@ const stepsEn = (steps: number) => counted(steps, 'step', 'steps')
 const walkEn = (steps: number) => counted(Math.round(steps / 110), 'minute', 'minutes')
 const walkFr = (steps: number) => compte(Math.round(steps / 110), 'minute', 'minutes')
 
-/** What follows from the numbers, in plain words. */
+/** Texts of the findings. */
 export const preflightCopy = defineCopy({
   en: {
     title: 'Before you start',

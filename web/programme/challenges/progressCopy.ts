@@ -6,10 +6,10 @@ const french = new Intl.NumberFormat('fr')
 const englishShare = new Intl.NumberFormat('en', { style: 'percent' })
 const frenchShare = new Intl.NumberFormat('fr', { style: 'percent' })
 
-/** A share as it is told: 100 % is said of a target that is reached. */
+/** Formats a share. Only a target that is reached is shown as 100 %. */
 const told = (share: number) => (share < 1 ? Math.floor(share * 100) / 100 : share)
 
-/** Words of what a challenge has reached. */
+/** Texts of a challenge's progress. */
 export const progressCopy = defineCopy({
   en: {
     progress: 'Reached so far',

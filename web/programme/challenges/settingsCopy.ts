@@ -14,7 +14,7 @@ const frenchDollars = new Intl.NumberFormat('fr', {
   currencyDisplay: 'narrowSymbol',
 })
 
-/** Words of what each kind of challenge is told. */
+/** Texts of the settings of each type. */
 export const settingsCopy = defineCopy({
   en: {
     number: (value: number) => english.format(value),

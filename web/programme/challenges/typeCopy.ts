@@ -7,7 +7,7 @@ interface TypeWords {
   description: string
 }
 
-/** Words of what a challenge may be. */
+/** Texts of types, metrics, approaches and languages. */
 export const typeCopy = defineCopy({
   en: {
     types: {
@@ -37,7 +37,7 @@ export const typeCopy = defineCopy({
         description: 'Steps become a donation to a good cause.',
       },
     } as Record<ChallengeType, TypeWords>,
-    /** Of a list that says nothing of the kind. */
+    /** For a list that omits the type. */
     standard: 'Standard',
     metrics: {
       steps: 'Steps',

@@ -2,7 +2,7 @@ import type { ActivityMetric } from '#contract/programme/challenges.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { progressCopy } from './progressCopy.ts'
 
-/** How sums of what a challenge counts are written. */
+/** Formats an amount in the unit of the challenge. */
 export function useAmount(metric: ActivityMetric) {
   const copy = useCopy(progressCopy)
   const say = {

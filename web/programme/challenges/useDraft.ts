@@ -15,14 +15,14 @@ function stored(startDate: string, isDateChosen: boolean): Draft {
 }
 
 /**
- * What was typed into the wizard, kept in this tab over a reload until it is sent or thrown away.
- * @param startDate when a challenge begins unless told
- * @param isDateChosen the date replaces the one of a stored draft
+ * The draft of the wizard. This tab stores it across reloads until it is sent or discarded.
+ * @param startDate default start
+ * @param isDateChosen the start replaces the one of a stored draft
  */
 export function useDraft(startDate: string, isDateChosen: boolean) {
   const [draft, setDraft] = useState(() => stored(startDate, isDateChosen))
   useEffect(() => {
-    // Nothing is kept of a wizard in which nothing was chosen.
+    // A draft without a type is not worth storing.
     if (draft.type === undefined) sessionStorage.removeItem(key())
     else sessionStorage.setItem(key(), JSON.stringify(draft))
   }, [draft])
@@ -36,7 +36,7 @@ export function useDraft(startDate: string, isDateChosen: boolean) {
 
 export type Change = (part: Partial<Draft>) => void
 
-/** What the parts of the wizard get. */
+/** Props of the wizard's parts. */
 export interface DraftProps {
   draft: Draft
   change: Change

@@ -3,7 +3,7 @@ import { useLocation } from '#web/platform/navigation/context.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
 import { isDay } from '#web/programme/status/useDays.ts'
 
-/** Whether the wizard is open, and for which first day: kept in the address, so that a reload opens it again. */
+/** Reads from the address whether the wizard is open, and its first day. A reload therefore opens it again. */
 export function useNew() {
   const { searchStr, by } = useLocation()
   const query = new URLSearchParams(searchStr)
@@ -15,7 +15,7 @@ export function useNew() {
   return {
     open: query.get('new') === '1',
     date: isDay(date) ? date : undefined,
-    /** The day was chosen just now: a reload, or a way back, finds what was typed since. */
+    /** The day was chosen just now. After a reload or a step back, the stored draft decides. */
     isDateChosen: by === 'push' && isDay(date),
     start: () => go(true),
     end: () => go(false),

@@ -1,7 +1,7 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 import type { Step } from './draft.ts'
 
-/** Words of the wizard's frame and of what all kinds of challenge are asked. */
+/** Texts of the wizard and of the fields that all types share. */
 export const wizardCopy = defineCopy({
   en: {
     title: 'New challenge',

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Artwork } from './artwork.ts'
 import { Painted } from './Painted.tsx'
 
-/** The shape of our drawings, until it is known which picture comes. */
+/** Aspect ratio of our illustrations, used until the picture is loaded. */
 const expected = { width: 1600, height: 1080 }
 
 export function ArtworkPicture({ artwork, className }: { artwork: Artwork | undefined; className?: string }) {

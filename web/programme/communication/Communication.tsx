@@ -12,19 +12,19 @@ import { Templates } from './Templates.tsx'
 
 type Props = {
   facts: CampaignFacts
-  /** The templates whose words somebody changed. */
+  /** Templates that the user has edited. */
   edited: EditedTemplates
   onEdit: (edited: EditedTemplates) => void
-  /** What the templates tell, kept by the caller from `onGenerate` on; undefined until they are wanted. */
+  /** Facts stored by the caller in `onGenerate`; undefined until the templates are generated. */
   generatedFrom: CampaignFacts | undefined
-  /** Not needed where the facts never change. */
+  /** Optional for a challenge whose facts never change. */
   onGenerate?: ((facts: CampaignFacts) => void) | undefined
 }
 
-// As JSON, since the caller may have kept them in the browser's storage.
+// Compare as JSON: facts restored from the browser's storage are other objects.
 const same = (one: CampaignFacts, other: CampaignFacts) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The templates of a challenge: made when asked for, and anew when it has changed. */
+/** The templates of a challenge. They are generated on request, and again when its facts have changed. */
 export default function Communication({ facts, edited, onEdit, generatedFrom, onGenerate }: Props) {
   const copy = useCopy(communicationCopy)
   const isEdited = Object.keys(edited).length > 0

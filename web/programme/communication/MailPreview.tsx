@@ -4,7 +4,7 @@ import { communicationCopy } from './copy.ts'
 import { PreviewText } from './PreviewText.tsx'
 import type { PreviewProps } from './preview.ts'
 
-/** As a mail program shows the draft: on white, whatever the console's theme. */
+/** Preview of a mail draft, on white in both themes. */
 export function MailPreview({ template, facts, artwork }: PreviewProps) {
   const copy = useCopy(communicationCopy)
   const lines = [

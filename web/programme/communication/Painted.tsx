@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
 type Props = {
-  /** Pixels. */
+  /** In pixels. */
   width: number
   height: number
-  /** The same function until there is something else to paint. */
+  /** Must be memoized: the canvas repaints when this function changes. */
   paint: ((context: CanvasRenderingContext2D) => void) | undefined
   className?: string | undefined
 }
 
-/** A canvas that is as wide as there is room; decorative. */
+/** A decorative canvas that fills the available width. */
 export function Painted({ width, height, paint, className }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { Painted } from './Painted.tsx'
 import { loadPostFont, paintPost, postSize } from './post.ts'
 import type { PreviewProps } from './preview.ts'
 
-/** The picture itself, in small. */
+/** A preview of the post's picture. */
 export function PostPreview({ template, facts, artwork }: PreviewProps) {
   const { id, title, text } = template
-  /** What the typeface was loaded for. */
+  /** The typeface must be loaded before the canvas paints. */
   const [ready, setReady] = useState(false)
   useEffect(() => {
     let gone = false

@@ -2,7 +2,7 @@ import { ArtworkPicture } from './ArtworkPicture.tsx'
 import { PreviewText } from './PreviewText.tsx'
 import type { PreviewProps } from './preview.ts'
 
-/** A sheet of A4 in small: its hundredths of the width are those of the document. It grows with the text. */
+/** Preview of an A4 poster, with sizes in percent of its width as in the document. Long text makes it taller. */
 export function PosterPreview({ template, facts, artwork }: PreviewProps) {
   return (
     <div className="rounded-control bg-sunken p-4">

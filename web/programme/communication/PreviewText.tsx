@@ -3,7 +3,7 @@ import { paragraphsOf } from './plainText.ts'
 
 type Props = {
   text: string
-  /** Named links stand as buttons, as in a mail; or else their addresses can be read, as on paper. */
+  /** Shows named links as buttons, as in a mail, or with their addresses, as on paper. */
   buttons?: boolean | undefined
 }
 
@@ -11,10 +11,10 @@ export function PreviewText({ text, buttons = false }: Props) {
   return paragraphsOf(text).map((lines, at) => {
     const links = buttons && lines.every(({ url }) => url)
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is nothing but its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their position.
       <p key={at} className={links ? 'flex flex-wrap gap-2' : undefined}>
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nor is a line.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their position.
           <Fragment key={place}>
             {place > 0 && !links && <br />}
             {links && (

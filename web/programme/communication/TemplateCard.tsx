@@ -22,7 +22,7 @@ type Props = {
   template: Template
   edited: boolean
   facts: CampaignFacts
-  /** Undefined until it is loaded. */
+  /** Undefined until the picture is loaded. */
   artwork: Artwork | undefined
   busy: boolean
   onEdit: (words: Words) => void

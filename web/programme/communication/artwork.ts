@@ -3,10 +3,10 @@ import { mapStyle } from '#contract/programme/challenge-settings.ts'
 import type { CampaignFacts } from './generate.ts'
 import type { Picture } from './picture.ts'
 
-/** The picture of a challenge, or our landscape where it has none. */
+/** The picture of a challenge, by default our landscape. */
 export interface Artwork {
   source: CanvasImageSource
-  /** Pixels. */
+  /** In pixels. */
   width: number
   height: number
   type: Picture['type']
@@ -18,9 +18,9 @@ export const artworkQuery = ({ imageUrl, type, settings }: CampaignFacts) => {
   return queryOptions({
     queryKey: ['artwork', imageUrl ?? landscape],
     queryFn: () => (imageUrl ? uploaded(imageUrl) : drawn(landscape)),
-    // What has this address never changes.
+    // The picture at an address never changes.
     staleTime: Number.POSITIVE_INFINITY,
-    // It can't be copied, so that there is nothing to compare.
+    // An ImageBitmap cannot be cloned, so structural sharing is off.
     structuralSharing: false,
   })
 }
@@ -40,7 +40,7 @@ async function drawn(kind: 'countryside' | 'desert' | 'city'): Promise<Artwork> 
   return { source, width: source.width, height: source.height, type: 'image/png' }
 }
 
-/** Fills a part of a canvas with the middle of the picture. Everything in pixels. */
+/** Draws the centre of the picture so that it covers the area. Sizes are in pixels. */
 export function paintCover(
   context: CanvasRenderingContext2D,
   { source, width, height }: Artwork,
@@ -53,13 +53,13 @@ export function paintCover(
   context.drawImage(source, left, top, cut.width, cut.height, box.x, box.y, box.width, box.height)
 }
 
-/** No larger than a mail can bear: a photograph of a camera weighs more than many mailboxes take. */
+/** Maximum width: many mail servers reject a photo in full size. */
 const largest = { width: 1200, height: 1200 }
 
-// Packing one takes longer than all the rest of a file, and five files hold the same.
+// Encoding is the slowest step of a file, and five files share the picture: cache the result.
 const packed = new WeakMap<Artwork, Promise<Picture>>()
 
-/** For a file. */
+/** Encodes the picture for a file. */
 export function pictureOf(artwork: Artwork): Promise<Picture> {
   const known = packed.get(artwork) ?? pack(artwork)
   packed.set(artwork, known)
@@ -78,7 +78,7 @@ async function pack(artwork: Artwork): Promise<Picture> {
   return { bytes, type: artwork.type, extension: artwork.type === 'image/png' ? 'png' : 'jpg', width, height }
 }
 
-/** @throws Error where the browser gives no canvas of that size */
+/** @throws Error if the browser cannot create a canvas of this size */
 export async function canvasBlob(
   { width, height }: { width: number; height: number },
   type: Picture['type'],

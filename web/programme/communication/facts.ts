@@ -9,42 +9,42 @@ import type { ActivityMetric, TemplateId } from '#contract/programme/challenges.
 import type { CampaignFacts } from './generate.ts'
 import { clean, oneLine } from './plainText.ts'
 
-/** Settings that are not valid say nothing, rather than something that is not true. */
+/** Settings that fail validation are omitted, so that no template contains a false statement. */
 export type ChallengeFacts = {
   [T in ChallengeType]: { type: T; settings: Partial<SettingsOf<T>> }
 }[ChallengeType]
 
-/** The facts of a challenge, ready to stand in a sentence of its language. */
+/** The facts of a challenge, formatted for sentences in its language. */
 export interface TemplateFacts {
-  /** Null where the title is blank: the challenge is then called by its type. */
+  /** Null if the title is blank: the templates then use the name of the type. */
   title: string | null
   description: string[]
   organization: string
-  /** Days with their weekday and year; null where the date is none. */
+  /** Dates with weekday and year; null for an invalid date. */
   start: string | null
   end: string | null
-  /** Whether it begins and ends on the same day. */
+  /** Whether it starts and ends on the same day. */
   oneDay: boolean
   metric: ActivityMetric
   challenge: ChallengeFacts
   partner: string
   stores: readonly (readonly [name: string, url: string])[]
-  /** A number with its word, which is chosen by it. */
+  /** Formats a number with its noun in the correct form. */
   count: (value: number, words: readonly [one: string, other: string]) => string
-  /** Of dollars. */
+  /** Formats an amount in dollars. */
   money: (value: number) => string
 }
 
 export type Drafts = Record<TemplateId, { title: string; text: string[] }>
 
-/** What a type of challenge is about, at each time at which somebody writes of it. */
+/** Sentences about a challenge of one type, for each phase of the campaign. */
 export interface Story {
-  /** Before it begins. */
+  /** Before the start. */
   idea: string[]
   /** One short sentence, for a picture. */
   short: string
   midway: string
-  /** After its end; nothing is known of what was reached. */
+  /** After the end. The templates do not know the result. */
   after: string
 }
 
@@ -89,7 +89,7 @@ function challengeOf({ type, settings, duration }: CampaignFacts): ChallengeFact
 
 const wholeDay = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
 
-/** Null for what is no day. */
+/** Returns null for an invalid date. */
 function dayOf(date: string, language: 'en' | 'fr'): string | null {
   const at = new Date(date)
   if (Number.isNaN(at.getTime())) return null
@@ -97,13 +97,13 @@ function dayOf(date: string, language: 'en' | 'fr'): string | null {
   return wordsOf(format.formatToParts(at), language)
 }
 
-/** French counts the first of a month as such; Intl does not. */
+/** French writes the first of a month as "1er"; Intl writes "1". */
 const wordsOf = (parts: { type: string; value: string }[], language: 'en' | 'fr') =>
   parts
     .map(({ type, value }) => (type === 'day' && value === '1' && language === 'fr' ? '1er' : value))
     .join('')
 
-/** From the first to the last day, as short as the language can; empty where either is none. */
+/** Formats the period as briefly as the language allows. Returns an empty text for an invalid date. */
 export function period({ startDate, endDate, language }: CampaignFacts): string {
   const days = [new Date(startDate), new Date(endDate)] as const
   if (days.some((day) => Number.isNaN(day.getTime()))) return ''

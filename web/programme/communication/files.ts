@@ -11,7 +11,7 @@ const formats: Record<TemplateGroup, { extension: string; type: string }> = {
   social: { extension: 'png', type: 'image/png' },
 }
 
-/** A template as a file, named after it. */
+/** Creates the file of a template, named after the template. */
 export async function fileOf(template: Template, facts: CampaignFacts, artwork: Artwork): Promise<File> {
   const { extension, type } = formats[template.group]
   const content = await contentOf(template, facts, artwork)
@@ -35,7 +35,7 @@ async function contentOf(template: Template, facts: CampaignFacts, artwork: Artw
   return posterFile(input)
 }
 
-/** All of them in one archive, named after the challenge. */
+/** Creates a ZIP archive of all templates, named after the challenge. */
 export async function archiveOf(
   templates: readonly Template[],
   facts: CampaignFacts,
@@ -47,12 +47,12 @@ export async function archiveOf(
     const file = await fileOf(template, facts, artwork)
     files[file.name] = new Uint8Array(await file.arrayBuffer())
   }
-  // Pictures make up nearly all of it, and are packed already.
+  // Store without compression: almost all content is pictures, which are compressed already.
   const archive = zipSync(files, { level: 0 })
   return new File([archive], `${fileNameOf(facts.title)}.zip`, { type: 'application/zip' })
 }
 
-/** Letters that every file system takes. */
+/** Removes characters that a file system may reject. */
 const fileNameOf = (title: string) =>
   foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
@@ -65,6 +65,6 @@ export function save(file: File) {
   link.href = url
   link.download = file.name
   link.click()
-  // The browser reads it after this task.
+  // Revoke the URL in a later task: the browser starts the download after this one.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

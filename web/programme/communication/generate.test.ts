@@ -22,7 +22,7 @@ const facts: CampaignFacts = {
 const ids = (count: number) =>
   Array.from({ length: count }, (_, at) => `7c1f0a52-0000-4000-8000-${String(at).padStart(12, '0')}`)
 
-/** Of each type, settings and what a reader must find of them, in English and in French. */
+/** For each type: settings, and texts the templates must contain in English and French. */
 const told = {
   'team-competition': [{ teams: ids(12) }, ['12 teams', 'average'], ['12 équipes', 'moyenne']],
   environmental: [

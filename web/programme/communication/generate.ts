@@ -4,22 +4,22 @@ import { writeEnglishTemplates } from './english.ts'
 import { toTemplateFacts } from './facts.ts'
 import { writeFrenchTemplates } from './french.ts'
 
-/** What the templates of a challenge are made of. */
+/** The facts from which the templates of a challenge are generated. */
 export interface CampaignFacts {
   title: string
-  /** Paragraphs. */
+  /** Paragraphs separated by empty lines. */
   description: string
   type: ChallengeType
   language: 'en' | 'fr'
-  /** Days, as 2026-03-02; the last one counts too. */
+  /** ISO dates. The last day is included. */
   startDate: string
   endDate: string
-  /** Days. */
+  /** In days. */
   duration: number
   organization: string
   activityMetric: ActivityMetric
   settings: Record<string, unknown>
-  /** Who plants the trees or receives the donation, where it is known. */
+  /** Organization that plants the trees or receives the donation, if known. */
   partnerName?: string | undefined
   imageUrl: string | null
   appStoreUrl: string
@@ -29,9 +29,9 @@ export interface CampaignFacts {
 export type TemplateGroup = 'emails' | 'announcements' | 'social'
 
 export interface Words {
-  /** Subject of an e-mail, headline of the others; one line. */
+  /** One line: the subject of a mail, the headline of the other templates. */
   title: string
-  /** Paragraphs, with an empty line between them. */
+  /** Paragraphs separated by empty lines. */
   text: string
 }
 
@@ -42,7 +42,7 @@ export interface Template extends Words {
 
 export type EditedTemplates = Partial<Record<TemplateId, Words>>
 
-/** In the order in which they are wanted. */
+/** The templates of each group, in the order shown. */
 export const templateGroups: Record<TemplateGroup, readonly TemplateId[]> = {
   emails: ['launch-email', 'reminder-email', 'results-email'],
   announcements: ['launch-announcement', 'progress-announcement'],
@@ -51,7 +51,7 @@ export const templateGroups: Record<TemplateGroup, readonly TemplateId[]> = {
 
 const writers = { en: writeEnglishTemplates, fr: writeFrenchTemplates }
 
-/** All eight templates of a challenge, in its language. */
+/** Generates all eight templates of a challenge in its language. */
 export function generateTemplates(facts: CampaignFacts): Template[] {
   const drafts = writers[facts.language](toTemplateFacts(facts))
   return (Object.keys(templateGroups) as TemplateGroup[]).flatMap((group) =>

@@ -4,15 +4,15 @@ import { createRoot } from 'react-dom/client'
 import { Landscape, type LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
 import colours from '#web/ui/illustration/landscape.css?raw'
 
-/** By day, whatever theme the console has: who reads a mail has chosen none. */
+/** Always the light theme, because the reader of a mail has not chosen one. */
 const [daylight = ''] = colours.split('[data-theme="dark"]')
 
-/** Pixels, in the shape of the drawing's middle. */
+/** In pixels, with the aspect ratio of the centre of the illustration. */
 const size = { width: 1600, height: 1080 }
 
 /**
- * Our drawing, as a picture.
- * @throws EncodingError where the browser can't draw it
+ * Renders our landscape as a picture.
+ * @throws EncodingError if the browser cannot render the SVG
  */
 export async function landscapeImage(kind: LandscapeKind): Promise<HTMLImageElement> {
   const image = new Image(size.width, size.height)
@@ -31,7 +31,7 @@ function markupOf(kind: LandscapeKind): string {
   svg?.setAttribute('height', String(size.height))
   const markup = svg ? new XMLSerializer().serializeToString(svg) : ''
   root.unmount()
-  // A picture knows no style sheet of the page.
+  // The page's style sheets do not apply inside an SVG picture, so the colours are copied into it.
   const values = coloursOf(kind)
   return markup.replace(/var\((--[\w-]+)\)/g, (_, name: string) => values.get(name) ?? 'none')
 }

@@ -13,13 +13,13 @@ export interface MailInput {
 
 const contentId = 'picture@elan.invalid'
 
-// Neither can stand in base64, which is all that is between them.
+// A MIME boundary must not occur in the parts. All parts are base64, which never contains an underscore.
 const related = '=_related'
 const alternative = '=_alternative'
 
 /**
- * A mail to send on (RFC 5322, 2045 to 2047, 2387). Without a sender: mail programs open it as a draft of whoever
- * opens it.
+ * Creates a mail draft (RFC 5322, 2045 to 2047, 2387). It has no sender: the mail program opens it as a draft of the
+ * user.
  */
 export function mailFile({
   title,
@@ -70,14 +70,14 @@ const part = (type: string, bytes: Uint8Array) => [
 function base64(bytes: Uint8Array): string {
   const chunk = 0x8000
   let binary = ''
-  // In pieces: a call takes only so many arguments.
+  // Convert in chunks: a call accepts a limited number of arguments.
   for (let at = 0; at < bytes.length; at += chunk) {
     binary += String.fromCharCode(...bytes.subarray(at, at + chunk))
   }
   return btoa(binary)
 }
 
-/** A header's text (RFC 2047): 39 bytes each give lines of 76 characters at most, and no character is cut in two. */
+/** Encodes a header (RFC 2047). 39 bytes per word keep lines within 76 characters, and no character is split. */
 function encodedWords(text: string): string {
   const words: string[] = []
   let word = ''

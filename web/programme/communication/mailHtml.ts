@@ -8,7 +8,7 @@ interface Input {
   picture: { contentId: string; width: number; height: number }
 }
 
-/** Tables and inline styles, because that is what every mail program draws alike. */
+/** Renders a mail with tables and inline styles, which all mail programs support. */
 export function mailHtml({ subject, text, language, organization, picture }: Input): string {
   const height = Math.round((568 * picture.height) / picture.width)
   return `<!doctype html>

@@ -1,9 +1,9 @@
-/** A picture as it stands in a file. */
+/** An encoded picture. */
 export interface Picture {
   bytes: Uint8Array<ArrayBuffer>
   type: 'image/png' | 'image/jpeg'
   extension: 'png' | 'jpg'
-  /** Pixels. */
+  /** In pixels. */
   width: number
   height: number
 }

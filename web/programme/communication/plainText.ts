@@ -1,4 +1,4 @@
-/** A link stands alone on its line, after its name: `App Store: https://…`. */
+/** Matches a link: a line of its own with a name, `App Store: https://…`. */
 export interface Line {
   text: string
   url: string | null
@@ -6,7 +6,7 @@ export interface Line {
 
 const namedLink = /^(\S.{0,79}?)\s?:\s+(https?:\/\/\S+)$/
 
-/** What is typed as plain text: paragraphs between empty lines, each of one line or more. */
+/** Splits plain text into paragraphs, separated by empty lines, and their lines. */
 export function paragraphsOf(text: string): Line[][] {
   return clean(text)
     .split(/\n\s*\n/)
@@ -22,19 +22,19 @@ function lineOf(line: string): Line {
     : { text: line.trim(), url: null }
 }
 
-/** The first words of a text, as far as they are no links: what fits on a picture. */
+/** Returns the first paragraphs without links, as text for a picture. */
 export function leadOf(text: string): string {
   const [first] = paragraphsOf(text)
   return (first ?? []).flatMap(({ text: words, url }) => (url ? [] : [words])).join(' ')
 }
 
-/** A no-break space stays one: French puts it before its colons. */
+/** Collapses white space to single spaces. No-break spaces stay: French needs them before colons. */
 export const oneLine = (text: string) =>
   clean(text)
     .replace(/[\t\n \u2028\u2029]+/g, ' ')
     .trim()
 
-/** Without what no file format carries and the server refuses: control signs, halves of characters, turned reading. */
+/** Removes characters that file formats and the server reject: controls, lone surrogates, bidirectional marks. */
 export const clean = (text: string) =>
   text
     .toWellFormed()
@@ -49,6 +49,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** For HTML and XML, between tags and in quoted attributes. */
+/** Escapes text for HTML and XML, between tags and in quoted attributes. */
 export const escapeMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

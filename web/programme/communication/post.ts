@@ -5,7 +5,7 @@ import type { CampaignFacts, Words } from './generate.ts'
 import { leadOf, oneLine } from './plainText.ts'
 import { clampLines, clampText, type Measure, wrap } from './wrap.ts'
 
-/** Pixels of each side. */
+/** Width and height in pixels. */
 export const postSize = 1080
 
 export interface PostInput extends Words {
@@ -20,7 +20,7 @@ interface Colours {
   lead: string
   badge: string
   onBadge: string
-  /** Of the leaf. */
+  /** For the leaf. */
   vein: string
 }
 
@@ -50,10 +50,10 @@ const colours: Partial<Record<TemplateId, Colours>> = {
 
 const margin = 72
 const inner = postSize - 2 * margin
-/** Where the words begin when there are many, and where they end. */
+/** Vertical range of the text if it is long. */
 const textTop = 668
 const textBottom = 956
-/** How much lower they begin when there are few, so that the picture takes the room. */
+/** Offset of the text if it is short, so that the picture gets more space. */
 const lowest = 130
 const baseline = 1026
 const gap = 16
@@ -62,8 +62,8 @@ const font = (weight: number, size: number) =>
   `${weight} ${size}px "Inter Variable", "Inter Fallback", sans-serif`
 
 /**
- * Until its letters have come, a canvas draws with another typeface, and does not draw again. Where they do not come,
- * that one must do.
+ * Loads the typeface. A canvas that paints before uses a fallback and never repaints. If loading fails, the fallback
+ * stays.
  */
 export const loadPostFont = (text: string) =>
   Promise.allSettled(
@@ -113,13 +113,13 @@ function paintBadge(context: CanvasRenderingContext2D, text: string, top: number
 interface Lines {
   headline: string[]
   lead: string[]
-  /** Of the letters, in pixels. */
+  /** Font size in pixels. */
   large: number
   small: number
   height: number
 }
 
-/** As large as fits; where even the smallest does not, the text gives way before the headline. */
+/** Chooses the largest font sizes that fit. If even the smallest do not, the text is cut before the headline. */
 function setLines(context: CanvasRenderingContext2D, headline: string, lead: string): Lines {
   const measureIn = (face: string): Measure => {
     return (text) => {
@@ -168,7 +168,7 @@ function paintLines(context: CanvasRenderingContext2D, lines: Lines, top: number
   }
 }
 
-/** The same leaf and arrow as in the console, drawn 44 pixels high. */
+/** Draws the logo of the console, 44 pixels high. */
 function paintBrand(context: CanvasRenderingContext2D, organization: string, look: Colours) {
   context.save()
   context.translate(margin - 6, baseline - 34)

@@ -25,7 +25,7 @@ const parts = (input: Partial<PosterInput> = {}) =>
 const textOf = (xml: string) =>
   [...xml.matchAll(/<w:t xml:space="preserve">([^<]*)<\/w:t>/g)].map(([, text]) => text)
 
-/** What is left once whole elements and known entities are taken out again and again: nothing, if well formed. */
+/** Removes complete elements and known entities until nothing changes. The rest is empty if the XML is well formed. */
 function remains(xml: string) {
   let rest = xml
     .replace(/^<\?xml[^>]*\?>\n/, '')

@@ -10,20 +10,20 @@ export interface PosterInput {
   picture: Picture
 }
 
-/** A4 upright with margins of 2 cm, in twentieths of a point. */
+/** Portrait A4 with margins of 2 cm, in twentieths of a point. */
 const page = { width: 11_906, height: 16_838, margin: 1134 }
 
-/** English Metric Units in a twentieth of a point. */
+/** English Metric Units per twentieth of a point. */
 const emu = 635
 
-/** No picture takes more than this of the page, so that the text finds its place. */
+/** Maximum height of the picture, so that the text fits on the page. */
 const tallest = 6600
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const schemas = 'http://schemas.openxmlformats.org'
 const office = `${schemas}/officeDocument/2006/relationships`
 
-/** A Word document (ECMA-376) of one announcement, ready to print. */
+/** Creates a Word document (ECMA-376) of one announcement, ready to print. */
 export function posterFile(input: PosterInput): Uint8Array<ArrayBuffer> {
   const { picture } = input
   const links: string[] = []
@@ -83,7 +83,7 @@ const paragraph = (style: string, content: string) =>
 const words = (text: string, properties = '') =>
   `<w:r>${properties}<w:t xml:space="preserve">${escapeMarkup(clean(text))}</w:t></w:r>`
 
-/** A printed link is read, so that its address stands there. */
+/** Prints the address of a link, because paper cannot be clicked. */
 function run({ text, url }: Line, linkTo: (url: string) => string) {
   if (!url) return words(text)
   const link = words(url, '<w:rPr><w:rStyle w:val="Hyperlink"/></w:rPr>')
@@ -96,7 +96,7 @@ function drawing({ width, height }: Picture) {
   return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="1" name="Picture" descr=""/><a:graphic><a:graphicData uri="${schemas}/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Picture"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
 }
 
-/** Half points, and twentieths of a point. */
+/** Font size in half points, spacing in twentieths of a point. */
 const style = (id: string, paragraphs: string, letters: string) =>
   `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${id}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:pPr>${paragraphs}</w:pPr><w:rPr>${letters}</w:rPr></w:style>`
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clampLines, clampText, wrap } from './wrap.ts'
 
-/** Each character is a pixel wide. */
+/** Each character is one pixel wide. */
 const measure = (text: string) => text.length
 
 describe('wrap', () => {

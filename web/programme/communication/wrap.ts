@@ -1,13 +1,13 @@
-/** The width of a text on one line, in pixels. */
+/** Measures the width of a text on one line, in pixels. */
 export type Measure = (text: string) => number
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Lines no wider than `width`. A word that is wider on its own is cut between two characters. */
+/** Wraps a text to lines of at most `width`. A word that is wider is split between two characters. */
 export function wrap(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
-  // A no-break space holds its words together.
+  // A no-break space does not separate words.
   for (const word of text.split(/[ \t\n]+/).filter(Boolean)) {
     const longer = line ? `${line} ${word}` : word
     if (measure(longer) <= width) {
@@ -35,7 +35,7 @@ function cut(word: string, width: number, measure: Measure): string[] {
   return piece ? [...pieces, piece] : pieces
 }
 
-/** The first `count` lines; where some are left out, the last one ends in an ellipsis. */
+/** Returns the first `count` lines. If lines are cut, the last one ends with an ellipsis. */
 export function clampLines(lines: string[], count: number, width: number, measure: Measure): string[] {
   if (lines.length <= count) return lines
   const kept = lines.slice(0, count)
@@ -44,6 +44,6 @@ export function clampLines(lines: string[], count: number, width: number, measur
   return count > 0 ? [...kept, `${last.join('').trimEnd()}…`] : []
 }
 
-/** One line, cut where it would be wider. */
+/** Returns one line, cut if it is too wide. */
 export const clampText = (text: string, width: number, measure: Measure) =>
   clampLines(measure(text) <= width ? [text] : cut(text, width, measure), 1, width, measure)[0] ?? ''

@@ -16,14 +16,14 @@ import { useMissionText } from './useMissionText.ts'
 
 type Props = {
   missionId: string
-  /** As the list has it, where it does. */
+  /** The list's version of the mission, if the list has it. */
   listed: Mission | undefined
-  /** Nobody's, so that there is nothing to ask the server. */
+  /** A sample: the server does not know it. */
   sample: boolean
   onClose: () => void
 }
 
-/** All there is to know of a mission; nothing about it is changed here. */
+/** Details of a mission, read-only. */
 export default function MissionDialog({ missionId, listed, sample, onClose }: Props) {
   const copy = useCopy(missionsCopy)
   const words = useCopy(programmeCopy)
@@ -120,7 +120,7 @@ function MissionFacts({ mission }: { mission: Mission }) {
   )
 }
 
-/** Nothing where there is no value. */
+/** Renders nothing without a value. */
 function Detail({ name, value }: { name: string; value: string | false | null | undefined }) {
   return (
     value && (

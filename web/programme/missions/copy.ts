@@ -58,7 +58,7 @@ export const missionsCopy = defineCopy({
     mission: 'Mission',
     notFound: 'This mission is not here: it belongs to another organization.',
     number: (value: number) => english.format(value),
-    /** Words that missions are described with, where this language has others. */
+    /** Translations of words in mission descriptions, by the English word. */
     words: {} as Record<string, string>,
   },
   fr: {

@@ -6,11 +6,11 @@ type Query = Omit<NonNullable<Call<typeof listMissions>['query']>, 'type'>
 
 const ofType = (type: MissionType) => (query: Query) => call(listMissions, { query: { ...query, type } })
 
-/** @deprecated Ask for the missions, with their type. */
+/** @deprecated Request the missions with their type. */
 export const listQuizMissions = ofType('quiz_mission')
 
-/** @deprecated Ask for the missions, with their type. */
+/** @deprecated Request the missions with their type. */
 export const listIndividualChallenges = ofType('individual_challenge')
 
-/** @deprecated Ask for the missions, with their type. */
+/** @deprecated Request the missions with their type. */
 export const listPhotoChallenges = ofType('photo_challenge')

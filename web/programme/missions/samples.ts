@@ -26,7 +26,7 @@ const sample = (
   }
 }
 
-/** Examples, shown under a note that says so. */
+/** Sample missions, shown with a note that says so. */
 const samples: readonly Mission[] = [
   sample(1, 'quiz_mission', 'Sleep and rest', 'Sommeil et repos', {
     category: 'Sleep',
@@ -55,7 +55,7 @@ const samples: readonly Mission[] = [
   ),
 ]
 
-/** The samples that a listing lets through. */
+/** Filters the samples like the server filters missions. */
 export function samplePage({ page, search, type, status }: Listing) {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   const found = samples.filter(

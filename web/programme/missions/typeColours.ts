@@ -3,7 +3,7 @@ import type { Badge } from '#web/ui/Badge.tsx'
 
 type Colour = NonNullable<Parameters<typeof Badge>[0]['tone']>
 
-/** The colour of each kind of mission there is or may be, and of any other. */
+/** Colours by type, for known and planned types, with a default. */
 export const typeColours = {
   quiz: 'info',
   challenge: 'action',
@@ -18,5 +18,5 @@ const keys: Record<MissionType, keyof typeof typeColours> = {
   photo_challenge: 'photo_challenge',
 }
 
-/** @param type of a mission; one that is not known yet has the default's colour */
+/** @param type of a mission; an unknown type gets the default colour */
 export const colourOf = (type: string): Colour => typeColours[keys[type as MissionType] ?? 'default']

@@ -4,7 +4,7 @@ import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { missionsCopy } from './copy.ts'
 
-/** What a mission is called, and how it is described in a word, in the chosen language. */
+/** Returns the name and the description of a mission in the current language. */
 export function useMissionText() {
   const copy = useCopy(missionsCopy)
   const french = useLanguage().language === 'fr'
@@ -28,11 +28,11 @@ export function useMissionText() {
       if (missionType === 'quiz_mission') return category ? word(category) : copy.general
       return word(challengeType || unit || copy.challenge)
     },
-    /** The day in the organization's time zone. */
+    /** Formats a day in the organization's time zone. */
     assignedOf: ({ assignedAt }: Mission) => medium(dayIn(timeZone, new Date(assignedAt))),
     durationOf: ({ missionSummary: { startDate, endDate, durationDays } }: Mission) =>
       startDate && endDate ? copy.period(short(startDate), short(endDate)) : orDash(durationDays),
-    /** The same with the years, where there are days. */
+    /** Formats the period with years; undefined without dates. */
     periodOf: ({ missionSummary: { startDate, endDate } }: Mission) =>
       startDate && endDate ? copy.period(long(startDate), long(endDate)) : undefined,
   }

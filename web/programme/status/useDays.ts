@@ -3,14 +3,14 @@ import { valueCopy } from '#web/people/users/valueCopy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+/** Whether a text is an existing day, YYYY-MM-DD. */
 export const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
-/** The organization's days, YYYY-MM-DD, and how they are written. */
+/** Converts and formats days in the organization's time zone. */
 export function useDays() {
   const timeZone = useOrganizations().current?.timezone ?? 'UTC'
   const { day } = useCopy(valueCopy)
-  /** Of an instant; a day stays itself. */
+  /** Converts an instant to its day. A day stays unchanged. */
   const dayOf = (moment: string) => (isDay(moment) ? moment : dayIn(timeZone, new Date(moment)))
   return {
     timeZone,

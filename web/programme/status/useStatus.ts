@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { statusAt } from '#contract/programme/status.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 
-/** Tells from the dates how far something has come, in the organization's time zone, whatever a list says of it. */
+/** Computes the status from the dates in the organization's time zone; the status in a list may be outdated. */
 export function useStatus() {
   const { current } = useOrganizations()
   const timeZone = current?.timezone ?? 'UTC'
