@@ -27,7 +27,7 @@ export const userField = z.object({
 
 export type UserField = z.output<typeof userField>
 
-/** Names of a field’s parts in requests, and the other ones that answers give them under too. */
+/** Names of a field’s properties in requests, with the aliases that answers contain too. */
 const spellings = { name: 'fieldName', type: 'fieldType', visible: 'isVisible' } as const
 
 const fieldParams = z.extend(orgParams, { fieldId: id() })

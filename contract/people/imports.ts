@@ -7,7 +7,7 @@ import { orgParams } from '#contract/platform/organization-params.ts'
 export const maxImportBytes = 10 * 1024 * 1024
 export const maxImportRows = 20_000
 
-/** Why a row of the file is not carried out. */
+/** Why a row of the file is not imported. */
 export const rowReason = z.enum([
   'incomplete',
   'email_invalid',
@@ -22,7 +22,7 @@ export const rowReason = z.enum([
 export const rowAction = z.enum(['create', 'change', 'skip', 'incomplete'])
 
 const row = z.object({
-  /** Which row of the file, the heads being 1. */
+  /** Number of the row in the file. The header row is 1. */
   line: z.number(),
   first_name: z.string(),
   last_name: z.string(),
@@ -30,7 +30,7 @@ const row = z.object({
   custom_fields: z.record(z.string(), z.unknown()),
   action: rowAction,
   reason: z.nullable(rowReason),
-  /** The column that is the cause, by its head in the file. */
+  /** Header of the column that caused it. */
   column: z.nullable(z.string()),
 })
 
@@ -41,14 +41,14 @@ export const importPlan = z.object({
   fileName: z.string(),
   state: z.enum(['planned', 'running', 'finished']),
   autoInvite: z.boolean(),
-  /** Rows that have first name, last name and address: the M of the outcome. */
+  /** Rows with first name, last name and address: the M of the outcome. */
   total: z.number(),
   creates: z.number(),
   changes: z.number(),
   skips: z.number(),
-  /** Rows that miss one of the three. */
+  /** Rows without one of the three. */
   incomplete: z.number(),
-  /** Of `creates` and `changes` together, how many are carried out. */
+  /** How many of `creates` and `changes` will be imported. */
   done: z.number(),
   created: z.number(),
   changed: z.number(),
@@ -116,7 +116,7 @@ export const listImportRows = endpoint({
   params: importParams,
   query: z.strictObject({
     action: z.optional(rowAction),
-    /** Rows after this line of the file. */
+    /** Returns rows after this row of the file. */
     after: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   }),

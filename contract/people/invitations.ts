@@ -99,7 +99,7 @@ export const verifyInvite = endpoint({
       userId: id(),
       first_name: z.string(),
       organization: publicOrganization,
-      /** The address has an account already, whose password is asked for; told to holders of the mailed link alone. */
+      /** The address has an account, so its password is required. Only holders of the mailed link learn this. */
       has_account: z.boolean(),
     }),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, token } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 
-/** What an organization shows to somebody who does not belong to it yet. */
+/** What an organization shows to people who do not belong to it yet. */
 export const publicOrganization = z.object({
   id: id(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const replaceInviteLink = endpoint({
   errors: [],
 })
 
-/** Visitors have no organization yet, so that `_` may stand for it: the token says which one it is. */
+/** Visitors have no organization yet, therefore `_` is accepted: the token identifies the organization. */
 export const visitorParams = z.object({ orgId: z.string().check(z.maxLength(100)) })
 
 export const validateInviteLink = endpoint({

@@ -15,7 +15,7 @@ export const team = z.object({
 
 export type Team = z.output<typeof team>
 
-/** Somebody in a team, or without one. */
+/** A person with their team, if any. */
 export const teamMember = z.object({
   id: id(),
   firstName: z.string(),
@@ -28,7 +28,7 @@ export type TeamMember = z.output<typeof teamMember>
 
 const teamParams = z.extend(orgParams, { teamId: id() })
 const teamName = () => line('Team name', 60)
-/** People named at once. */
+/** Ids of people in one request. */
 const userIds = () => z.array(id()).check(z.maxLength(10_000, 'At most 10,000 people at once.'))
 const mostBytes = 1_048_576
 
@@ -104,7 +104,7 @@ export const listUsersWithoutTeam = endpoint({
   answer: z.object({
     data: z.array(teamMember),
     users: z.array(teamMember),
-    /** How many there are, whatever the limit. */
+    /** Total count, independent of the limit. */
     total: z.number(),
   }),
   errors: [],

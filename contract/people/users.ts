@@ -10,10 +10,10 @@ export const userStatuses = ['active', 'pending', 'invited', 'inactive'] as cons
 
 const userStatus = z.enum(userStatuses)
 
-/** Where a person's invitation has got to. */
+/** State of a person's invitation. */
 export const delivery = z.object({
   state: z.enum(['queued', 'sent', 'failed', 'revoked']),
-  /** Why it failed, in the mail server's words or ours. */
+  /** Why it failed, in the words of the mail server or ours. */
   reason: z.nullable(z.string()),
   at: instant(),
 })
@@ -25,7 +25,7 @@ export const user = z.object({
   last_name: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** The address the person signs in with until they confirm a corrected `email`; left out where it is the same. */
+  /** Sign-in address until the person confirms a corrected `email`; absent if both are the same. */
   sign_in_email: z.optional(z.string()),
   status: userStatus,
   is_invited: z.boolean(),
@@ -41,7 +41,7 @@ export const userParams = z.extend(orgParams, { userId: id() })
 export const userSorts = ['created_at', 'last_name', 'email', 'status'] as const
 export const sortOrders = ['asc', 'desc'] as const
 
-/** Which people a list or an export means. */
+/** Filters of a list or an export. */
 const filters = {
   search: z.optional(verbatim(200)),
   status: z.optional(userStatus),
@@ -53,7 +53,7 @@ const order = {
   order: z._default(z.enum(sortOrders), 'desc'),
 }
 
-/** People of the whole organization by status, whatever the list is narrowed to. */
+/** People by status in the whole organization, without filters. */
 export const userCounts = z.object({
   total: z.number(),
   active: z.number(),
@@ -138,7 +138,7 @@ export const updateUser = endpoint({
       first_name: z.optional(name('First name')),
       last_name: z.optional(name('Last name')),
       email: z.optional(email()),
-      /** Becomes active or inactive; the other ones are taken where the person has them already. */
+      /** Sets active or inactive. The other statuses are accepted only if they do not change. */
       status: z.optional(userStatus),
       metadata: z.optional(
         z.strictObject({

@@ -1,4 +1,4 @@
-// Days and months are ISO texts, '2026-03-02' and '2026-03', which sort as they follow each other.
+// Days and months are ISO texts, '2026-03-02' and '2026-03', so that text order is chronological order.
 
 const msOfDay = 86_400_000
 
@@ -12,14 +12,14 @@ export const addMonths = (month: string, months: number): string => {
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The six weeks a calendar shows around a month: 42 days, from a Monday on. */
+/** Returns the six weeks that a calendar shows for a month: 42 days, starting on a Monday. */
 export function calendarDays(month: string): string[] {
   const first = `${month}-01`
   const behindMonday = (new Date(first).getUTCDay() + 6) % 7
   return Array.from({ length: 42 }, (_, cell) => addDays(first, cell - behindMonday))
 }
 
-// Making one takes longer than a query does.
+// Cache formatters: creating one takes longer than a query.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string) {
@@ -43,21 +43,21 @@ function partsIn(timeZone: string, at: Date) {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
 }
 
-/** The day it is in a time zone. */
+/** Returns the current day in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {
   const { year, month, day } = partsIn(timeZone, at)
   return `${year}-${month}-${day}`
 }
 
-/** What the clock says in a time zone, as HH:mm. */
+/** Returns the time of day in a time zone, as HH:mm. */
 export function timeIn(timeZone: string, at: Date): string {
   const { hour, minute } = partsIn(timeZone, at)
   return `${hour}:${minute}`
 }
 
-/** The first instant of a day in a time zone: midnight, or where the clocks skip it the moment they go on. */
+/** Returns the first instant of a day in a time zone. It is later than midnight if the clocks skip midnight. */
 export function startOfDay(timeZone: string, day: string): Date {
-  // No clock is further from Greenwich than this.
+  // No time zone is further from UTC than this.
   let [before, after] = [Date.parse(day) - msOfDay, Date.parse(day) + msOfDay]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
@@ -67,6 +67,6 @@ export function startOfDay(timeZone: string, day: string): Date {
   return new Date(after)
 }
 
-/** The last second of a day in a time zone, 23:59:59: the later one where the clocks go back over it. */
+/** Returns the last second of a day in a time zone. If the clocks go back over 23:59:59, it is the later one. */
 export const endOfDay = (timeZone: string, day: string): Date =>
   new Date(startOfDay(timeZone, addDays(day, 1)).getTime() - 1000)

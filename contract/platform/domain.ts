@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** A company's part of its people's addresses. */
+/** A mail domain of a company. */
 export const domain = () =>
   z.string('Domain is required').check(
     z.trim(),
     z.maxLength(253, { error: 'This domain is too long.', abort: true }),
-    // Ahead of the lower case, in which a Kelvin sign becomes a k.
+    // Validate before lower-casing: the Kelvin sign would become a k.
     z.regex(
       /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
       'A domain looks like example.com.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Answer, type Call, endpoint, type Input } from './endpoint.ts'
 
-// tsc checks this file too: an expected error that does not come is an error.
+// tsc checks this file too: an expected error that does not occur is an error.
 
 const right = endpoint({
   method: 'POST',
@@ -20,7 +20,7 @@ test('an endpoint says who may call it, or does not compile', () => {
   const { access: _, ...accessless } = right
   // @ts-expect-error access is missing
   endpoint(accessless)
-  // @ts-expect-error nobody is called that
+  // @ts-expect-error there is no such kind of access
   endpoint({ ...right, access: 'everybody' })
   expect(endpoint(right)).toBe(right)
 })
@@ -36,12 +36,12 @@ test('a client sends what the endpoint reads, or does not compile', () => {
     { params: { id: '1' }, body: { name: 'Ada' } },
     // @ts-expect-error the body is missing
     { params: { id: '1' } },
-    // @ts-expect-error the name is no number
+    // @ts-expect-error the name is not a number
     { params: { id: '1' }, body: { name: 1 } },
   ]
   const inputs: Input<typeof right>[] = [
     { params: { id: '1' }, query: { page: 2 }, body: { name: 'Ada' } },
-    // @ts-expect-error the default was filled in: there is a page
+    // @ts-expect-error the default is filled in, so the page is defined
     { params: { id: '1' }, query: {}, body: { name: 'Ada' } },
   ]
   const answers: Answer<typeof right>[] = [

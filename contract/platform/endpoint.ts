@@ -18,18 +18,18 @@ export interface Endpoint {
   /** Fastify's notation: `/api/organizations/:orgId` */
   path: `/${string}`
   access: Access
-  /** A provider's support session may not do this: it changes rights, secrets or the person themselves. */
+  /** Forbidden in a provider's support session, because it changes rights, secrets or the person. */
   refusesSupport?: true
-  /** A GET that hands out people's data as a file: an entry in the log of changes, as every change is. */
+  /** A GET that exports personal data as a file. It is recorded in the audit log like a change. */
   logged?: true
-  /** A person does this once, and would rather wait than be refused: it may stand in line for ten seconds. */
+  /** A call that a person makes once and prefers to wait for: it may queue for ten seconds instead of being refused. */
   patient?: true
   /**
-   * Succeeds only for holders of a secret of their own, such as a password or a mailed link, or has a limit of its own.
-   * A success does not count among the calls of strangers that one address may make.
+   * Succeeds only with a secret, such as a password or a mailed link, or has a rate limit of its own. A success is
+   * exempt from the rate limit per address.
    */
   proves?: true
-  /** One sentence for whoever reads the API's documentation. */
+  /** One sentence for the API documentation. */
   summary: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
@@ -43,15 +43,15 @@ export interface Endpoint {
    * them, judged by their content. The caller is proved before any of it is read.
    */
   upload?: readonly string[]
-  /** Largest body, 16 KiB unless told. */
+  /** Maximum body size; by default 16 KiB. */
   maxBodyBytes?: number
-  /** Status of success, 200 unless told. */
+  /** Status of success; by default 200. */
   status?: 200 | 201
-  /** The answer's body without `success: true`, which the server adds to each. Left out where it is a file. */
+  /** Body of the answer without `success: true`, which the server adds. Absent if the answer is a file. */
   answer?: z.ZodMiniObject
-  /** The media types of the file it answers instead. */
+  /** Media types of a file answer. */
   download?: readonly string[]
-  /** What a client says of an unsuccessful answer that says nothing. */
+  /** Text for a failed answer without a message. */
   fallback?: string
   /** Codes this endpoint answers beside the ones every endpoint may (`commonErrors`). */
   errors: readonly ErrorCode[]
@@ -64,7 +64,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What the server's use case receives: parsed, trimmed, with defaults filled. */
+/** Input of the use case: parsed, trimmed, with defaults. */
 export interface Input<E extends Endpoint> {
   params: Output<E['params']>
   query: Output<E['query']>
@@ -77,11 +77,11 @@ type Part<K extends string, S> = S extends z.ZodMiniType
     : { [P in K]: z.input<S> }
   : unknown
 
-/** What a client sends. */
+/** Input that a client sends. */
 export type Call<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
   (E['upload'] extends readonly string[] ? { file: Blob } : unknown)
 
-/** What a use case returns, and a client gets beside `success: true`. */
+/** Result of a use case, and the answer besides `success: true`. */
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodMiniType ? z.output<E['answer']> : never

@@ -13,7 +13,7 @@ const kinds: Record<string, string> = {
 
 const units: Record<string, string> = { string: ' characters', array: ' entries' }
 
-/** A sentence for an issue whose schema brings none: what the validator says by itself is not for people. */
+/** Sentence for an issue whose schema defines none: the validator's own messages are not meant for users. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

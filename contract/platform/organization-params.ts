@@ -3,8 +3,8 @@ import { id } from './fields.ts'
 
 export const orgParams = z.object({ orgId: id() })
 
-/** For calls of members, who name their organization where they belong to several. */
+/** For endpoints of members, who name the organization if they belong to several. */
 export const memberQuery = z.strictObject({ organizationId: z.optional(id()) })
 
-/** For calls that name the organization in the query instead of in the path. */
+/** For endpoints that take the organization from the query instead of the path. */
 export const organizationQuery = z.strictObject({ organizationId: id() })

@@ -1,4 +1,4 @@
-/** Addresses that need no session. */
+/** Paths that need no session. */
 export const publicPaths = [
   '/login',
   '/signup',
@@ -13,7 +13,7 @@ export const publicPaths = [
   '/auth/admin-access',
 ] as const
 
-/** Addresses behind the sign-in guard, in the order of the side navigation. */
+/** Paths behind the sign-in guard, in the order of the side navigation. */
 export const guardedPaths = [
   '/dashboard',
   '/users',
@@ -26,7 +26,7 @@ export const guardedPaths = [
   '/settings',
 ] as const
 
-/** Parts of the settings that can be shown alone. */
+/** Sections of the settings with paths of their own. */
 export const settingsPaths = [
   '/settings/organization',
   '/settings/access',
@@ -35,10 +35,10 @@ export const settingsPaths = [
   '/settings/audit',
 ] as const
 
-/** Pages whose things have addresses of their own, such as /challenges/ID. */
+/** Lists whose items have detail pages, such as /challenges/ID. */
 export const detailedPaths = ['/missions', '/challenges', '/quizzes'] as const
 
-/** Only where mails are kept instead of sent. */
+/** Available only if mails are stored instead of sent. */
 export const mailboxPath = '/mailbox'
 
 export type GuardedPath = (typeof guardedPaths)[number]
@@ -48,14 +48,14 @@ export type DetailedPath = (typeof detailedPaths)[number]
 export type DetailPath = `${DetailedPath}/${string}`
 export type PagePath = '/' | GuardedPath | SettingsPath | PublicPath | DetailPath
 
-/** The page and the id of the thing that an address of its own shows. */
+/** Returns the list and the id of a detail page. */
 export function detailOf(pathname: string): { page: DetailedPath; id: string } | undefined {
   const page = detailedPaths.find((path) => pathname.startsWith(`${path}/`))
   const id = page && pathname.slice(page.length + 1)
   return id && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? { page, id } : undefined
 }
 
-/** The page behind the sign-in guard that shows an address: its own, or that of one of its parts. */
+/** Returns the guarded page of a path: the page itself, or the page of its section or detail page. */
 export function guardedPageOf(pathname: string): GuardedPath | undefined {
   if (settingsPaths.some((path) => path === pathname)) return '/settings'
   return detailOf(pathname)?.page ?? guardedPaths.find((path) => path === pathname)

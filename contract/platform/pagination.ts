@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where a page stands among all there are. */
+/** Position of a page in the list. */
 export const pagination = z.object({
   currentPage: z.number(),
   totalPages: z.number(),
@@ -11,7 +11,7 @@ export const pagination = z.object({
 
 export type Pagination = z.output<typeof pagination>
 
-/** A count in a query, 1 to `max`. */
+/** An integer in a query, 1 to `max`. */
 export const count = (label: string, max: number) =>
   z.coerce
     .number(`${label} must be a number.`)
@@ -24,7 +24,7 @@ export const count = (label: string, max: number) =>
 export const page = () => count('Page', 1_000_000)
 export const limit = () => count('Limit', 100)
 
-/** @param limit rows a page; `total` rows in all */
+/** @param limit rows per page; `total` rows of all pages */
 export function paginationOf(page: number, limit: number, total: number): Pagination {
   const totalPages = Math.ceil(total / limit)
   return {

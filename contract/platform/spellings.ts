@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A value's name in a request, and the other one that answers give it under too. */
+/** Name of a value in requests, and its alias, which answers contain too. */
 export type Spellings = Readonly<Record<string, string>>
 
 export const personNames = { first_name: 'firstName', last_name: 'lastName' } as const satisfies Spellings
 
-/** Said of both names of a value that were given different values. */
+/** Message for both names if their values differ. */
 export const disagreement = (name: string, other: string) =>
   `${name} and ${other} differ: give one of them, or the same under both.`
 
-/** Refuses a part of a body that gives a value differently under its two names. */
+/** Refuses an object whose value differs between its two names. */
 export const agreeing = (spellings: Spellings) =>
   z.check<Record<string, unknown>>(({ value, issues }) => {
     for (const [name, other] of Object.entries(spellings)) {

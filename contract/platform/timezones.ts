@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The zones to choose from, the usual one first (B §9). */
+/** Selectable time zones, the default first (B §9). */
 export const timezones = [
   'America/Toronto',
   'America/New_York',

@@ -1,27 +1,27 @@
 import type { ChallengeSettings } from './challenge-settings.ts'
 
-/** People times their daily goal times days (B §3: targetValue). */
+/** People times daily goal times days (B §3: targetValue). */
 export const stepsTogether = (people: number, dailyGoal: number, days: number): number =>
   people * dailyGoal * days
 
-/** Whole trees that a sum buys (B §4). @param budget dollars; @param costPerTree dollars, above 0 */
+/** Whole trees for a budget (B §4). @param budget dollars; @param costPerTree dollars, above 0 */
 export const treesFromBudget = (budget: number, costPerTree: number): number =>
-  // Cents, since 0.3 / 0.1 is less than 3.
+  // Compute in cents: in floating point, 0.3 / 0.1 is less than 3.
   Math.floor(Math.round(budget * 100) / Math.round(costPerTree * 100))
 
-/** Whole trees that steps earn (B §4: at 400,000 steps a tree unless told). */
+/** Whole trees earned by steps (B §4: by default 400,000 steps per tree). */
 export const treesFromSteps = (steps: number, stepsPerTree: number): number =>
   Math.floor(steps / stepsPerTree)
 
-/** Dollars that steps earn, to the cent (B §4). */
+/** Dollars earned by steps, to the cent (B §4). */
 export const donationFromSteps = (steps: number, stepsPerDollar: number): number =>
   Math.round((steps * 100) / stepsPerDollar) / 100
 
-/** The upper estimate shown beside a donation, 1.01 times it, to the cent (B §9). */
+/** Upper estimate shown next to a donation: 1.01 times it, to the cent (B §9). */
 export const upperDonation = (donation: number): number => Math.round(donation * 101) / 100
 
 /**
- * Settings with what follows from the others computed anew, whatever was sent (B §3, §4).
+ * Recomputes the settings that follow from others and ignores the values sent for them (B §3, §4).
  * @param duration days
  */
 export function computed<C extends ChallengeSettings>(challenge: C, duration: number): C['settings'] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/platform/fields.ts'
 
-/** The challenge kinds, in the order in which they are offered. */
+/** Types of challenges, in the order in which they are offered. */
 export const challengeType = z.enum([
   'team-competition',
   'environmental',
@@ -22,7 +22,7 @@ export type ScoringMethod = z.output<typeof scoringMethod>
 export type CalculationApproach = z.output<typeof calculationApproach>
 export type MapStyle = z.output<typeof mapStyle>
 
-/** What everything is unless told: the only list (B §9). Amounts are dollars, distances of time days. */
+/** All defaults, defined only here (B §9). Amounts are dollars, durations are days. */
 export const challengeDefaults = {
   duration: 21,
   activityMetric: 'steps',
@@ -33,7 +33,7 @@ export const challengeDefaults = {
   stepsPerTree: 400_000,
   treeBudget: 470,
   targetTrees: 94,
-  /** Where the partner is not known. */
+  /** Used if the partner is unknown. */
   costPerTree: 5,
   stepsPerDollar: 50_000,
   donationBudget: 938,
@@ -44,7 +44,7 @@ export const challengeDefaults = {
   mapStyle: 'countryside',
 } as const
 
-/** What the sliders offer (B §9). */
+/** Ranges of the sliders (B §9). */
 export const challengeSliders = {
   estimatedParticipants: { min: 10, max: 1000, step: 5 },
   stepsPerTree: { min: 100_000, max: 1_000_000, step: 50_000 },
@@ -53,7 +53,7 @@ export const challengeSliders = {
   individualDailyGoal: { min: 1000, max: 20_000, step: 100 },
 } as const
 
-/** Goals to choose with one click, steps a day (B §9). */
+/** Goals offered as buttons, in steps per day (B §9). */
 export const goalPresets = [4000, 6000, 8000] as const
 
 export const podiumPlaces = { min: 1, max: 10 } as const
@@ -76,7 +76,7 @@ const amount = (label: string, min: number) =>
       z.maximum(100_000_000, `${label} must be at most 100000000.`),
     )
 
-/** Each once: adding the same a second time changes nothing (B §5). */
+/** Ignores duplicates (B §5). */
 const distinctIds = (what: string) =>
   z.array(id()).check(
     z.maxLength(500, `At most 500 ${what}.`),
@@ -90,7 +90,7 @@ const goal = (unless: number) => z._default(whole('Daily goal', 1, 1_000_000), u
 const scoring = () => z._default(scoringMethod, challengeDefaults.scoringMethod)
 const approach = () => z._default(calculationApproach, challengeDefaults.calculationApproach)
 
-/** What each kind of challenge may be told (B §3). What is computed is accepted, and computed again. */
+/** Settings by type (B §3). Computed settings are accepted but recomputed. */
 export const challengeSettings = {
   'team-competition': z.strictObject({
     teams: z._default(distinctIds('teams'), []),

@@ -21,7 +21,7 @@ export const contentLanguage = z.enum(['en', 'fr'])
 
 export type ContentLanguage = z.output<typeof contentLanguage>
 
-/** What promotes a challenge, in the order in which it is wanted (B §2). */
+/** Templates that promote a challenge, in the order shown (B §2). */
 export const templateId = z.enum([
   'launch-email',
   'reminder-email',
@@ -35,7 +35,7 @@ export const templateId = z.enum([
 
 export type TemplateId = z.output<typeof templateId>
 
-/** Words of a template as somebody edited them; the others follow from the challenge. */
+/** Edited texts of a template. The other templates are generated from the challenge. */
 const templates = z.partialRecord(
   templateId,
   z.strictObject({ title: lineOrNothing('Title', 200), text: paragraphs('Text', 10_000) }),
@@ -47,15 +47,15 @@ const common = {
   description: z.string(),
   type: challengeType,
   activityMetric,
-  /** Days in the organization's time zone; the last one counts too. */
+  /** Days in the organization's time zone. The last one is included. */
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  /** Days. */
+  /** In days. */
   duration: z.number(),
   settings: z.record(z.string(), z.unknown()),
   language: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
-  /** How many people it is for. */
+  /** Number of people in the challenge. */
   participants: z.number(),
   status: programmeStatus,
   createdAt: instant(),
@@ -84,7 +84,7 @@ export const listAllChallenges = endpoint({
 const filters = {
   search: z.optional(verbatim(200)),
   phase: z.optional(phase),
-  /** Only what begins on this day or later. */
+  /** Returns only challenges that start on this day or later. */
   startsSince: z.optional(day('The day must look like 2026-03-02.')),
 }
 
@@ -117,7 +117,7 @@ export const challengeBody = z
     title: z._default(lineOrNothing('Title', 120), ''),
     description: z._default(paragraphs('Description', 5000), ''),
     activityMetric: z._default(activityMetric, challengeDefaults.activityMetric),
-    /** A day; an instant stands for the day it is then. */
+    /** A day. An instant is converted to its day. */
     startDate: z
       .union([z.iso.date(), instant()], 'The start must look like 2026-03-02.')
       .check(z.refine((text) => text.startsWith('2'), 'The start must look like 2026-03-02.')),
@@ -128,7 +128,7 @@ export const challengeBody = z
         z.minimum(1, 'Duration must be at least 1 day.'),
         z.maximum(longestChallenge, `Duration must be at most ${longestChallenge} days.`),
       ),
-    /** Follows from the others: what is sent is not looked at. */
+    /** Computed from the other fields; the value sent is ignored. */
     endDate: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     type: challengeType,
     settings: z._default(z.record(z.string().check(z.maxLength(60)), z.unknown()), {}),
@@ -182,11 +182,11 @@ export const deleteChallenge = endpoint({
   errors: ['challenge.not_found'],
 })
 
-/** A sum of what is published of recorded activity. Null where nothing is. */
+/** Sum of published activity; null if nothing is published. */
 const reached = z.object({
   /** In the challenge's metric: steps, metres, minutes. */
   value: z.nullable(z.number()),
-  /** At least so many people are behind it on its busiest day, in steps of five. */
+  /** Lower bound of the people active on the busiest day, in steps of five. */
   people: z.nullable(z.number()),
 })
 
@@ -200,18 +200,18 @@ export const getChallengeProgress = endpoint({
   params: challengeParams,
   answer: z.object({
     data: z.object({
-      /** The last of its days whose week has closed, on the Thursday after it. Null before the first has. */
+      /** Last day whose week has closed. A week closes on the following Thursday. Null before the first one closes. */
       until: z.nullable(z.iso.date()),
-      /** The day on which its next figures are published; null once all are. */
+      /** Day on which the next figures are published; null after the last publication. */
       nextOn: z.nullable(z.iso.date()),
-      /** Whether activity is recorded in what the challenge counts at all. */
+      /** Whether any source records the challenge's metric. */
       counted: z.boolean(),
-      /** The fewest people a sum may be about; those of fewer are withheld. */
+      /** Minimum group size. Sums of smaller groups are withheld. */
       smallestGroup: z.number(),
       total: reached,
-      /** What is to be reached, in the same unit; null for challenges without a common target. */
+      /** Target in the same unit; null for challenges without a common target. */
       target: z.nullable(z.number()),
-      /** By team or company, of those that compete. */
+      /** Sums by competing team or company. */
       groups: z.array(z.extend(reached, { id: id(), name: z.string(), members: z.number() })),
     }),
   }),

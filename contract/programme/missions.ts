@@ -36,17 +36,17 @@ const summaryFields = {
   endDate: z.optional(z.iso.date('End date is a day like 2026-01-31.')),
 }
 
-/** What is known of a mission; keys without a value are left out. */
+/** Known properties of a mission. Keys without a value are left out. */
 export const missionSummary = z.strictObject(summaryFields)
 
 export const mission = z.object({
-  /** The same as `assignmentId`. */
+  /** Equal to `assignmentId`. */
   id: id(),
   assignmentId: id(),
   missionId: id(),
   missionType,
   missionTitle: z.string(),
-  /** Where there is one, for whoever reads French. */
+  /** French title, if there is one. */
   missionTitleFr: z.nullable(z.string()),
   assignedAt: instant(),
   status: missionStatus,
@@ -94,16 +94,16 @@ export const getMissionAssignment = endpoint({
   errors: ['mission.not_found'],
 })
 
-/** A mission to be assigned, as the provider's file lists them. */
+/** A mission to assign, as in the provider's file. */
 export const missionToAssign = z.strictObject({
-  /** A new one unless told, as for missions that come from elsewhere. */
+  /** Id of the assignment. By default a new one, as for missions from other systems. */
   assignmentId: z.optional(id()),
-  /** The mission's own id, the same wherever it is assigned; a new one unless told. */
+  /** Id of the mission, the same in every assignment; by default a new one. */
   missionId: z.optional(id()),
   missionType,
   missionTitle: line('Mission title', 120),
   missionTitleFr: z.optional(z.nullable(line('Mission title', 120))),
-  /** Now, unless told. */
+  /** Default: now. */
   assignedAt: z.optional(instant()),
   status: z._default(missionStatus, 'active'),
   missionSummary: z._default(missionSummary, {}),

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 export const partner = z.object({
   id: z.string(),
   name: z.string(),
-  /** Dollars. */
+  /** In dollars. */
   costPerTree: z.number(),
 })
 

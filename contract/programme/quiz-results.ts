@@ -43,39 +43,39 @@ export const downloadQuizResults = endpoint({
   errors: ['quiz.not_found'],
 })
 
-/** Of a question; null where withheld. */
+/** Figures of a question; null if withheld. */
 const questionFigures = z.object({
   id: id(),
   text: z.string(),
   type: z.enum(['multiple', 'open']),
   points: z.number(),
-  /** How many answered it; in steps of five for confidential quizzes. */
+  /** People who answered it; for confidential quizzes in steps of five. */
   people: z.nullable(z.number()),
-  /** What an open question expects. */
+  /** Expected answer of an open question. */
   openAnswer: z.string(),
-  /** 0 to 1, of confidential quizzes in tenths from 0.1 to 0.9; null too where the question has no solution. */
+  /** Correct share, 0 to 1; for confidential quizzes in tenths from 0.1 to 0.9. Null also without a solution. */
   correctShare: z.nullable(z.number()),
-  /** Of multiple choice: as above, of those who answered, of whom each may choose several. */
+  /** For multiple choice: share of the people who answered. Shares may add up to more than 1. */
   answers: z.array(
     z.object({ id: id(), text: z.string(), isCorrect: z.boolean(), share: z.nullable(z.number()) }),
   ),
 })
 
 export const quizFigures = z.object({
-  /** How many people have answered; of confidential quizzes in steps of five, and null below. */
+  /** People who answered; for confidential quizzes in steps of five, and null below five. */
   people: z.nullable(z.number()),
-  /** Nobody is told who answered what. */
+  /** Individual answers are never disclosed. */
   confidential: z.boolean(),
   /**
-   * Why figures are not shown: too few people, or a confidential quiz is still open, when each new answer could be
-   * read off the change.
+   * Why figures are withheld: the group is too small, or a confidential quiz is still open. While it is open, a change
+   * of a figure would disclose each new answer.
    */
   withheld: z.nullable(z.enum(['few', 'open'])),
-  /** The fewest people a figure is about. */
+  /** Minimum group size of a figure. */
   smallestGroup: z.number(),
-  /** Points, of confidential quizzes in tenths of what is possible; null where withheld, or where no question has a solution. */
+  /** Average points; for confidential quizzes in tenths of the maximum. Null if withheld or without a solution. */
   averageScore: z.nullable(z.number()),
-  /** Points one may reach. */
+  /** Maximum points. */
   possibleScore: z.number(),
   questions: z.array(questionFigures),
 })
@@ -94,7 +94,7 @@ export const getQuizFigures = endpoint({
 
 const { id: questionId, text, type, points } = question.shape
 
-/** A quiz as those see it who answer it: its solutions only once it is closed. */
+/** A quiz for the people who answer it. It contains solutions only after it has closed. */
 const ownQuiz = z.object({
   id: id(),
   title: z.string(),
@@ -102,7 +102,7 @@ const ownQuiz = z.object({
   startDate: instant(),
   endDate: instant(),
   status: programmeStatus,
-  /** Nobody at the employer is told what one answered. */
+  /** The employer never sees individual answers. */
   confidential: z.boolean(),
   questions: z.array(
     z.object({
@@ -116,11 +116,11 @@ const ownQuiz = z.object({
       openAnswer: z.optional(z.string()),
     }),
   ),
-  /** What the caller answered. */
+  /** The caller's answers. */
   own: z.array(
     z.object({ questionId: id(), answerIds: z.optional(z.array(id())), text: z.optional(z.string()) }),
   ),
-  /** Points the caller reached; null until the quiz is closed. */
+  /** The caller's points; null until the quiz closes. */
   score: z.nullable(z.number()),
 })
 

@@ -17,13 +17,13 @@ export const quizCategory = z.enum([
 
 export type QuizCategory = z.output<typeof quizCategory>
 
-/** Answers to the others are about health, or are promised to be confidential (ruling 12). */
+/** Categories whose answers are not confidential. Other answers concern health or were promised to be (ruling 12). */
 const named = new Set<QuizCategory>(['sport', 'environment'])
 
-/** Whether the employer never sees who answered what. */
+/** Whether individual answers are hidden from the employer. */
 export const isConfidential = (category: QuizCategory): boolean => !named.has(category)
 
-/** Numbers of a question (B §5, §9). */
+/** Limits and defaults of a question (B §5, §9). */
 export const questionLimits = {
   points: { min: 1, max: 100, unless: 10 },
   answers: { min: 2, max: 10, unless: 2 },
@@ -41,10 +41,10 @@ const points = () => {
     )
 }
 
-/** A question, as it is typed. */
+/** A question as entered. */
 export const questionBody = z
   .strictObject({
-    /** Of a question that is there already; any other text is replaced. */
+    /** Id of an existing question. Any other text is replaced. */
     id: z.optional(z.string().check(z.maxLength(100))),
     text: line('Question', 500),
     type: z.enum(['multiple', 'open']),
@@ -58,7 +58,7 @@ export const questionBody = z
         }),
       ),
     ),
-    /** The expected answer of an open question. */
+    /** Expected answer of an open question. */
     openAnswer: z.optional(paragraphs('Expected answer', 1000)),
   })
   .check(({ value, issues }) => {
@@ -80,9 +80,9 @@ const questions = () =>
 
 const title = () => line('Title', 120, 'Please enter a quiz title')
 
-/** A day, which begins or ends at midnight of the organization, or an instant. */
+/** A day, which starts or ends at midnight in the organization's time zone, or an instant. */
 const moment = (message: string) =>
-  // No database keeps the year 0, and no quiz is of another millennium.
+  // PostgreSQL has no year 0, and years of another millennium are typing errors.
   z.union([z.iso.date(), instant()], message).check(z.refine((text) => text.startsWith('2'), message))
 
 const quizFields = {
@@ -93,7 +93,7 @@ const quizFields = {
   questions: questions(),
 }
 
-/** What a quiz is made of, as it is typed. */
+/** Fields of a quiz as entered. */
 export const quizBody = z.strictObject(quizFields)
 
 export type QuizBody = z.input<typeof quizBody>
@@ -105,9 +105,9 @@ export const question = z.object({
   text: z.string(),
   type: z.enum(['multiple', 'open']),
   points: z.number(),
-  /** Of multiple choice. */
+  /** For multiple choice. */
   answers: z.optional(z.array(answerOption)),
-  /** Of an open question: what is expected, empty where nothing is. */
+  /** For an open question: the expected answer, or an empty text. */
   openAnswer: z.optional(z.string()),
 })
 
@@ -119,7 +119,7 @@ const common = {
   category: quizCategory,
   startDate: instant(),
   endDate: instant(),
-  /** How many people have answered; of confidential quizzes in steps of five, and null below. */
+  /** People who answered; for confidential quizzes in steps of five, and null below five. */
   answers: z.nullable(z.number()),
   status: programmeStatus,
   createdAt: instant(),
@@ -132,9 +132,9 @@ export type Quiz = z.output<typeof quiz>
 export const quizDetail = z.object({
   ...common,
   questions: z.array(question),
-  /** Whether its questions stay as they are: somebody has answered, or a confidential quiz has begun. */
+  /** Whether the questions are locked, because someone has answered or a confidential quiz has started. */
   locked: z.boolean(),
-  /** Grows with each change: what a change was made of. */
+  /** Version for optimistic locking. It increases with each change. */
   version: z.number(),
 })
 
@@ -219,7 +219,7 @@ export const updateQuiz = endpoint({
     startDate: z.optional(quizFields.startDate),
     endDate: z.optional(quizFields.endDate),
     questions: z.optional(quizFields.questions),
-    /** What was changed; where it is not the newest any more, nothing is. */
+    /** Version that was edited. If it is not the latest, the change is refused. */
     version: z.optional(z.number().check(z.int(), z.minimum(1))),
   }),
   resource: quizDetail,

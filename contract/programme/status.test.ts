@@ -5,7 +5,7 @@ import { statusAt } from './status.ts'
 const challenge = { start: '2026-03-08', end: '2026-03-10' }
 
 test.each([
-  // Toronto is five hours behind until its clocks go forward on 8 March 2026, then four.
+  // Toronto is five hours behind UTC until 8 March 2026, then four.
   ['America/Toronto', '2026-03-08T04:59:59.999Z', 'Coming Soon'],
   ['America/Toronto', '2026-03-08T05:00:00Z', 'Live'],
   ['America/Toronto', '2026-03-11T03:59:59.999Z', 'Live'],

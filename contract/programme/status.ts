@@ -5,22 +5,22 @@ export const programmeStatus = z.enum(['Coming Soon', 'Live', 'Finished'])
 
 export type ProgrammeStatus = z.output<typeof programmeStatus>
 
-/** The two halves of a list: what is over, and all else. */
+/** The two tabs of a list: finished, and everything else. */
 export const phase = z.enum(['upcoming', 'finished'])
 
 export type Phase = z.output<typeof phase>
 
 const dayAlone = /^\d{4}-\d{2}-\d{2}$/
 
-/** When something begins and ends: ISO instants, or days alone. */
+/** Start and end: ISO instants or days. */
 interface Period {
   start: string
   end: string
 }
 
 /**
- * Tells of challenges and quizzes how far they have come. A day alone begins at 00:00 and ends at 23:59:59 in the
- * organization's time zone, however long it is there; instants are compared as they are.
+ * Computes the status of a challenge or quiz. A day starts at 00:00 and ends at 23:59:59 in the organization's time
+ * zone, also on days with a clock change. Instants are compared directly.
  */
 export function statusAt(now: Date, timeZone: string): (period: Period) => ProgrammeStatus {
   const today = dayIn(timeZone, now)

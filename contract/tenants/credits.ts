@@ -4,7 +4,7 @@ import { id, instant, line } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
 
-/** The most that moves at once. */
+/** Maximum amount of one transfer. */
 export const mostCredits = 2_147_483_647
 
 const amount = () =>
@@ -35,7 +35,7 @@ export const distributeCredits = endpoint({
         'Each organization once.',
       ),
     ),
-    /** Why, for the statement. */
+    /** Reason shown in the statement. */
     reason: z.optional(line('Reason', 200)),
   }),
   maxBodyBytes: 131_072,
@@ -43,7 +43,7 @@ export const distributeCredits = endpoint({
   errors: ['credits.not_below', 'credits.too_few', 'credits.key_reused'],
 })
 
-/** What happened to credits: `return` when an organization below was deleted, `restore` when it came back. */
+/** Kind of entry: `return` when an organization below was deleted, `restore` when it was restored. */
 export const transferKind = z.enum(['initial', 'grant', 'send', 'return', 'restore', 'reversal'])
 
 export type TransferKind = z.output<typeof transferKind>
@@ -53,13 +53,13 @@ const entry = z.object({
   transferId: id(),
   kind: transferKind,
   at: instant(),
-  /** What it changed for this organization: negative where credits left. */
+  /** Change for this organization; negative for outgoing credits. */
   amount: z.number(),
-  /** The balance after it. */
+  /** Balance after the entry. */
   balance: z.number(),
-  /** The other side: an organization, or null for the provider. */
+  /** The other party: an organization, or null for the provider. */
   other: z.nullable(z.object({ id: id(), name: z.string() })),
-  /** Who did it; null for the provider. */
+  /** Actor; null for the provider. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })

@@ -85,14 +85,14 @@ export const updateHierarchyNode = endpoint({
   ],
 })
 
-/** What would go with an organization, with all that is below it. */
+/** What the deletion of an organization and its descendants would remove. */
 const contents = z.object({
   organizations: z.number(),
   users: z.number(),
   teams: z.number(),
   challenges: z.number(),
   quizzes: z.number(),
-  /** Go back to the organization above. */
+  /** Credits that return to the parent organization. */
   credits: z.number(),
 })
 
@@ -113,7 +113,7 @@ export const deleteHierarchyNode = endpoint({
   refusesSupport: true,
   summary: 'Deletes an organization with all that is below it. The provider can bring it back for 30 days.',
   params: nodeParams,
-  /** Where the name is given, it has to be the organization's. */
+  /** If a name is given, it must equal the organization's name. */
   query: z.strictObject({ name: z.optional(verbatim(200)) }),
   answer: z.object({ data: z.object({ id: id() }) }),
   errors: ['organization.unknown', 'organization.primary', 'organization.other_name'],

@@ -14,23 +14,23 @@ const organizationFields = {
   access_code: z.string(),
   accessCode: z.string(),
   admin_ids: z.array(id()),
-  /** Addresses of its administrators; of those too whose right waits for their mailbox to be proved. */
+  /** Addresses of its administrators, including pending ones. */
   admins: z.array(z.string()),
   parentId: z.nullable(id()),
   isPrimary: z.boolean(),
   timezone: z.string(),
-  /** What its journal of credits says. */
+  /** Balance according to its credit entries. */
   credits: z.nullable(z.number()),
   allowSubOrganizations: z.boolean(),
-  /** What its mails and reports are written in unless somebody chooses. */
+  /** Default language of its mails and reports. */
   language: z.enum(['en', 'fr']),
-  /** The fewest people a figure about participation may be about: 5, or more where it was raised. */
+  /** Minimum group size of a participation figure: 5, or more if the organization raised it. */
   minimumGroup: z.number(),
   createdAt: instant(),
   updatedAt: instant(),
 }
 
-/** An organization with what is below it. */
+/** An organization with its descendants. */
 export interface OrganizationNode extends z.output<z.ZodMiniObject<typeof organizationFields>> {
   children: OrganizationNode[]
 }
@@ -83,7 +83,7 @@ export const updateOrganization = endpoint({
       accessCode: z.optional(
         z.string('Access code is required').check(
           z.trim(),
-          // Ahead of the upper case, in which a long s becomes an S.
+          // Validate before upper-casing: a long s (ſ) would become an S.
           z.regex(/^[A-Za-z0-9-]{8,40}$/, 'The access code needs 8 to 40 letters, digits or hyphens.'),
           z.toUpperCase(),
         ),
@@ -115,7 +115,7 @@ export const updateOrganization = endpoint({
   ],
 })
 
-/** Who may join by the organization's link or code: whoever holds the code, or whose address is of a listed domain. */
+/** Who may join by link or code: holders of the code, or people with an address of a listed domain. */
 const accessControl = z.object({ mode: z.enum(['code', 'professional']), domains: z.array(z.string()) })
 
 export const getAccessControl = endpoint({

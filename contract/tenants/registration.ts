@@ -6,13 +6,13 @@ import { email, id, language, line, name, newPassword, token } from '#contract/p
 
 const companyName = () => line('Company name', 120)
 
-/** What an organization whose link asks for its access code wants beside the link. */
+/** Fields that an organization with an access code requires besides the link. */
 const accessCode = () =>
   z.string('Access code is required').check(
     z.trim(),
     z.minLength(1, 'Access code is required'),
     z.maxLength(40, 'Access code is too long.'),
-    // What organizations may choose for one, so that a database takes whatever comes here.
+    // Accept only characters that an access code may contain, so that no other input reaches the database.
     z.regex(/^[!-~ ]*$/, 'Access code contains characters that are not allowed.'),
     z.toUpperCase(),
   )

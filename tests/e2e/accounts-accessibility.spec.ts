@@ -26,7 +26,7 @@ const submit = (page: Page) =>
 const inTheDark = ['/login', '/signup', '/landing', '/mailbox']
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page before sign-in can be read by everybody, ${colorScheme}, errors included`, async ({
+  test(`every page before sign-in is accessible in the ${colorScheme} theme, errors included`, async ({
     page,
   }) => {
     test.slow()
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the sign-up form can be filled with the keyboard alone', async ({ page }) => {
+test('the sign-up form can be completed by keyboard', async ({ page }) => {
   await mockApi(page, { session: null })
   await page.goto('/signup')
   await page.getByLabel('Company name').focus()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newEmail, newFounder, PASSWORD, post } from './people.ts'
 
-test('a person moves to another sign-in address, and takes it back from the mail to the former one', async ({
+test('a person changes the sign-in address and reverts it from the mail to the old address', async ({
   page,
 }) => {
   const { email: old } = await newFounder(page.request)
@@ -25,7 +25,9 @@ test('a person moves to another sign-in address, and takes it back from the mail
   await expect(page.getByRole('link', { name: 'Choose another password' })).toBeVisible()
 })
 
-test('an address that an administrator corrected asks for the person’s own password', async ({ page }) => {
+test('confirming an address corrected by an administrator requires the person’s password', async ({
+  page,
+}) => {
   const { organizationId } = await newFounder(page.request)
   const path = `/api/organizations/${organizationId}`
   const { inviteLink } = await (await page.request.get(`${path}/invite-link`)).json()

@@ -3,7 +3,7 @@ import { login } from '#contract/identity/sessions.ts'
 import { failure, mockApi, on, type Reply } from './mock.ts'
 import { newEmail, newFounder, PASSWORD } from './people.ts'
 
-test('[A2.login.1] [A2.login.2] [A2.login.3] [A5.login.1] the form, its links, and an empty try', async ({
+test('[A2.login.1] [A2.login.2] [A2.login.3] [A5.login.1] the sign-in form shows its links and refuses an empty submission', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -29,7 +29,7 @@ test('[A2.login.1] [A2.login.2] [A2.login.3] [A5.login.1] the form, its links, a
   await expect(page).toHaveURL('/signup')
 })
 
-test('[A2.login.6] sign-in leads to the dashboard, or to where one came from', async ({ page, request }) => {
+test('[A2.login.6] sign-in opens the dashboard or the requested page', async ({ page, request }) => {
   const { email } = await newFounder(request)
   const signIn = async () => {
     await page.getByLabel('Email').fill(email)
@@ -47,7 +47,7 @@ test('[A2.login.6] sign-in leads to the dashboard, or to where one came from', a
   await expect(page).toHaveURL('/quizzes?x=1')
 })
 
-test('[A4.auth.1] a refused sign-in keeps what was typed and says why', async ({ page }) => {
+test('[A4.auth.1] a refused sign-in keeps the input and shows the reason', async ({ page }) => {
   const email = newEmail('nobody')
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -59,7 +59,7 @@ test('[A4.auth.1] a refused sign-in keeps what was typed and says why', async ({
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('[A7.answers.1] [A8.screen.1] what the server says is told, else the status, else a fallback', async ({
+test('[A7.answers.1] [A8.screen.1] a failed sign-in shows the server’s message, else the status, else a fallback', async ({
   page,
 }) => {
   const answer: { next: Reply } = { next: 'abort' }
@@ -78,7 +78,7 @@ test('[A7.answers.1] [A8.screen.1] what the server says is told, else the status
   await says({ body: { success: false } }, 'Failed to sign in')
 })
 
-test('what the address says about an error is told', async ({ page }) => {
+test('the sign-in page shows the error named in its address', async ({ page }) => {
   await mockApi(page, { session: null })
   await page.goto('/login?error=invalid_access')
   await expect(page.getByRole('alert')).toHaveText('Invalid access link. Missing authentication parameters.')
@@ -89,7 +89,7 @@ test('what the address says about an error is told', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Your session has expired. Please sign in again.')
 })
 
-test('the sign-in page in French, errors included', async ({ page }) => {
+test('the sign-in page and its errors are in French', async ({ page }) => {
   await page.goto('/login?session=expired')
   await page.getByLabel('Language').selectOption('fr')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portail client')

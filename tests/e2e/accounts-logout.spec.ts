@@ -4,7 +4,7 @@ import { mockApi, on } from './mock.ts'
 import { openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder, PASSWORD } from './people.ts'
 
-test('[A2.logout.3] [A4.auth.2] [A4.auth.6] logging out ends the session and leaves no way back', async ({
+test('[A2.logout.3] [A4.auth.2] [A4.auth.6] logging out ends the session and the back button does not return to it', async ({
   page,
   request,
 }) => {
@@ -24,7 +24,7 @@ test('[A2.logout.3] [A4.auth.2] [A4.auth.6] logging out ends the session and lea
   await expect(page).toHaveURL('/login')
 })
 
-test('[A2.logout.1] [A2.logout.2] [B2.logout.1] [B9.logout.1] 1.5 s before the call, 1 s after it', async ({
+test('[A2.logout.1] [A2.logout.2] [B2.logout.1] [B9.logout.1] logout waits 1.5 s before the call and 1 s after it', async ({
   page,
 }) => {
   const api = await mockApi(page)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { inviteEmployee, newEmail, newFounder, PASSWORD, post } from './people.ts'
 
-test('[ruling 27] somebody who was deleted signs in, joins again by link, and at last deletes the account', async ({
+test('[ruling 27] a deleted person signs in, rejoins by link and finally deletes the account', async ({
   page,
   request,
   browser,

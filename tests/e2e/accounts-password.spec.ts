@@ -14,7 +14,7 @@ async function choose(page: Page, password: string, confirm = password) {
   await page.getByRole('button', { name: 'Reset password' }).click()
 }
 
-test('[A2.forgot.1] [A2.forgot.2] [A5.forgot.1] [A2.reset.7] [A2.reset.8] [A4.reset.1] [A9.redirect.1] from a forgotten password to a new one', async ({
+test('[A2.forgot.1] [A2.forgot.2] [A5.forgot.1] [A2.reset.7] [A2.reset.8] [A4.reset.1] [A9.redirect.1] a person resets a forgotten password', async ({
   page,
   request,
 }) => {
@@ -81,7 +81,7 @@ for (const [row, rest] of [
   })
 }
 
-test('[A2.reset.6] without a token one asks for a new link', async ({ page }) => {
+test('[A2.reset.6] a reset link without a token offers to request a new link', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page).toHaveURL('/forgot-password')
   await expect(
@@ -89,7 +89,7 @@ test('[A2.reset.6] without a token one asks for a new link', async ({ page }) =>
   ).toBeVisible()
 })
 
-test('[A5.reset.1] [A5.reset.2] [A5.reset.4] [A8.screen.4] what is wrong with a reset is told, and nothing is lost', async ({
+test('[A5.reset.1] [A5.reset.2] [A5.reset.4] [A8.screen.4] an invalid reset shows the reason and keeps the input', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(confirmPasswordReset, () => 'abort')] })
@@ -107,7 +107,7 @@ test('[A5.reset.1] [A5.reset.2] [A5.reset.4] [A8.screen.4] what is wrong with a 
   expect(api.count(confirmPasswordReset)).toBe(0)
 })
 
-test('[A7.auth.3] [A8.screen.3] [A9.delay.2] the reset mail is asked for with the way back, after 2 s', async ({
+test('[A7.auth.3] [A8.screen.3] [A9.delay.2] the reset mail is requested with the return address after 2 s', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(requestPasswordReset, () => 'abort')] })

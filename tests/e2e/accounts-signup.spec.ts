@@ -23,7 +23,7 @@ async function fill(page: Page, values: Partial<typeof typed>) {
 
 const force = (page: Page) => page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
 
-test('[A2.signup.1] [A2.signup.2] [A2.signup.3] [A2.signup.4] the form, the terms, and when it can be sent', async ({
+test('[A2.signup.1] [A2.signup.2] [A2.signup.3] [A2.signup.4] the sign-up form requires all fields and accepted terms', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -55,7 +55,7 @@ test('[A2.signup.1] [A2.signup.2] [A2.signup.3] [A2.signup.4] the form, the term
   }
 })
 
-test('[A5.signup.1] [A5.signup.2] [A5.signup.3] a forced try is answered by the page alone', async ({
+test('[A5.signup.1] [A5.signup.2] [A5.signup.3] an invalid sign-up is refused by the page without a request', async ({
   page,
 }) => {
   const api = await mockApi(page, { session: null })
@@ -77,7 +77,7 @@ test('[A5.signup.1] [A5.signup.2] [A5.signup.3] a forced try is answered by the 
   expect(api.count(register)).toBe(0)
 })
 
-test('[A3.register.1] [A5.none.1] [A8.screen.2] odd values are sent as they are, and kept when sending fails', async ({
+test('[A3.register.1] [A5.none.1] [A8.screen.2] unusual values are sent unchanged, and kept after a failure', async ({
   page,
 }) => {
   const api = await mockApi(page, { session: null, answers: [on(register, () => 'abort')] })
@@ -107,7 +107,7 @@ test('[A3.register.1] [A5.none.1] [A8.screen.2] odd values are sent as they are,
   await expect(box(page)).toBeChecked()
 })
 
-test('the server’s objections stand at their fields', async ({ page }) => {
+test('the server’s validation errors appear at their fields', async ({ page }) => {
   await page.goto('/signup')
   await fill(page, {
     ...typed,
@@ -129,7 +129,7 @@ test('the server’s objections stand at their fields', async ({ page }) => {
   )
 })
 
-test('[A9.delay.1] with the documents’ pacing the account is asked for after 2 s', async ({ page }) => {
+test('[A9.delay.1] with the documented delays, the account is requested after 2 s', async ({ page }) => {
   const api = await mockApi(page, { session: null, answers: [on(register, () => 'abort')] })
   await openSlowly(page, '/signup')
   await fill(page, typed)
@@ -142,7 +142,7 @@ test('[A9.delay.1] with the documents’ pacing the account is asked for after 2
   await expect.poll(() => api.count(register)).toBe(1)
 })
 
-test('[A2.signup.5] [A2.login.4] [A3.register.2] [A2.verify.2] a newcomer signs up, verifies and signs in', async ({
+test('[A2.signup.5] [A2.login.4] [A3.register.2] [A2.verify.2] a new user signs up, verifies the address and signs in', async ({
   page,
 }) => {
   const email = newEmail('newcomer')

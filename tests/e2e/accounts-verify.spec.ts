@@ -7,7 +7,7 @@ import { mailedLink, newFounder } from './people.ts'
 const link = '/verify-email?token=T&email=e@example.com'
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend Verification Email' })
 
-test('[A2.verify.3] [A4.verify.1] [A9.redirect.1] a mailed link verifies and leads to sign-in after 3 s', async ({
+test('[A2.verify.3] [A4.verify.1] [A9.redirect.1] a mailed link verifies the address and redirects to sign-in after 3 s', async ({
   page,
   request,
 }) => {
@@ -20,7 +20,7 @@ test('[A2.verify.3] [A4.verify.1] [A9.redirect.1] a mailed link verifies and lea
   expect(session.user.email_verified).toBe(true)
 })
 
-test('[A2.verify.1] [A2.verify.2] [A2.verify.3] [A7.auth.5] one call with both parts, and 3 s to read', async ({
+test('[A2.verify.1] [A2.verify.2] [A2.verify.3] [A7.auth.5] verification makes one call with token and address, and redirects after 3 s', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(verifyEmail, { data: { email: 'e@example.com' } })] })
@@ -34,7 +34,7 @@ test('[A2.verify.1] [A2.verify.2] [A2.verify.3] [A7.auth.5] one call with both p
   expect(api.sent[0]?.body).toEqual({ token: 'T', email: 'e@example.com', type: 'email_verification' })
 })
 
-test('[A2.verify.4] [A4.verify.2] [A9.resend.1] after a failure a new mail can be asked for, once a minute', async ({
+test('[A2.verify.4] [A4.verify.2] [A9.resend.1] after a failure a new mail can be requested once per minute', async ({
   page,
 }) => {
   const answers = [on(verifyEmail, () => failure('token.gone')), on(resendVerification, { data: {} })]
@@ -57,7 +57,7 @@ test('[A2.verify.4] [A4.verify.2] [A9.resend.1] after a failure a new mail can b
   await expect(page).toHaveURL('/signup')
 })
 
-test('[A8.screen.6] [ruling 30] every way to fail has its words', async ({ page }) => {
+test('[A8.screen.6] [ruling 30] each kind of failure has its own message', async ({ page }) => {
   const answer: { next: Reply } = { next: { body: { success: false } } }
   const answers = [on(verifyEmail, () => answer.next), on(resendVerification, () => 'abort')]
   await mockApi(page, { answers })
@@ -79,7 +79,7 @@ test('[A8.screen.6] [ruling 30] every way to fail has its words', async ({ page 
   await expect(resend(page)).toBeVisible()
 })
 
-test('[A5.verify.1] an incomplete link sends nothing', async ({ page }) => {
+test('[A5.verify.1] an incomplete link sends no request', async ({ page }) => {
   const api = await mockApi(page, { session: null })
   for (const rest of ['?email=e@example.com', '?token=T']) {
     await page.goto(`/verify-email${rest}`)

@@ -11,7 +11,7 @@ async function add(page: Page, day: string, activity: string) {
   await page.getByRole('menuitem', { name: activity }).click()
 }
 
-test('a challenge begun before takes the day that the dashboard asks for, and keeps the rest', async ({
+test('a stored challenge draft takes the day chosen on the dashboard and keeps its other fields', async ({
   page,
 }) => {
   await newFounder(page.request)
@@ -36,9 +36,7 @@ test('a challenge begun before takes the day that the dashboard asks for, and ke
   await expect(start, 'what was typed since').toHaveValue('2031-06-20')
 })
 
-test('a quiz begun before takes the day that the dashboard asks for, and lasts as long as before', async ({
-  page,
-}) => {
+test('a stored quiz draft takes the day chosen on the dashboard and keeps its duration', async ({ page }) => {
   await newFounder(page.request)
   await add(page, firstDay, 'New quiz on this day')
   const panel = page.getByRole('dialog', { name: 'Add a new quiz' })

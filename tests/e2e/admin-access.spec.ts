@@ -10,7 +10,7 @@ const user_info = { id: idOf(900), email: 'ada@example.com', organization_id: id
 const granted = { data: { user_info }, user_info }
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('currentOrganizationId'))
 
-test('[A2.adminaccess.1] [A2.adminaccess.2] [A2.adminaccess.3] [A4.adminaccess.1] [A4.adminaccess.2] [A4.adminaccess.3] [A9.adminaccess.1] [B9.delay.7] [B2.adminaccess.1] [B2.adminaccess.2] [B4.adminaccess.2] [B4.adminaccess.3] [B7.adminaccess.2] access is granted in the documents’ time', async ({
+test('[A2.adminaccess.1] [A2.adminaccess.2] [A2.adminaccess.3] [A4.adminaccess.1] [A4.adminaccess.2] [A4.adminaccess.3] [A9.adminaccess.1] [B9.delay.7] [B2.adminaccess.1] [B2.adminaccess.2] [B4.adminaccess.2] [B4.adminaccess.3] [B7.adminaccess.2] admin access is granted with the documented delays', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(validateAdminAccess, granted)] })
@@ -38,7 +38,7 @@ test('[A2.adminaccess.1] [A2.adminaccess.2] [A2.adminaccess.3] [A4.adminaccess.1
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('[A2.adminaccess.4] [A4.adminaccess.5] [A4.adminaccess.7] [B4.adminaccess.1] [B4.adminaccess.4] a bad token is told for 3 s, and tried once', async ({
+test('[A2.adminaccess.4] [A4.adminaccess.5] [A4.adminaccess.7] [B4.adminaccess.1] [B4.adminaccess.4] an invalid token is sent once and its error is shown for 3 s', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(validateAdminAccess, () => failure('token.gone'))] })
@@ -52,7 +52,7 @@ test('[A2.adminaccess.4] [A4.adminaccess.5] [A4.adminaccess.7] [B4.adminaccess.1
   expect(api.count(validateAdminAccess)).toBe(1)
 })
 
-test('[A4.adminaccess.6] [B4.adminaccess.5] [A8.adminaccess.1] [B8.adminaccess.1] a link without its parts asks nothing and leaves after 3 s', async ({
+test('[A4.adminaccess.6] [B4.adminaccess.5] [A8.adminaccess.1] [B8.adminaccess.1] an incomplete link sends no request and redirects after 3 s', async ({
   page,
 }) => {
   const api = await mockApi(page, { session: null })
@@ -70,7 +70,7 @@ test('[A4.adminaccess.6] [B4.adminaccess.5] [A8.adminaccess.1] [B8.adminaccess.1
   expect(api.count(validateAdminAccess)).toBe(0)
 })
 
-test('[A8.adminaccess.1] [A4.adminaccess.4] [B8.adminaccess.1] [A8.fallback.1] every way to fail has its words', async ({
+test('[A8.adminaccess.1] [A4.adminaccess.4] [B8.adminaccess.1] [A8.fallback.1] each kind of failure has its own message', async ({
   page,
 }) => {
   const answer: { next: Reply } = { next: 'abort' }
@@ -93,7 +93,7 @@ test('[A8.adminaccess.1] [A4.adminaccess.4] [B8.adminaccess.1] [A8.fallback.1] e
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[A4.adminaccess.2] the provider’s own link opens the customer’s console', async ({ page, request }) => {
+test('[A4.adminaccess.2] the provider’s link opens the customer’s console', async ({ page, request }) => {
   const { email, organizationId } = await newFounder(request, 'Tailspin Toys')
   const answer = await request.post('/provider/admin-access', {
     headers: { authorization: `Bearer ${process.env.PROVIDER_KEY}` },

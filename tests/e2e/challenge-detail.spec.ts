@@ -76,7 +76,7 @@ async function open(page: Page, day: string, challenge: ChallengeDetail, progres
   return api
 }
 
-test('[B2.challenges.10] a challenge has an address; its list, as it was left, is one step back', async ({
+test('[B2.challenges.10] a challenge has its own address, and going back restores the filtered list', async ({
   page,
 }) => {
   await open(page, '2026-03-12', detailOf(), () => ({ body: { data: progressOf() } }))
@@ -93,7 +93,7 @@ test('[B2.challenges.10] a challenge has an address; its list, as it was left, i
   await expect(page.getByRole('searchbox')).toHaveValue('forest')
 })
 
-test('each stage of a challenge says what there is, up to which day, and when more comes', async ({
+test('each stage of a challenge shows its figures, their last day and the next publication', async ({
   page,
 }) => {
   const nothing = { value: null, people: null }
@@ -128,7 +128,7 @@ test('each stage of a challenge says what there is, up to which day, and when mo
   await at('2026-03-26', all, '13 of 13 trees', 'The target is reached', 'Ended on Mar 20, 2026')
 })
 
-test('teams stand in their order, equal ones side by side, hidden ones last; at the end the winners', async ({
+test('teams are ranked with ties, withheld teams come last, and the final ranking names the winners', async ({
   page,
 }) => {
   const challenge = detailOf({
@@ -156,7 +156,7 @@ test('teams stand in their order, equal ones side by side, hidden ones last; at 
   await expect(page.getByText('WinnersAmber, Blue')).toBeVisible()
 })
 
-test('what fails can be tried again, and what is not there says so', async ({ page }) => {
+test('a failed challenge can be retried, and a missing one shows a message', async ({ page }) => {
   let reply: Reply = failure('server.failed')
   await open(page, '2026-03-12', detailOf(), () => reply)
   reply = { body: { data: progressOf() } }
@@ -180,7 +180,7 @@ for (const [theme, width] of [
   ['light', 390],
   ['dark', 1440],
 ] as const) {
-  test(`a challenge is accessible and fits, ${theme}, ${width}`, async ({ page }) => {
+  test(`a challenge is accessible without overflow, ${theme}, ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     const groups = [

@@ -100,7 +100,7 @@ test('[B2.challenges.1] [B2.challenges.2] [B2.challenges.3] [B2.challenges.4] [B
   await expect(rows).toHaveCount(3)
 })
 
-test('[B2.challenges.6] [B6.export.1] [B8.challenges.5] without challenges there is nothing to export, and a first one to make', async ({
+test('[B2.challenges.6] [B6.export.1] [B8.challenges.5] an empty list offers no export but a first challenge', async ({
   page,
 }) => {
   await open(page, () => ({ body: { data: [] } }))
@@ -109,7 +109,7 @@ test('[B2.challenges.6] [B6.export.1] [B8.challenges.5] without challenges there
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
 })
 
-test('[B8.challenges.4] a list that does not come says so, and is asked for again', async ({ page }) => {
+test('[B8.challenges.4] a failed list shows an error and can be retried', async ({ page }) => {
   let broken = true
   await open(page, () => (broken ? failure('server.failed') : { body: { data: [challengeOf(1)] } }))
   await expect(page.getByText('Error: Failed to fetch challenges. Please try again later.')).toBeVisible({
@@ -120,7 +120,7 @@ test('[B8.challenges.4] a list that does not come says so, and is asked for agai
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('[B2.challenges.10] a row opens everything there is to know of it, small teams hidden', async ({
+test('[B2.challenges.10] a row opens the challenge’s details, with small teams withheld', async ({
   page,
 }) => {
   const detail: ChallengeDetail = {

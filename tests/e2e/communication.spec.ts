@@ -41,7 +41,7 @@ const xmlProblems = (page: Page, xml: string) =>
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
-test('[B1.wizard.2] [B2.wizard.9] [B2.wizard.10] [B2.wizard.11] [B2.wizard.12] [B2.wizard.13] [B4.wizard.11] [B7.templates.1] eight templates are generated, edited, copied, downloaded and generated anew', async ({
+test('[B1.wizard.2] [B2.wizard.9] [B2.wizard.10] [B2.wizard.11] [B2.wizard.12] [B2.wizard.13] [B4.wizard.11] [B7.templates.1] eight templates are generated, edited, copied, downloaded and regenerated', async ({
   page,
   context,
 }) => {

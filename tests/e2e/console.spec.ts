@@ -14,7 +14,7 @@ const ways: Record<(typeof guardedPaths)[number], [title: string, first: RegExp]
   '/settings': ['Settings', /Save changes/],
 }
 
-test('[A0.scope.1] [A1.audience.1] [B0.intro.1] one administrator finds every page of both documents in the navigation, and what to do there', async ({
+test('[A0.scope.1] [A1.audience.1] [B0.intro.1] an administrator reaches every documented page and its action from the navigation', async ({
   page,
 }) => {
   const problems: string[] = []

@@ -14,7 +14,7 @@ async function ask(page: Page, target: string) {
   await expect(dialog(page).getByRole('heading', { name: 'Send Credits' })).toBeVisible()
 }
 
-test('[B2.credits.1] [B2.credits.2] [B3.credits.1] [B5.credits.2] [B5.credits.3] [B5.credits.4] credits are sent below, and both statements say so', async ({
+test('[B2.credits.1] [B2.credits.2] [B3.credits.1] [B5.credits.2] [B5.credits.3] [B5.credits.4] credits are sent to a suborganization and appear in both statements', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)
@@ -68,7 +68,7 @@ test('[B2.credits.1] [B2.credits.2] [B3.credits.1] [B5.credits.2] [B5.credits.3]
   expect((await download).suggestedFilename()).toMatch(/^credits_.*\.csv$/)
 })
 
-test('[B2.credits.3] [B5.credits.3] [B8.credits.1] a send is busy once, tells why it failed, and counts once however often it is tried', async ({
+test('[B2.credits.3] [B5.credits.3] [B8.credits.1] a transfer shows its progress and errors, and a retry is idempotent', async ({
   page,
 }) => {
   const tree = [organizationOf(1, 'Northwind', [organizationOf(2, 'Branch')])]

@@ -6,7 +6,7 @@ for (const [colorScheme, width] of [
   ['light', 390],
   ['dark', 1440],
 ] as const) {
-  test(`figures, calendar, a full and an empty day are accessible, ${colorScheme}, ${width}`, async ({
+  test(`the dashboard is accessible with a full and an empty day, ${colorScheme}, ${width}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -26,7 +26,7 @@ for (const [colorScheme, width] of [
   })
 }
 
-test('long titles, large numbers and crowded days fit, on a phone too', async ({ page }) => {
+test('long titles, large numbers and crowded days do not overflow, also on a phone', async ({ page }) => {
   const activities = Array.from({ length: 30 }, (_, n) =>
     itemOf(n, {
       title: n % 2 ? 'W'.repeat(60) : 'Ten thousand steps to the top of the hill',

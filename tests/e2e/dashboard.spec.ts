@@ -11,7 +11,7 @@ const days = (page: Page) => calendar(page).getByRole('gridcell')
 const dayOf = (page: Page, name: RegExp) => calendar(page).getByRole('button', { name })
 const rows = (page: Page, day: string) => card(page, day).getByRole('listitem')
 
-test('[A1.dashboard.1] [A2.dashboard.1] [A2.dashboard.2] [A7.dash.7] [A7.dash.8] four figures with their trends and one calendar', async ({
+test('[A1.dashboard.1] [A2.dashboard.1] [A2.dashboard.2] [A7.dash.7] [A7.dash.8] the dashboard shows four figures with trends and one calendar', async ({
   page,
 }) => {
   const trends = { usersGrowth: 12, challengesGrowth: 5, participationGrowth: null, wellnessGrowth: -3 }
@@ -37,7 +37,7 @@ test('[A1.dashboard.1] [A2.dashboard.1] [A2.dashboard.2] [A7.dash.7] [A7.dash.8]
   await expect(card(page, 'Wellness Score')).toContainText('-3%')
 })
 
-test('an estimate says so, with its formula on hover and focus; what is measured says of how many', async ({
+test('an estimate shows its formula on hover and focus, and a measurement shows its group size', async ({
   page,
 }) => {
   const estimate = dashboardOf({ metrics: { basis: { kind: 'estimate', active: null, eligible: 12 } } })
@@ -74,7 +74,7 @@ test('an estimate says so, with its formula on hover and focus; what is measured
   }
 })
 
-test('[A2.dashboard.3] [A2.dashboard.4] 42 days from a Monday on; the months lead on and back, and stay in the address', async ({
+test('[A2.dashboard.3] [A2.dashboard.4] the calendar shows 42 days from a Monday, and keeps the month in the address', async ({
   page,
 }) => {
   await openDashboard(page)
@@ -115,7 +115,7 @@ test('[A2.dashboard.3] [A2.dashboard.4] 42 days from a Monday on; the months lea
   await expect(month).toHaveText('March 2026')
 })
 
-test('arrows lead through the days, Home and End along the week, pages from month to month', async ({
+test('arrow keys move by day, Home and End within the week, Page Up and Page Down by month', async ({
   page,
 }) => {
   await openDashboard(page)
@@ -141,7 +141,7 @@ test('arrows lead through the days, Home and End along the week, pages from mont
   await expect(card(page, 'Sunday, February 22')).toBeVisible()
 })
 
-test('[A2.dashboard.5] five filters leave only the activities of one type', async ({ page }) => {
+test('[A2.dashboard.5] five filters show the activities of one type', async ({ page }) => {
   await openDashboard(page)
   const filters = calendar(page).getByRole('group', { name: 'Show' })
   await expect(filters.getByRole('button')).toHaveText([
@@ -164,7 +164,7 @@ test('[A2.dashboard.5] five filters leave only the activities of one type', asyn
   await expect(rows(page, 'Monday, March 2')).toHaveCount(4)
 })
 
-test('[A2.dashboard.6] [A4.activity.1] the day’s activities with time, title, type, participants and status', async ({
+test('[A2.dashboard.6] [A4.activity.1] the day panel lists activities with time, title, type, participants and status', async ({
   page,
 }) => {
   const unknown = 'postponed' as CalendarItem['status']
@@ -193,7 +193,7 @@ test('[A2.dashboard.6] [A4.activity.1] the day’s activities with time, title, 
   await expect(rows(page, 'Tuesday, March 17')).toContainText('Elsewhen')
 })
 
-test('what runs over days is a bar over its weeks, and each of its days names it', async ({ page }) => {
+test('an activity of several days is a bar in each week and is listed on each day', async ({ page }) => {
   const running = (number: number, title: string, date: string, endDate: string) =>
     itemOf(number, { title, date, endDate, type: 'Health Quiz', time: '09:30' })
   const activities = [
@@ -223,7 +223,7 @@ test('what runs over days is a bar over its weeks, and each of its days names it
   await expect(card(page, 'Wednesday, March 11')).toContainText('Nothing runs on this day.')
 })
 
-test('[A2.dashboard.7] an empty day offers to add an activity on it', async ({ page }) => {
+test('[A2.dashboard.7] an empty day offers to add an activity', async ({ page }) => {
   await openDashboard(page)
   await dayOf(page, /March 12,/).click()
   const panel = card(page, 'Thursday, March 12')
@@ -241,14 +241,14 @@ test('[A2.dashboard.7] an empty day offers to add an activity on it', async ({ p
   await expect(page.locator('input[type=date]').first()).toHaveValue('2026-03-12')
 })
 
-test('[A2.dashboard.8] a spinner while loading', async ({ page }) => {
+test('[A2.dashboard.8] the dashboard shows a spinner while it loads', async ({ page }) => {
   await openDashboard(page, () => ({ body: { data: dashboardOf() }, delayMs: 600 }), { wait: false })
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
   await expect(card(page, 'Wellness Score')).toBeVisible()
   await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0)
 })
 
-test('[A2.dashboard.9] [A8.dash.1] [A8.fallback.5] where nothing can be read, a note, zeros and N/A; where a part cannot, its name', async ({
+test('[A2.dashboard.9] [A8.dash.1] [A8.fallback.5] a failed dashboard shows a note, zeros and N/A, and a failed part is named', async ({
   page,
 }) => {
   let reply: ReturnType<typeof failure> = { status: 500, body: {} }
@@ -277,7 +277,7 @@ test('[A2.dashboard.9] [A8.dash.1] [A8.fallback.5] where nothing can be read, a 
   await expect(note).toHaveCount(0)
 })
 
-test('[A7.dash.10] upcoming events in the order they begin; one leads to its day', async ({ page }) => {
+test('[A7.dash.10] upcoming events are sorted by start and link to their day', async ({ page }) => {
   const upcoming = [3, 4, 8, 20, 45].map((after, n) =>
     itemOf(50 + n, { title: `Event ${n}`, date: addDays('2026-03-02', after) }),
   )
@@ -289,7 +289,9 @@ test('[A7.dash.10] upcoming events in the order they begin; one leads to its day
   await expect(card(page, 'Thursday, April 16')).toBeVisible()
 })
 
-test('[A7.dash.9] recent activity is told in the chosen language, and may fail alone', async ({ page }) => {
+test('[A7.dash.9] recent activity is shown in the chosen language and fails independently', async ({
+  page,
+}) => {
   let fails = true
   const recent = on(listActivity, () => (fails ? failure('server.failed') : { body: { data: feedOf() } }))
   await openDashboard(page, dashboardOf(), { answers: [recent] })
@@ -310,7 +312,7 @@ test('[A7.dash.9] recent activity is told in the chosen language, and may fail a
   await expect(page.getByRole('heading', { name: 'mars 2026' })).toBeVisible()
 })
 
-test('a new organization sees its own figures, and its first entry', async ({ page }) => {
+test('a new organization sees its own figures and its first event', async ({ page }) => {
   await newFounder(page.request, 'Northwind Traders')
   const asked = page.waitForRequest(
     (request) => request.url().endsWith('/dashboard') && request.method() === 'GET',

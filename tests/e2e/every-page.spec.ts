@@ -25,7 +25,7 @@ for (const [colorScheme, width, other] of [
   ['light', 390, 1440],
   ['dark', 1440, 390],
 ] as const) {
-  test(`[G20] every page of the console, ${colorScheme}, is accessible whole, fits 390 and 1440 pixels and complains of nothing`, async ({
+  test(`[G20] every page of the console, ${colorScheme}, is accessible, fits 390 and 1440 pixels and logs no error`, async ({
     page,
   }) => {
     test.slow()

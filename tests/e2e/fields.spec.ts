@@ -33,7 +33,7 @@ async function openFields(page: Page) {
   return page.getByRole('dialog', { name: 'Fields settings' })
 }
 
-test('[A2.users.fields.1] [A3.field.5] [A5.fields.7] [A5.fields.1] [A5.fields.2] [A5.fields.3] [A5.fields.6] [A0.intro.1] fields are defined, filled and deleted', async ({
+test('[A2.users.fields.1] [A3.field.5] [A5.fields.7] [A5.fields.1] [A5.fields.2] [A5.fields.3] [A5.fields.6] [A0.intro.1] custom fields are defined, filled and deleted', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)
@@ -99,7 +99,7 @@ test('[A2.users.fields.1] [A3.field.5] [A5.fields.7] [A5.fields.1] [A5.fields.2]
   await expect(items).toHaveCount(3)
 })
 
-test('[A8.users.1] [A8.users.2] [A9.users.4] [B9.other.2] a changed visibility is said for two seconds; what fails is said in its own words', async ({
+test('[A8.users.1] [A8.users.2] [A9.users.4] [B9.other.2] a changed visibility is confirmed for two seconds, and each failure has its own message', async ({
   page,
 }) => {
   let fields: UserField[] = [site]
@@ -170,7 +170,7 @@ test('[A8.users.1] [A8.users.2] [A9.users.4] [B9.other.2] a changed visibility i
   await expect(question.getByText('Failed to delete field value')).toBeVisible()
 })
 
-test('[A8.users.1] [A8.users.2] a field without an id, and a value that is none of the list’s, are told', async ({
+test('[A8.users.1] [A8.users.2] a field without an id and a value outside the list are reported', async ({
   page,
 }) => {
   let values = site.values

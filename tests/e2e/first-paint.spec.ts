@@ -47,9 +47,7 @@ function scriptsFrom(page: Page) {
   return names
 }
 
-test('pointing at a menu fetches it, and the keyboard opens it, walks in it and leaves it', async ({
-  page,
-}) => {
+test('hovering prefetches a menu, and the keyboard opens, navigates and closes it', async ({ page }) => {
   await newFounder(page.request)
   await page.goto('/users', { waitUntil: 'networkidle' })
   const scripts = scriptsFrom(page)
@@ -78,7 +76,7 @@ test('a combobox opens on its first press with its search focused', async ({ pag
   await expect(trigger).toBeFocused()
 })
 
-test('what is typed after Ctrl K is kept while the dialog is on its way', async ({ page }) => {
+test('keys typed after Ctrl K are kept while the dialog loads', async ({ page }) => {
   await newFounder(page.request)
   await page.goto('/users', { waitUntil: 'networkidle' })
   let arrive = () => {}

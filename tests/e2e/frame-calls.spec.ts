@@ -12,7 +12,7 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('[A7.common.1] [B7.common.2] bodies are JSON, and the cookie goes along', async ({
+test('[A7.common.1] [B7.common.2] requests have JSON bodies and the session cookie', async ({
   page,
   context,
   baseURL,
@@ -44,7 +44,7 @@ for (const [name, reply, text] of answers) {
   })
 }
 
-test('a failure is told in French by its code', async ({ page }) => {
+test('a failure is translated to French by its code', async ({ page }) => {
   const { status, message } = errors['account.wrong_credentials']
   const body = { success: false, code: 'account.wrong_credentials', message, error: message }
   await page.addInitScript(() => localStorage.setItem('language', 'fr'))
@@ -56,7 +56,7 @@ test('a failure is told in French by its code', async ({ page }) => {
   await expect(page.getByText('Adresse courriel ou mot de passe incorrect.')).toBeVisible()
 })
 
-test('[A4.auth.5] a logout that the server refuses still forgets everything here', async ({ page }) => {
+test('[A4.auth.5] a logout that the server refuses still clears local data', async ({ page }) => {
   const api = await mockApi(page, { answers: [on(logout, () => ({ status: 500, body: {} }))] })
   await page.goto('/teams')
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
@@ -66,7 +66,7 @@ test('[A4.auth.5] a logout that the server refuses still forgets everything here
   expect(await page.evaluate(() => localStorage.getItem('currentOrganizationId'))).toBeNull()
 })
 
-test('[A5.org.1] [B7.common.1] [B8.orgs.4] without a selected organization nothing is sent', async ({
+test('[A5.org.1] [B7.common.1] [B8.orgs.4] without a selected organization no request is sent', async ({
   page,
 }) => {
   const pagination = { currentPage: 1, totalPages: 1, totalItems: 0, hasNext: false, hasPrev: false }
@@ -83,7 +83,7 @@ test('[A5.org.1] [B7.common.1] [B8.orgs.4] without a selected organization nothi
   expect(api.count(createUser)).toBe(0)
 })
 
-test('resolving the organization needs no stored one', async ({ page }) => {
+test('resolving the organization works without a stored id', async ({ page }) => {
   const api = await mockApi(page)
   await page.goto('/teams')
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()

@@ -28,7 +28,7 @@ test('[A3.storage.1] [B3.storage.1] the organization is stored before any page a
   await expect.poll(() => api.count(listUsers)).toBeGreaterThan(0)
 })
 
-test('[A2.topbar.1] [A7.common.3] [A7.users.9] [B4.switch.3] [B4.switch.4] the stored organization is the one in the path, and follows a switch', async ({
+test('[A2.topbar.1] [A7.common.3] [A7.users.9] [B4.switch.3] [B4.switch.4] calls use the stored organization, also after a switch', async ({
   page,
 }) => {
   await page.addInitScript((id) => localStorage.setItem('currentOrganizationId', id), idOf(2))
@@ -55,7 +55,7 @@ test('[A2.topbar.1] [A7.common.3] [A7.users.9] [B4.switch.3] [B4.switch.4] the s
   await expect(page.locator('body')).toHaveAttribute('data-switched', idOf(3))
 })
 
-test('[B4.start.1] a stored organization that is no longer administered gives way to one’s own', async ({
+test('[B4.start.1] a stored organization without administrator right is replaced by the user’s own', async ({
   page,
 }) => {
   await page.addInitScript((id) => localStorage.setItem('currentOrganizationId', id), idOf(77))
@@ -65,7 +65,7 @@ test('[B4.start.1] a stored organization that is no longer administered gives wa
   expect(await page.evaluate(stored)).toBe(idOf(1))
 })
 
-test('whoever administers nothing is told so, and may leave', async ({ page }) => {
+test('a user without administrator right sees a message and can log out', async ({ page }) => {
   await mockApi(page, { tree: [] })
   await page.goto('/users')
   await expect(page.getByRole('heading', { name: 'No organization found' })).toBeVisible()
@@ -73,13 +73,13 @@ test('whoever administers nothing is told so, and may leave', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout')
 })
 
-test('[ruling 28] an own organization that an answer leaves out is none', async ({ page }) => {
+test('[ruling 28] a missing own organization in the answer counts as none', async ({ page }) => {
   await mockApi(page, { answers: [on(getMyOrganization, () => ({ body: {} }))] })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'No organization found' })).toBeVisible()
 })
 
-test('organizations that cannot be loaded can be asked for again', async ({ page }) => {
+test('a failed list of organizations can be retried', async ({ page }) => {
   const broken = { now: true }
   await mockApi(page, {
     answers: [
@@ -93,7 +93,7 @@ test('organizations that cannot be loaded can be asked for again', async ({ page
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
 })
 
-test('five hundred organizations, six deep, are searched by the keyboard', async ({ page }) => {
+test('five hundred organizations on six levels are searched by keyboard', async ({ page }) => {
   let number = 0
   const grow = (level: number): OrganizationNode => {
     number += 1

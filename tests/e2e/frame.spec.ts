@@ -3,7 +3,7 @@ import { logout } from '#contract/identity/sessions.ts'
 import { guardedPaths } from '#contract/platform/pages.ts'
 import { mockApi, sessionOf } from './mock.ts'
 
-test('[A2.nav.1] [A2.nav.2] [B2.nav.1] the side navigation lists the nine pages, then the way out', async ({
+test('[A2.nav.1] [A2.nav.2] [B2.nav.1] the side navigation lists the nine pages, then the logout', async ({
   page,
 }) => {
   const api = await mockApi(page)
@@ -39,7 +39,7 @@ test('[A2.nav.1] [A2.nav.2] [B2.nav.1] the side navigation lists the nine pages,
   expect(api.count(logout)).toBe(1)
 })
 
-test('[A2.topbar.2] [B2.topbar.1] the e-mail stands in the top bar of every page', async ({ page }) => {
+test('[A2.topbar.2] [B2.topbar.1] the top bar of every page shows the e-mail', async ({ page }) => {
   await mockApi(page, { session: sessionOf('grace.hopper@example.com') })
   for (const path of guardedPaths) {
     await page.goto(path)
@@ -47,7 +47,7 @@ test('[A2.topbar.2] [B2.topbar.1] the e-mail stands in the top bar of every page
   }
 })
 
-test('[A3.sessionuser.2] a user without a name is called by the e-mail', async ({ page }) => {
+test('[A3.sessionuser.2] a user without a name is shown by e-mail', async ({ page }) => {
   const session = sessionOf('lone@example.com')
   await mockApi(page, { session: { ...session, user: { ...session.user, name: '', firebase_uid: '' } } })
   await page.goto('/teams')
@@ -56,7 +56,7 @@ test('[A3.sessionuser.2] a user without a name is called by the e-mail', async (
   await expect(page.getByRole('menu').getByText('lone@example.com')).toHaveCount(1)
 })
 
-test('the navigation can be folded to icons, and stays so', async ({ page }) => {
+test('the navigation can be collapsed to icons and stays collapsed', async ({ page }) => {
   await mockApi(page)
   await page.goto('/teams')
   const aside = page.getByRole('complementary')
@@ -70,7 +70,7 @@ test('the navigation can be folded to icons, and stays so', async ({ page }) => 
   await expect(page).toHaveURL('/missions')
 })
 
-test('on a phone the navigation is a drawer, and the e-mail stays in sight', async ({ page }) => {
+test('on a phone the navigation is a drawer and the e-mail stays visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await mockApi(page, { session: sessionOf('a-rather-long-address-of-somebody@department.example.com') })
   await page.goto('/teams')
@@ -97,7 +97,7 @@ test('Ctrl K finds a page by its name in either language', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Challenges' })).toBeFocused()
 })
 
-test('the keyboard alone skips to the content', async ({ page }) => {
+test('the skip link moves the keyboard focus to the content', async ({ page }) => {
   await mockApi(page)
   await page.goto('/teams')
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
@@ -108,7 +108,7 @@ test('the keyboard alone skips to the content', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
 })
 
-test('[A1.language.1] [B0.intro.2] three languages, kept over a reload', async ({ page }) => {
+test('[A1.language.1] [B0.intro.2] the chosen one of three languages survives a reload', async ({ page }) => {
   await mockApi(page)
   await page.goto('/missions')
   await expect(page.getByText('View and manage assigned missions for your organization')).toBeVisible()
@@ -124,13 +124,13 @@ test('[A1.language.1] [B0.intro.2] three languages, kept over a reload', async (
   await expect(page.getByRole('link', { name: 'Équipes' })).toBeVisible()
 })
 
-test('a support session says so on every page', async ({ page }) => {
+test('a support session shows a banner on every page', async ({ page }) => {
   await mockApi(page, { session: sessionOf('ada@example.com', { kind: 'admin_access' }) })
   await page.goto('/reports')
   await expect(page.getByText('Support session: you see the portal as ada@example.com does.')).toBeVisible()
 })
 
-test('[A8.chunk.1] a part that cannot be fetched leaves the frame and a way on', async ({ page }) => {
+test('[A8.chunk.1] a page whose code cannot be loaded leaves the frame usable', async ({ page }) => {
   await mockApi(page)
   await page.goto('/teams')
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
@@ -142,7 +142,7 @@ test('[A8.chunk.1] a part that cannot be fetched leaves the frame and a way on',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utilisateurs')
 })
 
-test('the buttons of the top bar are named by the words they show', async ({ page }) => {
+test('the buttons of the top bar are named by their visible text', async ({ page }) => {
   await mockApi(page)
   await page.goto('/dashboard')
   const buttons = page.getByRole('banner').getByRole('button')

@@ -3,9 +3,7 @@ import { getSession, login } from '#contract/identity/sessions.ts'
 import { listUsers } from '#contract/people/users.ts'
 import { failure, mockApi, on, sessionOf } from './mock.ts'
 
-test('[A2.guard.2] [B2.guard.2] after sign-in one is where one wanted to go, query included', async ({
-  page,
-}) => {
+test('[A2.guard.2] [B2.guard.2] sign-in returns to the requested page with its query', async ({ page }) => {
   const api = await mockApi(page, {
     session: null,
     answers: [
@@ -28,7 +26,7 @@ test('[A2.guard.2] [B2.guard.2] after sign-in one is where one wanted to go, que
   expect(api.count(getSession)).toBe(before)
 })
 
-test('[A8.401.2] a 401 of the sign-in itself stays on its page', async ({ page }) => {
+test('[A8.401.2] a 401 of the sign-in call stays on the sign-in page', async ({ page }) => {
   await mockApi(page, { session: null, answers: [on(login, () => failure('account.wrong_credentials'))] })
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -38,13 +36,13 @@ test('[A8.401.2] a 401 of the sign-in itself stays on its page', async ({ page }
   await expect(page).toHaveURL('/login')
 })
 
-test('[A2.login.5] the address may say that the session has expired', async ({ page }) => {
+test('[A2.login.5] an address parameter shows that the session has expired', async ({ page }) => {
   await mockApi(page, { session: null })
   await page.goto('/login?session=expired')
   await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible()
 })
 
-test('[A4.session401.1] [A7.answers.2] [B7.common.4] a 401 behind the guard leads to sign-in', async ({
+test('[A4.session401.1] [A7.answers.2] [B7.common.4] a 401 behind the guard redirects to sign-in', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(listUsers, () => failure('session.required'))] })
@@ -56,7 +54,7 @@ test('[A4.session401.1] [A7.answers.2] [B7.common.4] a 401 behind the guard lead
   expect(api.count(listUsers)).toBeGreaterThan(0)
 })
 
-test('[A4.auth.2] signing out in one tab signs out in the others', async ({ page, context }) => {
+test('[A4.auth.2] logging out in one tab logs out in the others', async ({ page, context }) => {
   const api = await mockApi(page)
   const other = await context.newPage()
   await mockApi(other)

@@ -55,7 +55,7 @@ test('[A2.routes.4] the root leads to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[A2.routes.5] [B2.notfound.1] an unknown path is said to be one, signed in or out', async ({
+test('[A2.routes.5] [B2.notfound.1] an unknown path shows "not found", signed in or out', async ({
   page,
 }) => {
   const api = await mockApi(page, { session: null })
@@ -84,9 +84,7 @@ test('[A2.routes.6] Go Back without a page before leads home', async ({ page }) 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[A2.guard.1] [B2.guard.2] a loader stands where the page will be while the session is looked up', async ({
-  page,
-}) => {
+test('[A2.guard.1] [B2.guard.2] a loader is shown while the session is looked up', async ({ page }) => {
   const api = await mockApi(page, {
     answers: [on(getSession, () => ({ body: { session: api.session }, delayMs: 1500 }))],
   })
@@ -115,7 +113,7 @@ test('[A2.guard.1] [B2.guard.2] no page is seen while the session is validated a
   await expect(page.getByRole('heading', { name: 'Missions' })).toBeFocused()
 })
 
-test('[A2.guard.3] [A4.validation.2] [A9.cache.1] [B2.guard.3] validated again on a move, at most every 5 s', async ({
+test('[A2.guard.3] [A4.validation.2] [A9.cache.1] [B2.guard.3] a navigation validates the session at most every 5 s', async ({
   page,
 }) => {
   await page.clock.install()
@@ -143,7 +141,7 @@ test('[A2.guard.3] [A4.validation.2] [A9.cache.1] [B2.guard.3] validated again o
   expect(api.count(getSession)).toBe(4)
 })
 
-test('[A4.validation.1] a second move while the session is validated asks nothing more', async ({ page }) => {
+test('[A4.validation.1] a second navigation during validation sends no further request', async ({ page }) => {
   await page.clock.install()
   const wait = { ms: 0 }
   const api = await mockApi(page, {
@@ -159,7 +157,7 @@ test('[A4.validation.1] a second move while the session is validated asks nothin
   expect(api.count(getSession)).toBe(2)
 })
 
-test('[A2.guard.4] [A4.auth.3] [A4.auth.4] [A4.auth.6] a session that is gone ends here too', async ({
+test('[A2.guard.4] [A4.auth.3] [A4.auth.4] [A4.auth.6] a session that ended on the server ends in the browser', async ({
   page,
   context,
 }) => {
@@ -184,7 +182,7 @@ test('[A2.guard.4] [A4.auth.3] [A4.auth.4] [A4.auth.6] a session that is gone en
   expect(api.count(logout)).toBe(1)
 })
 
-test('[A2.guard.5] [B8.session.1] a validation that breaks logs out and says so', async ({ page }) => {
+test('[A2.guard.5] [B8.session.1] a failed validation logs out with a message', async ({ page }) => {
   await page.clock.install()
   const broken = { now: false }
   const api = await mockApi(page, {
@@ -205,7 +203,9 @@ for (const [name, reply] of [
   ['fails', { status: 500 }],
   ['is not JSON', { status: 200 }],
 ] as const) {
-  test(`[A4.lookup.1] a first lookup that ${name} leads to sign-in without a word`, async ({ page }) => {
+  test(`[A4.lookup.1] a first lookup that ${name} redirects to sign-in without a message`, async ({
+    page,
+  }) => {
     await mockApi(page, { answers: [on(getSession, () => reply)] })
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/login')
@@ -215,7 +215,7 @@ for (const [name, reply] of [
   })
 }
 
-test('[A4.auth.1] a valid cookie is enough after a reload', async ({ page }) => {
+test('[A4.auth.1] a valid cookie restores the session after a reload', async ({ page }) => {
   await mockApi(page)
   await page.goto('/reports')
   await page.reload()

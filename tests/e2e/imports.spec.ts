@@ -17,7 +17,7 @@ const choose = (page: Page, name: string, text: string) =>
     .last()
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('[A2.users.import.1] [A2.users.import.3] [A2.users.import.4] [A2.users.import.5] [A4.import.1] [A4.import.2] [A5.import.1] [A5.import.2] a file is refused, another reviewed, and carried out by the server', async ({
+test('[A2.users.import.1] [A2.users.import.3] [A2.users.import.4] [A2.users.import.5] [A4.import.1] [A4.import.2] [A5.import.1] [A5.import.2] an invalid file is refused, and a valid one is reviewed and imported', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)
@@ -73,9 +73,7 @@ test('[A2.users.import.1] [A2.users.import.3] [A2.users.import.4] [A2.users.impo
   await expect(row.getByText('Invité', { exact: true })).toBeVisible()
 })
 
-test('an import that runs is seen on the page and in the window, from any tab, to its end', async ({
-  page,
-}) => {
+test('the progress of an import is shown in every tab until it ends', async ({ page }) => {
   let plan: ImportPlan = {
     id: idOf(80),
     fileName: 'everybody.xlsx',

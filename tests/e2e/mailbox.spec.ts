@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newEmail, newFounder, post } from './people.ts'
 
-test('mails are found by their address, shown, and followed', async ({ page, request }) => {
+test('mails are searched by address and their links open', async ({ page, request }) => {
   const { email } = await newFounder(request)
   await page.goto(`/mailbox?to=${email}`)
   const list = page.getByRole('list', { name: 'Mails, newest first' })
@@ -26,7 +26,7 @@ test('mails are found by their address, shown, and followed', async ({ page, req
   await expect(list.getByText(email).first()).toBeVisible()
 })
 
-test('an empty mailbox says what fills it, a broken one can be tried again', async ({ page }) => {
+test('an empty mailbox explains itself, and a failed one can be retried', async ({ page }) => {
   const answer = { breaks: true }
   await page.route('**/mailbox/messages*', (route) =>
     answer.breaks ? route.abort() : route.fulfill({ json: { success: true, messages: [] } }),
@@ -42,7 +42,7 @@ test('an empty mailbox says what fills it, a broken one can be tried again', asy
   )
 })
 
-test('on a phone a mail opens over the list, and back', async ({ page, request }) => {
+test('on a phone a mail replaces the list until the user goes back', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { email } = await newFounder(request)
   await page.goto(`/mailbox?to=${email}`)

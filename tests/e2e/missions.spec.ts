@@ -112,7 +112,7 @@ test('[B2.missions.1] [B2.missions.2] [B2.missions.3] [B2.missions.4] [B2.missio
   await expect(rows(page).first().getByRole('cell')).toHaveText([...french, 'Voir'])
 })
 
-test('[B2.missions.14] [B2.missions.17] [B9.delay.1] [B8.missions.1] a spinner after 2 s of nothing, then what failed in place of the table, and another try', async ({
+test('[B2.missions.14] [B2.missions.17] [B9.delay.1] [B8.missions.1] missions load after 2 s, and a failure replaces the table and can be retried', async ({
   page,
 }) => {
   let reply: Reply = { body: { success: false }, delayMs: 200 }
@@ -143,7 +143,7 @@ test('[B2.missions.14] [B2.missions.17] [B9.delay.1] [B8.missions.1] a spinner a
   await expect(alert).toHaveCount(0)
 })
 
-test('[B4.missions.4] an answer without missions shows samples, said to be such, filtered where they are', async ({
+test('[B4.missions.4] an answer without missions shows labelled samples that the page filters', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(listMissions, () => ({ body: {} }))] })
@@ -157,7 +157,7 @@ test('[B4.missions.4] an answer without missions shows samples, said to be such,
   expect(api.count(getMission)).toBe(0)
 })
 
-test('[B2.missions.15] [B2.missions.16] [B2.missions.18] [B2.missions.19] [B2.missions.20] [B4.missions.3] [B9.page.2] what the provider assigned is found, page by page', async ({
+test('[B2.missions.15] [B2.missions.16] [B2.missions.18] [B2.missions.19] [B2.missions.20] [B4.missions.3] [B9.page.2] missions assigned by the provider are searched and paged', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)

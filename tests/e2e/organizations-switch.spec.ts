@@ -85,9 +85,7 @@ test('[B4.switch.1] [B4.switch.2] [B4.switch.3] [B4.switch.4] [B4.switch.5] [B4.
   await comesSoon(page, items(page).filter({ hasText: 'Current Organization' }).getByText('Quay'))
 })
 
-test('[B8.orgs.1] [B4.start.2] a switch that fails leaves everything as it was, and says why', async ({
-  page,
-}) => {
+test('[B8.orgs.1] [B4.start.2] a failed switch changes nothing and shows the reason', async ({ page }) => {
   let broken: Reply | undefined
   let own: Reply | undefined = { status: 500, body: {} }
   await page.addInitScript((id) => localStorage.setItem('currentOrganizationId', id), idOf(77))
@@ -136,7 +134,7 @@ test('[B8.orgs.1] [B4.start.2] a switch that fails leaves everything as it was, 
   await expect(page.locator('body')).toHaveAttribute('data-switched', ` ${idOf(3)}`)
 })
 
-test('two tabs on two organizations keep to themselves, over a reload too', async ({ page, context }) => {
+test('two tabs keep their own organization, also after a reload', async ({ page, context }) => {
   const other = await context.newPage()
   const api = await mockApi(page, { tree, answers: [on(listTeams, teams)] })
   await mockApi(other, { tree, answers: [on(listTeams, teams)] })

@@ -239,7 +239,7 @@ test('[B2.orgs.modal.1] [B2.orgs.modal.2] [B2.orgs.modal.3] [B2.orgs.modal.4] [B
   })
 })
 
-test('[B2.orgs.14] [B7.hier.7] [B8.orgs.2] [B8.orgs.3] what fails stands in the Error box, with the server’s word first, and can be tried again', async ({
+test('[B2.orgs.14] [B7.hier.7] [B8.orgs.2] [B8.orgs.3] a failure shows the server’s message in the Error box and can be retried', async ({
   page,
 }) => {
   const tree = [organizationOf(1, 'Northwind', [organizationOf(2, 'Acme')])]

@@ -3,9 +3,7 @@ import { newEmail, newFounder } from './people.ts'
 
 const visit = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 
-test('a person and a team that are added are counted on the dashboard at its next visit', async ({
-  page,
-}) => {
+test('an added person and team are counted on the next visit of the dashboard', async ({ page }) => {
   await newFounder(page.request)
   await page.goto('/dashboard')
   const employees = page.getByRole('region', { name: 'Active Employees' })

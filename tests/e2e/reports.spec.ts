@@ -56,7 +56,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Reports' }).getByR
 const dialog = (page: Page) => page.getByRole('dialog')
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate report' })
 
-test('[B1.reports.1] [B2.reports.1] [B2.reports.3] [B3.report.1] [B3.report.2] [B4.reports.1] a list shows what is ready, and a report its seven figures, charts and what they mean', async ({
+test('[B1.reports.1] [B2.reports.1] [B2.reports.3] [B3.report.1] [B3.report.2] [B4.reports.1] the list shows states, and a report shows seven figures, charts and definitions', async ({
   page,
 }) => {
   const reports = [
@@ -125,7 +125,7 @@ test('[B1.reports.1] [B2.reports.1] [B2.reports.3] [B3.report.1] [B3.report.2] [
   await expect(page.getByText('Northwind', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
 
-test('[B2.reports.2] [B5.reports.1] [B4.reports.4] [B7.reports.1] [B9.other.5] a period is asked for, made from what is stored, carried away and deleted', async ({
+test('[B2.reports.2] [B5.reports.1] [B4.reports.4] [B7.reports.1] [B9.other.5] a report for a period is requested, generated, downloaded and deleted', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2026-02-10T12:00:00Z'))
@@ -163,7 +163,7 @@ test('[B2.reports.2] [B5.reports.1] [B4.reports.4] [B7.reports.1] [B9.other.5] a
   await expect(made).toHaveCount(0)
 })
 
-test('[B4.reports.2] [B4.reports.3] [B9.delay.6] toPacing as the documents say, rows come after 2 s, and a report is made for 2 s before the list is loaded again', async ({
+test('[B4.reports.2] [B4.reports.3] [B9.delay.6] with the documented delays, rows appear after 2 s and generating a report takes 2 s', async ({
   page,
 }) => {
   let reports = [report(1)]

@@ -13,9 +13,7 @@ async function openSearch(page: Page, text: string) {
   await page.keyboard.type(text)
 }
 
-test('a person and a team are found by the keyboard alone, and stand among the recent ones', async ({
-  page,
-}) => {
+test('a person and a team are found by keyboard and become recent results', async ({ page }) => {
   const { organizationId } = await newFounder(page.request)
   const path = `/api/organizations/${organizationId}`
   const email = newEmail('zoe')
@@ -55,7 +53,7 @@ for (const [action, path, title] of [
   ['Add a person', '/users', 'Add user'],
   ['New team', '/teams', 'Create a team'],
 ] as const) {
-  test(`the action "${action}" opens its dialog, from its own page too`, async ({ page }) => {
+  test(`the action "${action}" opens its dialog, also from its own page`, async ({ page }) => {
     await newFounder(page.request)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -66,7 +64,7 @@ for (const [action, path, title] of [
   })
 }
 
-test('nothing found, a failure and another try are told', async ({ page }) => {
+test('the search shows an empty result, a failure and a retry', async ({ page }) => {
   await newFounder(page.request)
   await page.goto('/teams')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

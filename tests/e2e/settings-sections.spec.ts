@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { mockSettings, rows } from './settings.ts'
 
-test('each section has an address of its own, which the title, the breadcrumb and the navigation say', async ({
+test('each settings section has its own address, title, breadcrumb and navigation state', async ({
   page,
 }) => {
   await mockSettings(page)
@@ -43,7 +43,7 @@ test('leaving a section with changes asks first', async ({ page }) => {
   await expect(page).toHaveURL('/settings/organization')
 })
 
-test('beside oneself stands no bin, but why one stays', async ({ page }) => {
+test('an administrator cannot remove themselves and sees the reason', async ({ page }) => {
   await mockSettings(page)
   await page.goto('/settings/administrators')
   const own = rows(page).filter({ hasText: 'Ada Martin' })

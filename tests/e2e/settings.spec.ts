@@ -110,7 +110,7 @@ test('[A3.org.2] an organization is read bare or wrapped', async ({ page }) => {
   }
 })
 
-test('[B4.settings.1] [B5.settings.1] only what changed is sent; nothing changed is said', async ({
+test('[B4.settings.1] [B5.settings.1] only changed settings are sent, and an unchanged form shows a message', async ({
   page,
 }) => {
   const { api, state } = await mockSettings(page)
@@ -138,7 +138,7 @@ test('[B4.settings.1] [B5.settings.1] only what changed is sent; nothing changed
   expect(state.name).toBe('Southwind')
 })
 
-test('[B2.settings.4] [B2.settings.5] access control is saved by a call of its own, domain by domain', async ({
+test('[B2.settings.4] [B2.settings.5] access control is saved by its own call, and domains one by one', async ({
   page,
 }) => {
   const { api } = await mockSettings(page)
@@ -180,7 +180,7 @@ test('[B2.settings.4] [B2.settings.5] access control is saved by a call of its o
   expect(api.count(updateOrganization)).toBe(0)
 })
 
-test('[A3.admin.1] [A7.admins.5] [A7.answers.3] [A7.answers.4] [B8.settings.3] administrators are read one by one, or as a list, or as nobody', async ({
+test('[A3.admin.1] [A7.admins.5] [A7.answers.3] [A7.answers.4] [B8.settings.3] administrators are read from each documented shape of the answer', async ({
   page,
 }) => {
   const { id, email, first_name, last_name } = ada
@@ -226,7 +226,7 @@ test('[A3.admin.1] [A7.admins.5] [A7.answers.3] [A7.answers.4] [B8.settings.3] a
   await expect(card.getByRole('alert')).toHaveCount(0)
 })
 
-test('[B5.settings.2] [B5.settings.3] [B5.settings.4] what is not possible is told before anything is sent', async ({
+test('[B5.settings.2] [B5.settings.3] [B5.settings.4] an invalid change is refused before a request is sent', async ({
   page,
 }) => {
   const { api, state } = await mockSettings(page)
@@ -242,7 +242,7 @@ test('[B5.settings.2] [B5.settings.3] [B5.settings.4] what is not possible is to
   expect(api.count(addAdministrator) + api.count(removeAdministrator)).toBe(0)
 })
 
-test('[B8.settings.1] [B8.settings.2] each call that fails says so in its own words', async ({ page }) => {
+test('[B8.settings.1] [B8.settings.2] each failed call has its own message', async ({ page }) => {
   const silent: Reply = { status: 200, body: { success: false } }
   const replies: { [call: string]: Reply } = {
     organization: silent,
@@ -282,7 +282,7 @@ test('[B8.settings.1] [B8.settings.2] each call that fails says so in its own wo
   await expect(main(page).getByText('Cannot remove the last administrator')).toBeVisible()
 })
 
-test('one’s own sessions and sign-ins are listed, and others are ended', async ({ page }) => {
+test('sessions and sign-ins are listed, and other sessions can be ended', async ({ page }) => {
   const { api } = await mockSettings(page)
   await page.goto('/settings')
   const sessions = page.getByRole('list', { name: 'Signed in now' }).getByRole('listitem')
@@ -296,7 +296,7 @@ test('one’s own sessions and sign-ins are listed, and others are ended', async
   expect(api.count(endOtherSessions)).toBe(1)
 })
 
-test('[B9.delay.4] [B9.delay.5] with the documents’ pacing the settings load for 1 s, the administrators for 2 s', async ({
+test('[B9.delay.4] [B9.delay.5] with the documented delays, settings load for 1 s and administrators for 2 s', async ({
   page,
 }) => {
   await mockSettings(page)

@@ -9,7 +9,7 @@ const name = (page: Page) => page.getByRole('textbox', { name: 'Organization nam
 /** Outside of every dialog. */
 const clickBackdrop = (page: Page) => page.mouse.click(4, 4)
 
-test('a dialog with something typed asks before Escape, its backdrop or its cross loses it', async ({
+test('a dialog with unsaved input asks before Escape, the backdrop or the close button closes it', async ({
   page,
 }) => {
   await newFounder(page.request)
@@ -47,7 +47,7 @@ test('a dialog with something typed asks before Escape, its backdrop or its cros
   await expect(email).toHaveValue('')
 })
 
-test('people moved between the panels of a team are not lost by Escape', async ({ page }) => {
+test('Escape asks before unsaved team members are lost', async ({ page }) => {
   const { organizationId } = await newFounder(page.request)
   await post(page.request, `/api/organizations/${organizationId}/teams`, { name: 'Oaks' })
   await page.goto('/teams')
@@ -66,7 +66,7 @@ test('people moved between the panels of a team are not lost by Escape', async (
   await expect(dialog).toBeHidden()
 })
 
-test('a field being defined within the dialog of fields is not lost by Done', async ({ page }) => {
+test('Done asks before an unsaved field is lost', async ({ page }) => {
   await newFounder(page.request)
   await page.goto('/users')
   await page.getByRole('button', { name: 'Fields' }).click()
@@ -82,7 +82,7 @@ test('a field being defined within the dialog of fields is not lost by Done', as
   await expect(dialog).toBeHidden()
 })
 
-test('settings being edited are asked about before a link, the way back, another organization or closing the tab', async ({
+test('unsaved settings are confirmed before a link, going back, a switch or closing the tab', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)
@@ -121,7 +121,7 @@ test('settings being edited are asked about before a link, the way back, another
   await expect(name(page)).toHaveValue('Northwind Traders')
 })
 
-test('settings that were saved, or put back as they were, are left without a question', async ({ page }) => {
+test('saved or reverted settings are left without a question', async ({ page }) => {
   await newFounder(page.request)
   await page.goto('/settings')
   await name(page).fill('Northwind Wellness')
@@ -137,7 +137,7 @@ test('settings that were saved, or put back as they were, are left without a que
   await expect(page).toHaveURL('/teams')
 })
 
-test('dates chosen for a report are asked about before the page is left', async ({ page }) => {
+test('chosen report dates are confirmed before the page is left', async ({ page }) => {
   await newFounder(page.request)
   await page.goto('/reports')
   const start = page.getByLabel('Start date')
@@ -150,7 +150,7 @@ test('dates chosen for a report are asked about before the page is left', async 
   await expect(page).toHaveURL('/teams')
 })
 
-test('a planned import outlives Escape, and is asked about before the page is left', async ({ page }) => {
+test('a planned import survives Escape and is confirmed before the page is left', async ({ page }) => {
   await newFounder(page.request)
   await page.goto('/teams')
   await page.getByRole('link', { name: 'Utilisateurs' }).click()

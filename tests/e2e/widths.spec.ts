@@ -7,7 +7,7 @@ import { newFounder, post } from './people.ts'
 const overflows = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-test('on a screen of 1024 pixels tables stay tables, and filters have visible labels', async ({ page }) => {
+test('at 1024 pixels tables keep their columns and filters have visible labels', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   const { organizationId } = await newFounder(page.request)
   const report = { startDate: '2026-01-01', endDate: '2026-01-31' }
@@ -30,7 +30,7 @@ test('on a screen of 1024 pixels tables stay tables, and filters have visible la
   }
 })
 
-test('the missions break no word, and hyphens are as wide as the type has them', async ({ page }) => {
+test('missions break no word and keep the width of hyphens', async ({ page }) => {
   // An answer without missions has examples shown.
   await mockApi(page, { answers: [on(listMissions, () => ({ body: {} }))] })
   for (const width of [1024, 1280, 1360]) {
@@ -55,9 +55,7 @@ test('the missions break no word, and hyphens are as wide as the type has them',
   expect(await page.evaluate(() => getComputedStyle(document.body).fontVariantNumeric)).toBe('normal')
 })
 
-test('what can be done with an organization is written on it, and is one menu on a phone', async ({
-  page,
-}) => {
+test('the actions of an organization are buttons, and one menu on a phone', async ({ page }) => {
   await newFounder(page.request)
   await page.goto('/organizations')
   const item = page.getByRole('list', { name: 'Organizations' }).getByRole('listitem')

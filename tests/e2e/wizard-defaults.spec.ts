@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { configure, mocked, opened } from './wizard.ts'
 
-test('[B9.wizard.1] [B9.wizard.2] [B9.wizard.3] [B9.wizard.4] [B9.wizard.5] [B9.sliders.1] [B9.sliders.2] [B9.sliders.3] [B9.sliders.4] [B9.sliders.5] [B9.presets.1] [B9.other.4] [A9.scope.1] every kind begins with the documents’ numbers', async ({
+test('[B9.wizard.1] [B9.wizard.2] [B9.wizard.3] [B9.wizard.4] [B9.wizard.5] [B9.sliders.1] [B9.sliders.2] [B9.sliders.3] [B9.sliders.4] [B9.sliders.5] [B9.presets.1] [B9.other.4] [A9.scope.1] every type starts with the documented defaults', async ({
   page,
 }) => {
   await mocked(page)

@@ -12,7 +12,7 @@ async function create(page: Page, wizard: Locator) {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-test('[B2.wizard.1] [B2.wizard.2] [B2.wizard.3] [B2.wizard.4] [B2.wizard.5] [B2.wizard.6] [B2.wizard.7] [B2.wizard.8] [B2.challenges.5] [B4.wizard.1] [B4.wizard.2] [B5.wizard.1] [B5.wizard.4] [B3.challenge.1] [B3.challenge.3] [B3.settings.6] four steps forward and back keep what was typed, over a reload too', async ({
+test('[B2.wizard.1] [B2.wizard.2] [B2.wizard.3] [B2.wizard.4] [B2.wizard.5] [B2.wizard.6] [B2.wizard.7] [B2.wizard.8] [B2.challenges.5] [B4.wizard.1] [B4.wizard.2] [B5.wizard.1] [B5.wizard.4] [B3.challenge.1] [B3.challenge.3] [B3.settings.6] the four steps keep the input back and forth and after a reload', async ({
   page,
 }) => {
   const api = await mocked(page)
@@ -87,7 +87,7 @@ test('[B2.wizard.1] [B2.wizard.2] [B2.wizard.3] [B2.wizard.4] [B2.wizard.5] [B2.
   })
 })
 
-test('[B3.settings.1] [B3.settings.5] [B3.settings.7] [B5.wizard.2] [B5.wizard.3] [B3.wizard.2] [B4.wizard.4] teams, companies and podium places are sent as chosen, and each wizard begins anew', async ({
+test('[B3.settings.1] [B3.settings.5] [B3.settings.7] [B5.wizard.2] [B5.wizard.3] [B3.wizard.2] [B4.wizard.4] teams, companies and podium places are sent as chosen, and each wizard starts empty', async ({
   page,
 }) => {
   const api = await mocked(page)
@@ -213,7 +213,7 @@ test('[B3.settings.2] [B3.settings.3] [B3.settings.4] [B3.settings.8] [B3.wizard
   })
 })
 
-test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B7.challenges.4] [B8.challenges.1] [B8.challenges.2] [B9.delay.2] what was refused is put back at Review, in the documents’ time', async ({
+test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B7.challenges.4] [B8.challenges.1] [B8.challenges.2] [B9.delay.2] a refused challenge returns to Review with the documented delays', async ({
   page,
 }) => {
   const replies: Reply[] = [
@@ -259,7 +259,7 @@ test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B7.challenges.4] [B8.challeng
   }
 })
 
-test('[B1.wizard.1] [B8.challenges.3] a challenge is made on the real server, with its messages, and taken back', async ({
+test('[B1.wizard.1] [B8.challenges.3] a challenge with templates is created on the real server and deleted', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)
