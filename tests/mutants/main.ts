@@ -17,6 +17,7 @@ const copied = [
   'contract',
   'server',
   'provider',
+  'scripts',
   'dist',
   'tests',
   'package.json',
@@ -40,7 +41,7 @@ interface Verdict {
 
 // One server for all runs, each of which would start its own; where there is none, the embedded database will do.
 const postgres = await findPostgres((line) => process.stdout.write(`${line}\n`))
-const project = postgres ? 'postgres*' : 'embedded*'
+const projects = postgres ? ['postgres*', 'embedded*'] : ['embedded*']
 
 const folders: string[] = []
 const running = new Set<ChildProcess>()
@@ -65,8 +66,18 @@ function copyTree(): string {
 }
 
 /** Runs test files in a copy until the first of them fails; undefined when none could run. */
-function runTests(
+async function runTests(folder: string, given: Pick<Mutant, 'tests' | 'only'>): Promise<Report | undefined> {
+  // Tests that open no database are in the embedded project alone.
+  for (const project of projects) {
+    const report = await runProject(folder, project, given)
+    if (report && report.numFailedTests + report.numPassedTests > 0) return report
+  }
+  return undefined
+}
+
+function runProject(
   folder: string,
+  project: string,
   { tests, only }: Pick<Mutant, 'tests' | 'only'>,
 ): Promise<Report | undefined> {
   const report = join(folder, 'report.json')
