@@ -72,7 +72,7 @@ export const peopleMutants: Mutant[] = [
     ['who administers is offered', ', notExists(administering), ', ', ', fromAbove],
   ]),
   ...inFile('server/people/invitations/service.ts', invited, [
-    ['a right begins without a mailbox', '    if (account?.emailVerifiedAt) {', '    if (account) {', 'T19'],
+    ['a right begins without a mailbox', '  if (account?.emailVerifiedAt) {', '  if (account) {', 'T19'],
     [
       'the inactive are promised a right',
       "  if (user.status === 'inactive') fail('user.inactive')\n",
@@ -93,7 +93,7 @@ export const peopleMutants: Mutant[] = [
     ],
     [
       'a promise outlives the right',
-      '      await revokePendingAdministrator(scope, email)\n',
+      '    await revokePendingAdministrator(scope, email)\n',
       '',
       'leaves no promise',
     ],
