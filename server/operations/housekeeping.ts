@@ -8,7 +8,7 @@ import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
 import type { App } from '#server/platform/http/implement.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { purgeThrottles } from '#server/platform/rate-limits/rate-limits.ts'
+import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
 import { publishClosedQuizzes } from '#server/programme/quizzes/service.ts'
 import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
@@ -23,7 +23,7 @@ const tasks = {
   purgeSessions,
   purgeTokens,
   purgeDevices,
-  purgeThrottles,
+  deleteExpiredRateLimits,
   purgeImports,
   purgeOrganizations,
   purgeOrphanedAccounts,

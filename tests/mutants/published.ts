@@ -25,11 +25,11 @@ export const publishedMutants: Mutant[] = [
     ['one person may be most of a cell', ' && 2 * largest <= sum', ''],
     [
       'what teams leave of the whole is told',
-      'hidden.eligible > 0 && !isTellable(hidden, smallest)',
+      'hidden.eligible > 0 && !isPublishable(hidden, smallest)',
       'false',
     ],
     ['a count may be everybody', 'Math.min(people, eligible - 1)', 'people'],
-    ['teams are told without the whole', '  if (!isTellable(whole, smallest)) return []\n', ''],
+    ['teams are told without the whole', '  if (!isPublishable(whole, smallest)) return []\n', ''],
   ]),
   ...inFile(
     'server/platform/db/migrations/0014_published.sql',

@@ -8,7 +8,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { resetFailures, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
+import { loginRateLimitKey, resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -219,7 +219,7 @@ export async function storePassword(
     .returning()
   if (!account) fail('token.gone')
   await voidTokens(context, ['reset_password'], account.id)
-  await resetFailures(context, signInGuesses(account.email))
+  await resetFailures(context, loginRateLimitKey(account.email))
   await queueMail(context, {
     kind: 'passwordChanged',
     to: account.email,

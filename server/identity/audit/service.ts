@@ -36,13 +36,13 @@ function subjectOf(outcome: object): { id?: string | undefined; subject?: string
 
 const longest = 200
 /** Affected people per entry, so that a page of the log stays small. */
-const mostAffected = 100
+const maxAffected = 100
 
 /** Splits affected people into one batch per entry. There is one entry even if nobody is affected. */
 function partsOf(affected: Affected[]): (Affected[] | null)[] {
   if (affected.length === 0) return [null]
-  const count = Math.ceil(affected.length / mostAffected)
-  return Array.from({ length: count }, (_, n) => affected.slice(n * mostAffected, (n + 1) * mostAffected))
+  const count = Math.ceil(affected.length / maxAffected)
+  return Array.from({ length: count }, (_, n) => affected.slice(n * maxAffected, (n + 1) * maxAffected))
 }
 
 /**

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
-import { passwordGuesses, provePassword, requireUncommon } from './service.ts'
+import { passwordRateLimitKey, provePassword, requireUncommon } from './service.ts'
 
 interface PasswordChange {
   password: string
@@ -32,7 +32,7 @@ export async function changePassword(
   passwordHash: string,
 ) {
   const changed = await storePassword(context, account.id, passwordHash)
-  await resetFailures(context, passwordGuesses(account))
+  await resetFailures(context, passwordRateLimitKey(account))
   await endSessions(context, account.id, session.id)
   return presentAccount(changed)
 }

@@ -7,7 +7,7 @@ import { ownOrigins } from '#server/platform/http/origin.ts'
 import { runOrRollback } from '#server/platform/http/run-or-rollback.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
+import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { requireUncommon } from './service.ts'
 
 function refuseTarget(): never {
@@ -36,7 +36,7 @@ export async function requestReset(
   { email, redirectTo }: { email: string; redirectTo?: string | undefined },
 ) {
   const page = resetPage(context, redirectTo)
-  const allowed = await mayMail(context, 'reset', email)
+  const allowed = await consumeMailLimit(context, 'reset', email)
   const owner = await findOwner(context, email)
   await runOrRollback(context, allowed && owner.id !== undefined, (context) =>
     mailReset(context, owner, page),

@@ -9,7 +9,7 @@ import { consumeLoginAttempt } from '#server/platform/rate-limits/rate-limits.ts
 
 const product = 'Élan'
 /** Letters besides the person's own names that make a password hard to guess for people who know them. */
-const fewestOtherLetters = 4
+const minOtherLetters = 4
 
 let common: Set<string> | undefined
 
@@ -27,7 +27,7 @@ function isPersonal(password: string, known: string[]): boolean {
     .sort((a, b) => b.length - a.length)
   const folded = foldText(password)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), folded)
-  return rest !== folded && rest.replace(/\P{L}/gu, '').length < fewestOtherLetters
+  return rest !== folded && rest.replace(/\P{L}/gu, '').length < minOtherLetters
 }
 
 function refuse(code: ErrorCode): never {
@@ -48,7 +48,7 @@ export function requireUncommon(password: string, known: string[]): void {
 const fresh = 10 * 60_000
 
 /** The rate-limit key of attempts at the current password. */
-export const passwordGuesses = ({ id }: { id: string }) => `password:${id}`
+export const passwordRateLimitKey = ({ id }: { id: string }) => `password:${id}`
 
 const needed = 'Enter your current password.'
 
@@ -64,7 +64,7 @@ export async function provePassword(
 ): Promise<void> {
   const isFresh = context.now.getTime() - session.createdAt.getTime() <= fresh
   if (current !== undefined) {
-    await consumeLoginAttempt(context, passwordGuesses(account), context.settings.loginFreeFailures)
+    await consumeLoginAttempt(context, passwordRateLimitKey(account), context.settings.loginFreeFailures)
     const right = await isPassword(current, account.passwordHash)
     if (!right)
       fail('account.wrong_password', { fields: { current_password: 'The current password is not right.' } })

@@ -9,9 +9,9 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
   consumeLoginAttempt,
   consumeRateLimit,
+  loginRateLimitKey,
   refundRateLimit,
   resetFailures,
-  signInGuesses,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
@@ -52,7 +52,7 @@ export async function attemptSignIn(
   const account = await findAccount(context, email)
   const device = cookies.get('device')
   const known = account !== undefined && (await isKnownDevice(context, account.id, device))
-  const guesses = signInGuesses(email, known ? device : undefined)
+  const guesses = loginRateLimitKey(email, known ? device : undefined)
   await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)
   const right = await isPassword(password, account?.passwordHash)
   return { email, account: right ? account : undefined, guesses }

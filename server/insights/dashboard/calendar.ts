@@ -24,7 +24,7 @@ export interface Programme {
   lastMonth: number
 }
 
-const mostUpcoming = { challenges: 3, quizzes: 2, all: 5 }
+const maxUpcoming = { challenges: 3, quizzes: 2, all: 5 }
 
 const challengeTypes: Partial<Record<ChallengeType, ActivityType>> = {
   'individual-mission': 'Individual Challenge',
@@ -76,7 +76,7 @@ export async function readChallenges(
     status: statuses[statusOf({ start: row.startDate, end: row.endDate })],
   })
   const items = await find(and(lte(startDate, last), gte(endDate, first)))
-  const upcoming = await find(gt(startDate, today)).limit(mostUpcoming.challenges)
+  const upcoming = await find(gt(startDate, today)).limit(maxUpcoming.challenges)
   const counted = figures ?? { active: 0, activeBefore: 0, thisMonth: 0, lastMonth: 0 }
   return { ...counted, items: items.map(present), upcoming: upcoming.map(present) }
 }
@@ -107,7 +107,7 @@ export async function findQuizzes(scope: OrganizationScope, { month, first, last
   return {
     ...(figures ?? { thisMonth: 0, lastMonth: 0 }),
     items: await find(and(lt(startAt, begin(addDays(last, 1))), gt(endAt, begin(first)))),
-    upcoming: await find(gt(startAt, scope.context.now)).limit(mostUpcoming.quizzes),
+    upcoming: await find(gt(startAt, scope.context.now)).limit(maxUpcoming.quizzes),
   }
 }
 
@@ -153,7 +153,7 @@ export function joinProgrammes(programmes: Programme[]): Programme {
     upcoming: programmes
       .flatMap(({ upcoming }) => upcoming)
       .sort(byStart)
-      .slice(0, mostUpcoming.all),
+      .slice(0, maxUpcoming.all),
     thisMonth: sum('thisMonth'),
     lastMonth: sum('lastMonth'),
   }

@@ -18,7 +18,7 @@ import { organizations } from '#server/schema/organizations.ts'
 import { requireReport } from './service.ts'
 
 /** Each PDF holds its pages in memory. */
-const inTurn = limitConcurrency({ concurrency: 3, maxWaiting: 16, retryAfter: 5 })
+const runLimited = limitConcurrency({ concurrency: 3, maxWaiting: 16, retryAfter: 5 })
 
 /**
  * Streams a report as a file in the requested language.
@@ -34,7 +34,7 @@ export async function downloadReport(
     `${reportTitle(language, report)}_${report.period.startDate}_${report.period.endDate}`,
   )
   if (format === 'csv') return tableFile(name, 'csv', [rowsOf(report)])
-  const body = await inTurn(async () => {
+  const body = await runLimited(async () => {
     // Import on first use: the PDF library would slow each start.
     const { reportPdf } = await import('./pdf.ts')
     return reportPdf({ report, language, organization: scope.organization.name, logo: await readLogo(scope) })

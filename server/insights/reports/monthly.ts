@@ -7,7 +7,7 @@ import { monthlyReportRuns, reports } from '#server/schema/reports.ts'
 import { reportJobs } from './service.ts'
 
 /** Months with a report, counted back from the current one. */
-const mostMonths = 36
+const maxMonths = 36
 /** Organizations per transaction. */
 const chunk = 500
 const lock = sql`hashtextextended('monthly-reports', 0)`
@@ -67,7 +67,7 @@ async function addReports(context: UseCaseContext, organizationIds: string[], no
       from ${organizations} where ${organizations.id} = any(${sql.param(organizationIds)}::uuid[])
     ) as home
     cross join lateral generate_series(
-      greatest(created, present - ${mostMonths}::int * interval '1 month'), present - interval '1 month', interval '1 month'
+      greatest(created, present - ${maxMonths}::int * interval '1 month'), present - interval '1 month', interval '1 month'
     ) as month
     on conflict do nothing
     returning id, organization_id, end_date)

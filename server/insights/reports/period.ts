@@ -7,7 +7,7 @@ export interface Period {
 }
 
 /** Most days that a report shows one by one; longer periods show months. */
-const mostDays = 62
+const maxDays = 62
 
 export const firstDayOf = (month: string) => `${month}-01`
 export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
@@ -46,7 +46,7 @@ export function periodBefore(period: Period): Period {
 export function partsOf(period: Period): Period[] {
   const { startDate, endDate } = period
   const days = daysOf(period)
-  if (days.length <= mostDays) return days.map((day) => ({ startDate: day, endDate: day }))
+  if (days.length <= maxDays) return days.map((day) => ({ startDate: day, endDate: day }))
   return monthsOf(period).map((month) => ({
     startDate: firstDayOf(month) < startDate ? startDate : firstDayOf(month),
     endDate: lastDayOf(month) > endDate ? endDate : lastDayOf(month),

@@ -14,7 +14,7 @@ export const reportJobs = 'reports'
 
 const mostYears = 3
 /** Most requested reports per organization. */
-const mostKept = 200
+const maxKept = 200
 
 const { id, type, status, startDate, endDate, createdAt, content } = reports
 const listed = {
@@ -68,7 +68,7 @@ export async function createReport(
   await context.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`reports:${organization.id}`}, 0))`,
   )
-  if ((await scope.count(reports, eq(type, 'Manual'))) >= mostKept) fail('report.too_many')
+  if ((await scope.count(reports, eq(type, 'Manual'))) >= maxKept) fail('report.too_many')
   const [stored] = await scope.insert(reports, { type: 'Manual', ...period, createdAt: context.now })
   if (!stored) throw new Error('the report was not stored')
   await context.jobs.enqueue(context.db, reportJobs, { reportId: stored.id }, { id: stored.id })

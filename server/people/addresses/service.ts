@@ -25,7 +25,11 @@ import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { type Caller, findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { consumeLoginAttempt, countTry, signInGuesses } from '#server/platform/rate-limits/rate-limits.ts'
+import {
+  consumeLoginAttempt,
+  countRequest,
+  loginRateLimitKey,
+} from '#server/platform/rate-limits/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']
@@ -46,7 +50,12 @@ export async function requestAddress(
   { account }: Caller,
   email: string,
 ): Promise<void> {
-  const { allowed } = await countTry(context, `address:${account.id}`, context.settings.mailsPerHour, 3600)
+  const { allowed } = await countRequest(
+    context,
+    `address:${account.id}`,
+    context.settings.mailsPerHour,
+    3600,
+  )
   if (allowed) await sendAddressLink(context, account, email)
 }
 
@@ -75,7 +84,7 @@ export async function prepareConfirmation(
   const needed = 'Enter the password of your account.'
   if (password === undefined)
     fail('account.wrong_password', { message: needed, fields: { password: needed } })
-  await consumeLoginAttempt(context, signInGuesses(account.email), context.settings.loginFreeFailures)
+  await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
   if (!(await isPassword(password, account.passwordHash)))
     fail('account.wrong_password', { fields: { password: 'The current password is not right.' } })
 }

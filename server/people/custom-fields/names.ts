@@ -8,13 +8,13 @@ const systemKeys = new Set(['first_name', 'last_name', 'email', 'status', 'id', 
 export const isSystemName = (name: string) => systemNames.has(foldText(name).replaceAll(/[^a-z0-9]/g, ''))
 
 /** Characters, as for names: some letters become several without accents and ligatures. */
-const longestKey = 60
+const maxKeyLength = 60
 
 /** Derives the key of a new field from its name: lower-case ASCII letters, unique among `taken`. */
 export function keyOf(name: string, taken: ReadonlySet<string>): string {
   const slug = foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, longestKey)
+    .slice(0, maxKeyLength)
     .replaceAll(/^_+|(?<!_)_+$/g, '')
   // Refuse properties of Object.prototype: every person would seem to have a value.
   const reserved = systemKeys.has(slug) || slug in Object.prototype

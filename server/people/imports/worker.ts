@@ -24,7 +24,7 @@ export interface PeopleRead {
 export type FileRead = PeopleRead | { refusal: ErrorCode } | { failure: string }
 
 const maxColumns = 64
-const rowsAtOnce = 5000
+const rowsPerTurn = 5000
 
 async function readFile({ file, fields }: FileToRead): Promise<FileRead> {
   const table = await readTable(file, { rows: maxImportRows, columns: maxColumns })
@@ -33,8 +33,8 @@ async function readFile({ file, fields }: FileToRead): Promise<FileRead> {
   const judged = validateRows(table, columns)
   if (judged.every(({ action }) => action === 'incomplete')) return { refusal: 'import.empty' }
   const rows: string[] = []
-  for (let from = 0; from < judged.length; from += rowsAtOnce) {
-    const part: JudgedRow[] = judged.slice(from, from + rowsAtOnce)
+  for (let from = 0; from < judged.length; from += rowsPerTurn) {
+    const part: JudgedRow[] = judged.slice(from, from + rowsPerTurn)
     rows.push(JSON.stringify(part))
   }
   return { heads: table.heads, hash: createHash('sha256').update(file).digest('hex'), rows }

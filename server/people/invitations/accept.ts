@@ -24,8 +24,8 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
   consumeLoginAttempt,
+  loginRateLimitKey,
   resetFailures,
-  signInGuesses,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
@@ -108,7 +108,7 @@ export async function prepareAcceptance(context: UseCaseContext, { token, passwo
   // Read again: a concurrent acceptance may have created the account, whose password nobody may guess through this
   // link.
   await invited(context, await inspectToken(context, invitations, token))
-  await consumeLoginAttempt(context, signInGuesses(account.email), context.settings.loginFreeFailures)
+  await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
   if (!(await isPassword(password, account.passwordHash))) fail('invitation.existing_account')
   if (await isColleague(context, user, account)) fail('invitation.already_member')
   return undefined
@@ -131,7 +131,7 @@ export async function acceptInvitation(
   const account = passwordHash ? await createAccount(context, newAccount(user, passwordHash)) : found.account
   if (!account) fail('invitation.existing_account')
   // The password was correct, or none was checked.
-  await resetFailures(context, signInGuesses(account.email))
+  await resetFailures(context, loginRateLimitKey(account.email))
   await activateUser(context, user, account, organization)
   await voidTokens(context, invitations, user.id)
   if (mailed) {

@@ -5,7 +5,7 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import { invitations } from '#server/schema/invitations.ts'
 import { throttles } from '#server/schema/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
-import { mostMailings, obstacle } from './mailing.ts'
+import { maxMailings, obstacle } from './mailing.ts'
 import { queueInvitations, requireSender } from './service.ts'
 
 interface Outcome {
@@ -63,7 +63,7 @@ async function problemsOf(scope: OrganizationScope, ids: string[]) {
     rows.map((user): [string, ErrorCode | undefined] => {
       const invitation = earlier.get(user.id)
       if (invitation?.state === 'queued') return [user.id, obstacle(user)]
-      const exhausted = invitation && invitation.mailings >= mostMailings ? 'invitation.exhausted' : undefined
+      const exhausted = invitation && invitation.mailings >= maxMailings ? 'invitation.exhausted' : undefined
       return [user.id, obstacle(user) ?? exhausted ?? (user.spent ? 'invitation.quota' : undefined)]
     }),
   )

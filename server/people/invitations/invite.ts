@@ -6,7 +6,7 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import { cancelMail } from '#server/platform/mail/service.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { users } from '#server/schema/users.ts'
-import { invitationLink, mailInvitation, mayInvite, mostMailings, obstacle } from './mailing.ts'
+import { invitationLink, mailInvitation, maxMailings, mayInvite, obstacle } from './mailing.ts'
 import { requireSender } from './service.ts'
 
 const columns = getTableColumns(users)
@@ -38,7 +38,7 @@ export async function inviteUser(scope: OrganizationScope, userId: string): Prom
   const problem = obstacle(user)
   if (problem) fail(problem)
   const earlier = await invitationOf(scope, userId)
-  if (earlier && earlier.mailings >= mostMailings) fail('invitation.exhausted')
+  if (earlier && earlier.mailings >= maxMailings) fail('invitation.exhausted')
   if (!(await mayInvite(context, organization.id, user.email))) fail('invitation.quota')
   await mailInvitation(context, organization, user, {
     accountId: caller.account.id,

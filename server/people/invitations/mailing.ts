@@ -4,12 +4,12 @@ import { issueToken } from '#server/identity/tokens/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { countTry } from '#server/platform/rate-limits/rate-limits.ts'
+import { countRequest } from '#server/platform/rate-limits/rate-limits.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import type { UserRow } from '#server/schema/users.ts'
 
 /** Most invitations that a person is ever mailed. */
-export const mostMailings = 10
+export const maxMailings = 10
 
 export interface Inviter {
   accountId: string | null
@@ -27,7 +27,7 @@ export async function mayInvite(
   organizationId: string,
   email: string,
 ): Promise<boolean> {
-  const { allowed } = await countTry(
+  const { allowed } = await countRequest(
     context,
     quotaKey(organizationId, email),
     context.settings.invitationsPerDay,

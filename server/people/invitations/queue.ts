@@ -6,7 +6,7 @@ import { invitations } from '#server/schema/invitations.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { users } from '#server/schema/users.ts'
-import { mailInvitation, mayInvite, mostMailings, obstacle, refuseInvitation } from './mailing.ts'
+import { mailInvitation, maxMailings, mayInvite, obstacle, refuseInvitation } from './mailing.ts'
 import { invitationJobs } from './service.ts'
 
 const day = 86_400_000
@@ -14,9 +14,9 @@ const week = 7 * day
 /** Invitations per transaction. */
 const batch = 50
 /** Most unsent mails of one customer in the outbox. Invitations behind them can still be revoked. */
-const mostInFlight = 200
+const maxInFlight = 200
 /** From this many mails a day, a high failure ratio pauses a customer's invitations for an hour. */
-const enoughToJudge = 100
+const minMailsToJudge = 100
 const mostFailures = 0.05
 
 /** Mails queued invitations. Each is mailed once, even with concurrent workers and after interruptions. */
@@ -78,7 +78,7 @@ async function mailSome(context: UseCaseContext, organizationId: string): Promis
   for (const { invitation, user } of waiting) {
     const problem =
       obstacle(user) ??
-      (invitation.mailings >= mostMailings ? 'invitation.exhausted' : undefined) ??
+      (invitation.mailings >= maxMailings ? 'invitation.exhausted' : undefined) ??
       ((await mayInvite(context, organizationId, user.email)) ? undefined : 'invitation.quota')
     if (problem) await refuseInvitation(context, organizationId, user.id, problem)
     else {
@@ -110,10 +110,10 @@ async function allowance(
     where ${invitations.organizationId} in (select id from organizations where lineage @> array[${root}::uuid])
       and ${invitations.mailedAt} > ${later(-day).toISOString()}::timestamptz`)
   const { mailed = 0, failed = 0, inFlight = 0, since = now } = rows[0] ?? {}
-  if (mailed >= enoughToJudge && failed / mailed > mostFailures)
+  if (mailed >= minMailsToJudge && failed / mailed > mostFailures)
     return { most: 0, retryAfter: later(day / 24) }
   const isNew = now.getTime() - new Date(since).getTime() < week
   const perDay = isNew ? settings.newCustomerInvitationsPerDay : settings.customerInvitationsPerDay
-  const room = Math.min(perDay - mailed, mostInFlight - inFlight)
+  const room = Math.min(perDay - mailed, maxInFlight - inFlight)
   return { most: room, retryAfter: later(mailed >= perDay ? day / 24 : 5000) }
 }

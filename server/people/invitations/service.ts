@@ -14,7 +14,7 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { countTry } from '#server/platform/rate-limits/rate-limits.ts'
+import { countRequest } from '#server/platform/rate-limits/rate-limits.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 import type { UserRow } from '#server/schema/users.ts'
@@ -75,7 +75,7 @@ export async function consumeJoiningMail(
     )) > 0
   if (!isNew && kind === 'confirmation') return true
   const most = isNew ? newCustomerInvitationsPerDay : customerInvitationsPerDay
-  return (await countTry(context, `joining:customer:${root}`, most, 86_400)).allowed
+  return (await countRequest(context, `joining:customer:${root}`, most, 86_400)).allowed
 }
 
 /**
@@ -89,7 +89,7 @@ export async function mailOwnInvitation(
   language: MailLanguage,
 ): Promise<void> {
   // One per hour: each voids the previous one.
-  const { allowed } = await countTry(context, `joining:${organization.id}:${user.email}`, 1, 3600)
+  const { allowed } = await countRequest(context, `joining:${organization.id}:${user.email}`, 1, 3600)
   if (!allowed || !(await consumeJoiningMail(context, organization, 'invitation'))) return
   await queueMail(context, {
     kind: 'employeeInvitation',

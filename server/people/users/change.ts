@@ -14,7 +14,7 @@ import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { mayMail } from '#server/platform/rate-limits/rate-limits.ts'
+import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
@@ -121,7 +121,7 @@ async function askForSignIn({ context, organization }: OrganizationScope, user: 
   const account = await findAccountById(context, user.accountId)
   if (!account) return
   await voidTokens(context, ['correct_address'], account.id)
-  if (account.email !== email && (await mayMail(context, 'address', email)))
+  if (account.email !== email && (await consumeMailLimit(context, 'address', email)))
     await sendAddressLink(context, account, email, organization)
 }
 

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 test('[T16] tasks run up to the concurrency limit, others start in order, and a full queue refuses', async () => {
-  const inTurn = limitConcurrency({ concurrency: 2, maxWaiting: 1, retryAfter: 5 })
+  const runLimited = limitConcurrency({ concurrency: 2, maxWaiting: 1, retryAfter: 5 })
   const begun: number[] = []
   const works = [1, 2, 3].map((number) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const done = inTurn(() => {
+    const done = runLimited(() => {
       begun.push(number)
       return promise
     })
     return { done, resolve, reject }
   })
-  await expect(inTurn(async () => 4)).rejects.toMatchObject({
+  await expect(runLimited(async () => 4)).rejects.toMatchObject({
     code: 'server.busy',
     details: { retryAfter: 5 },
   })
@@ -24,5 +24,5 @@ test('[T16] tasks run up to the concurrency limit, others start in order, and a 
   second?.resolve()
   third?.resolve()
   await Promise.all([second?.done, third?.done])
-  await expect(inTurn(async () => 5)).resolves.toBe(5)
+  await expect(runLimited(async () => 5)).resolves.toBe(5)
 })

@@ -7,11 +7,11 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Leave one core to the event loop and the database: hashing is bound by memory and gains little from the last
 // core.
 const concurrency = Math.max(1, availableParallelism() - 1)
-const inTurn = limitConcurrency({ concurrency, maxWaiting: 64, retryAfter: 2 })
+const runLimited = limitConcurrency({ concurrency, maxWaiting: 64, retryAfter: 2 })
 
 /** @throws server.busy when the queue is full */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters))
+  return runLimited(() => hash(password, parameters))
 }
 
 let dummy: Promise<string> | undefined
@@ -24,6 +24,6 @@ let dummy: Promise<string> | undefined
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   dummy ??= hash('no account has this password', parameters)
   const known = passwordHash ?? (await dummy)
-  const right = await inTurn(() => verify(known, password))
+  const right = await runLimited(() => verify(known, password))
   return right && passwordHash !== undefined
 }

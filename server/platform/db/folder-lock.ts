@@ -7,10 +7,10 @@ import { makeDataFolder } from './data-folder.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Milliseconds to wait for a stopping process to release the lock. */
-const patience = 500
+const releaseTimeoutMs = 500
 const busy = 5
 /** Keep references: garbage collection would close the databases and release their locks. */
-const held = new Set<DatabaseSync>()
+const openLocks = new Set<DatabaseSync>()
 
 /**
  * Locks the embedded database, which has no lock of its own, against a second process. SQLite takes a lock of the
@@ -19,15 +19,15 @@ const held = new Set<DatabaseSync>()
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {
   const holderFile = join(dataDir, 'database.holder.json')
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + releaseTimeoutMs
   for (;;) {
     const lock = tryLock(dataDir)
     if (lock) {
       const holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
       writeFileSync(holderFile, `${JSON.stringify(holder)}\n`)
-      held.add(lock)
+      openLocks.add(lock)
       return () => {
-        held.delete(lock)
+        openLocks.delete(lock)
         lock.close()
       }
     }

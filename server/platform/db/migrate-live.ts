@@ -5,13 +5,13 @@ import { apply, type Migration, missingOf, note } from './migrate.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Lock timeout in milliseconds: other statements queue behind one that waits for a table lock. */
-const longestWait = 500
-const pause = 500
-const tries = 120
+const lockTimeoutMs = 500
+const retryDelayMs = 500
+const maxAttempts = 120
 
 /**
  * Applies missing migrations while other processes serve. Each attempt waits half a second for its locks, then
- * rolls back and retries after a pause. A migration that builds an index concurrently runs outside a transaction
+ * rolls back and retries after a retryDelayMs. A migration that builds an index concurrently runs outside a transaction
  * and must be repeatable: it restarts where it was interrupted.
  * @throws StartupError if a table stays locked for minutes
  */
@@ -24,34 +24,35 @@ export async function migrateLive(
     const missing = await missingOf(handle, migrations)
     const [first] = missing
     if (!first) return
-    if (standsAlone(first)) {
+    if (runsOutsideTransaction(first)) {
       for (const statement of first.statements) await handle.execute(sql.raw(statement))
       await note(handle, first)
     } else {
-      const end = missing.findIndex(standsAlone)
-      await inShortWaits(handle, missing.slice(0, end < 0 ? missing.length : end), log)
+      const end = missing.findIndex(runsOutsideTransaction)
+      await migrateWithRetries(handle, missing.slice(0, end < 0 ? missing.length : end), log)
     }
   }
 }
 
-const standsAlone = ({ statements }: Migration) => statements.some((text) => /\bconcurrently\b/i.test(text))
+const runsOutsideTransaction = ({ statements }: Migration) =>
+  statements.some((text) => /\bconcurrently\b/i.test(text))
 
-async function inShortWaits(handle: Handle, migrations: Migration[], log: (line: string) => void) {
+async function migrateWithRetries(handle: Handle, migrations: Migration[], log: (line: string) => void) {
   for (let n = 1; ; n++) {
     try {
       return await handle.transaction(async (tx) => {
-        await tx.execute(sql.raw(`set local lock_timeout = ${longestWait}`))
+        await tx.execute(sql.raw(`set local lock_timeout = ${lockTimeoutMs}`))
         await apply(tx, migrations)
       })
     } catch (error) {
       if (!isLockTimeout(error)) throw error
-      if (n === tries)
+      if (n === maxAttempts)
         throw new StartupError(
           'The database cannot be brought up to date: something holds its tables, such as a backup or a session left open. End that and start again.',
           { cause: error },
         )
       if (n === 1) log('the database is in use: its migration is tried again until it gets a turn')
-      await sleep(pause)
+      await sleep(retryDelayMs)
     }
   }
 }

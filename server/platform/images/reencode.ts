@@ -4,11 +4,11 @@ import { fail } from '#server/platform/errors/failure.ts'
 
 const mostPixels = 25_000_000
 /** Rows are decoded whole, several at a time: one row of all pixels took 700 MB. */
-const mostPixelsASide = 25_000
+const maxPixelsPerSide = 25_000
 /** Longest side of a stored picture in pixels: more than any page shows. */
-const longestSide = 2000
+const maxSide = 2000
 
-const inTurn = limitConcurrency({ concurrency: 2, maxWaiting: 8, retryAfter: 5 })
+const runLimited = limitConcurrency({ concurrency: 2, maxWaiting: 8, retryAfter: 5 })
 
 export interface Picture {
   mediaType: 'image/png' | 'image/jpeg'
@@ -25,7 +25,7 @@ export interface Picture {
 export function reencode(file: Uint8Array): Promise<Picture> {
   const mediaType = mediaTypeOf(file)
   if (!mediaType) fail('upload.not_a_picture')
-  return inTurn(() => write(file, mediaType))
+  return runLimited(() => write(file, mediaType))
 }
 
 const starts = {
@@ -44,10 +44,11 @@ async function write(file: Uint8Array, mediaType: Picture['mediaType']): Promise
   sharp.cache(false)
   sharp.concurrency(1)
   const { width, height } = await header(sharp(file, { limitInputPixels: false }))
-  if (width * height > mostPixels || Math.max(width, height) > mostPixelsASide) fail('upload.too_many_pixels')
+  if (width * height > mostPixels || Math.max(width, height) > maxPixelsPerSide)
+    fail('upload.too_many_pixels')
   const upright = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
   const encoder =
     mediaType === 'image/png' ? upright.png({ compressionLevel: 9 }) : upright.jpeg({ quality: 85 })
   const { data, info } = await decoded(() => encoder.toBuffer({ resolveWithObject: true }))

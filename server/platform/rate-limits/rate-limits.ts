@@ -10,7 +10,7 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
  * Counts a request and returns whether it is within `limit` per window. One upsert counts concurrent requests of
  * all processes.
  */
-export async function countTry(
+export async function countRequest(
   { db, now }: UseCaseContext,
   key: string,
   limit: number,
@@ -40,7 +40,7 @@ export async function consumeRateLimit(
   limit: number,
   windowSeconds: number,
 ): Promise<void> {
-  const { allowed, retryAfter } = await countTry(context, key, limit, windowSeconds)
+  const { allowed, retryAfter } = await countRequest(context, key, limit, windowSeconds)
   if (!allowed) fail('request.throttled', { retryAfter })
 }
 
@@ -52,9 +52,9 @@ export async function refundRateLimit({ db }: UseCaseContext, key: string, tries
     .where(eq(throttles.key, key))
 }
 
-const longestWait = 900
-const mostInARow = 100
-const forgottenAfter = 30 * 86_400
+const maxBackoffSeconds = 900
+const maxFailures = 100
+const failureTtlSeconds = 30 * 86_400
 
 /**
  * Counts a login attempt before the secret is checked. After `free` attempts the backoff is 1, 2, 4 … seconds up to
@@ -69,27 +69,27 @@ export async function consumeLoginAttempt(
 ): Promise<void> {
   const wait = (count: ReturnType<typeof sql>) =>
     sql`case when ${count} < ${free} then null else ${now}::timestamptz
-      + make_interval(secs => least(${longestWait}, power(2, least(${count} - ${free}, 20)))) end`
+      + make_interval(secs => least(${maxBackoffSeconds}, power(2, least(${count} - ${free}, 20)))) end`
   const next = sql`${throttles.count} + 1`
-  const resetsAt = after(now, forgottenAfter)
+  const resetsAt = after(now, failureTtlSeconds)
   const [counted] = await db
     .insert(throttles)
     .values({ key, count: 1, resetsAt, blockedUntil: wait(sql`1`) })
     .onConflictDoUpdate({
       target: throttles.key,
       set: { count: next, resetsAt, blockedUntil: wait(next) },
-      setWhere: sql`${throttles.count} < ${mostInARow}
+      setWhere: sql`${throttles.count} < ${maxFailures}
         and coalesce(${throttles.blockedUntil} <= ${now}, true)`,
     })
     .returning({ key: throttles.key })
   if (counted) return
   const [row] = await db.select().from(throttles).where(eq(throttles.key, key))
-  const seconds = row?.blockedUntil ? (row.blockedUntil.getTime() - now.getTime()) / 1000 : longestWait
+  const seconds = row?.blockedUntil ? (row.blockedUntil.getTime() - now.getTime()) / 1000 : maxBackoffSeconds
   fail('request.throttled', { retryAfter: Math.max(1, seconds) })
 }
 
 /** The rate-limit key of login attempts at an account: in total, or from a known browser. */
-export function signInGuesses(email: string, device?: string): string {
+export function loginRateLimitKey(email: string, device?: string): string {
   if (!device) return `sign-in:account:${email}`
   return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
 }
@@ -98,8 +98,12 @@ export function signInGuesses(email: string, device?: string): string {
  * Counts a mail that anybody can request.
  * @returns whether the rate limit allows one more mail to this address
  */
-export async function mayMail(context: UseCaseContext, kind: string, email: string): Promise<boolean> {
-  return (await countTry(context, `mail:${kind}:${email}`, context.settings.mailsPerHour, 3600)).allowed
+export async function consumeMailLimit(
+  context: UseCaseContext,
+  kind: string,
+  email: string,
+): Promise<boolean> {
+  return (await countRequest(context, `mail:${kind}:${email}`, context.settings.mailsPerHour, 3600)).allowed
 }
 
 /**
@@ -115,6 +119,6 @@ export async function resetFailures({ db }: UseCaseContext, key: string): Promis
 }
 
 /** Deletes expired rate-limit counters. */
-export async function purgeThrottles({ db, now }: UseCaseContext): Promise<void> {
+export async function deleteExpiredRateLimits({ db, now }: UseCaseContext): Promise<void> {
   await db.delete(throttles).where(sql`${throttles.resetsAt} <= ${now}`)
 }

@@ -58,7 +58,7 @@ function measure(text: string, limits: Limits): string {
   let begin = 0
   for (let index = 0; index < text.length; index++) {
     const character = text[index]
-    if (index - begin > longestCell) refuseTable('unreadable')
+    if (index - begin > maxCellLength) refuseTable('unreadable')
     if (character === '"') quoted = !quoted
     if (quoted) continue
     if (character === delimiter) {
@@ -75,7 +75,7 @@ function measure(text: string, limits: Limits): string {
 
 const longestHeads = 20_000
 /** Three times the most characters of an Excel cell. */
-const longestCell = 100_000
+const maxCellLength = 100_000
 
 /** Margin for empty lines, and for quotes that this simple scan misreads. */
 const most = (limit: number) => 4 * limit + 1000

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 
 /** Each queued task keeps its file in memory. */
-const inTurn = limitConcurrency({ concurrency: 1, maxWaiting: 4, retryAfter: 5 })
+const runLimited = limitConcurrency({ concurrency: 1, maxWaiting: 4, retryAfter: 5 })
 
 interface Options {
   /** A module that answers its first message with one. */
@@ -22,7 +22,7 @@ interface Options {
  * @throws server.busy when the queue is full
  */
 export async function runInChildProcess<T>(options: Options): Promise<T | undefined> {
-  return inTurn(() => ask<T>(options))
+  return runLimited(() => ask<T>(options))
 }
 
 async function ask<T>({ module, message, seconds, megabytes }: Options): Promise<T | undefined> {

@@ -7,7 +7,7 @@ const relationsPath = 'xl/_rels/workbook.xml.rels'
 const workbookPath = 'xl/workbook.xml'
 
 /** Bytes: a workbook with a thousand sheets needs a fifth of this for their names. */
-const mostInfoBytes = 1_000_000
+const maxInfoBytes = 1_000_000
 
 /** The parts of an archive that describe the first sheet. */
 export interface WorkbookParts {
@@ -26,7 +26,7 @@ export function workbookParts(archive: Uint8Array): WorkbookParts {
   const info = unzip(archive, (name) => name === workbookPath || name === relationsPath)
   const { [workbookPath]: workbook, [relationsPath]: relations } = info
   if (!workbook || !relations) return refuseTable('unreadable')
-  if (Math.max(workbook.length, relations.length) > mostInfoBytes) refuseTable('too_large_unpacked')
+  if (Math.max(workbook.length, relations.length) > maxInfoBytes) refuseTable('too_large_unpacked')
   const { sheetId, from1904 } = readWorkbookPart(workbook)
   const pathOf = relationsOf(relations)
   const paths = {

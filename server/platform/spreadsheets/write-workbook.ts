@@ -19,7 +19,7 @@ const parts = {
 }
 
 /** Rows compressed per event-loop turn: more would delay other requests. */
-const rowsAtOnce = 250
+const rowsPerTurn = 250
 
 /**
  * Streams an Excel workbook with one sheet: libraries hold the whole sheet in memory, 250 MB for 100,000 people. A
@@ -41,8 +41,8 @@ export async function* workbookBytes(batches: Batches): AsyncGenerator<Uint8Arra
   sheet.push(strToU8(`${head}<worksheet xmlns="${main}"><sheetData>`))
   let row = 0
   for await (const rows of batches) {
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      const some = rows.slice(from, from + rowsAtOnce)
+    for (let from = 0; from < rows.length; from += rowsPerTurn) {
+      const some = rows.slice(from, from + rowsPerTurn)
       sheet.push(strToU8(some.map((cells) => rowXml(cells, ++row)).join('')))
       yield* written.splice(0)
     }

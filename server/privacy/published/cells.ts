@@ -36,7 +36,7 @@ export function toldPeople(people: number, eligible: number): number {
  * active, and nobody contributes more than half. With exactly the smallest group eligible, publishing would reveal
  * that each was active.
  */
-const isTellable = ({ eligible, active, sum, largest }: Group, smallest: number) =>
+const isPublishable = ({ eligible, active, sum, largest }: Group, smallest: number) =>
   eligible > smallest && active >= smallest && 2 * largest <= sum
 
 const join = (groups: Group[]): Group =>
@@ -64,10 +64,14 @@ const bySize = (a: Group, b: Group) =>
  */
 export function cellsOf(groups: Group[], smallest: number): Cell[] {
   const whole = join(groups)
-  if (!isTellable(whole, smallest)) return []
-  const told = groups.filter((group) => group.teamId !== null && isTellable(group, smallest)).sort(bySize)
+  if (!isPublishable(whole, smallest)) return []
+  const told = groups.filter((group) => group.teamId !== null && isPublishable(group, smallest)).sort(bySize)
   const rest = groups.filter((group) => !told.includes(group))
-  for (let hidden = join(rest); hidden.eligible > 0 && !isTellable(hidden, smallest); hidden = join(rest)) {
+  for (
+    let hidden = join(rest);
+    hidden.eligible > 0 && !isPublishable(hidden, smallest);
+    hidden = join(rest)
+  ) {
     const next = told.shift()
     if (!next) break
     rest.push(next)

@@ -14,7 +14,7 @@ import { dueWeek, mondayOf } from './weeks.ts'
 /**
  * Milliseconds that a request may spend on closing weeks. After a migration a job closes the many remaining ones.
  */
-const patience = 3000
+const requestBudgetMs = 3000
 
 type Moment = Pick<UseCaseContext, 'db' | 'now'>
 
@@ -40,7 +40,7 @@ export async function closeWeeks(
 
 /** Closes due weeks within the time limit of a request. */
 export const closeDueWeeks = (context: Moment, organization: { id: string; timezone: string }) =>
-  closeWeeks(context, organization, { within: patience })
+  closeWeeks(context, organization, { within: requestBudgetMs })
 
 /** Closes the due weeks of all organizations. Several processes may run it concurrently. */
 export async function closeAllWeeks(context: Moment): Promise<void> {

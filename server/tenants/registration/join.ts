@@ -23,8 +23,8 @@ import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import {
   consumeLoginAttempt,
   consumeRateLimit,
+  loginRateLimitKey,
   resetFailures,
-  signInGuesses,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import type { UserRow } from '#server/schema/users.ts'
@@ -89,7 +89,7 @@ async function isOwner(
   { email, passwordHash }: Account,
   password: string,
 ): Promise<boolean> {
-  const guesses = signInGuesses(email)
+  const guesses = loginRateLimitKey(email)
   await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)
   const right = await isPassword(password, passwordHash)
   if (right) await resetFailures(context, guesses)

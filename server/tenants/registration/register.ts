@@ -16,7 +16,7 @@ import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { consumeRateLimit, mayMail } from '#server/platform/rate-limits/rate-limits.ts'
+import { consumeMailLimit, consumeRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { openCredits } from '#server/tenants/credits/service.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { type Joining, joinOrganization, type PreparedJoining, prepareJoining } from './join.ts'
@@ -90,7 +90,7 @@ function answer(user: ReturnType<typeof presentAccount>, { id, name }: { id: str
 /** Refuses a taken address, and notifies its owner of the attempt. */
 async function refuseTaken(context: UseCaseContext, email: string): Promise<Refusal> {
   const account = await findAccount(context, email)
-  if (account && (await mayMail(context, 'registration', email))) {
+  if (account && (await consumeMailLimit(context, 'registration', email))) {
     const { publicUrl } = context.settings
     await queueMail(context, {
       kind: 'registrationAttempt',
