@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { account, idsIn } from './requirements.ts'
+import { account } from './requirements.ts'
+import { stands } from './requirements-exact.ts'
+import { namedTests } from './requirements-tests.ts'
 
 const rows = [
-  { id: 'A2.login.1', area: 'auth', text: 'one' },
-  { id: 'A2.login.2', area: 'auth', text: 'two' },
+  { id: 'A2.login.1', area: 'auth', text: 'one', exact: [], check: '' },
+  { id: 'A2.login.2', area: 'auth', text: 'two', exact: ['Sign in'], check: '' },
 ]
-const named = (...ids: string[]) => new Map(ids.map((id) => [id, 'a.test.ts']))
+const named = (...ids: string[]) => ids.map((id) => ({ path: 'a.test.ts', ids: [id], source: "'Sign in'" }))
 
 test('finds ids in titles, tables and templates, and neither in comments nor in code', () => {
   const text = `
@@ -16,7 +18,7 @@ test('finds ids in titles, tables and templates, and neither in comments nor in 
     for (const kind of kinds) test(\`[A2.login.4, A2.login.5] \${kind}\`, () => {})
     expect(list[0]).toBe('[not A2.login.6]')
   `
-  expect(idsIn('a.test.ts', text)).toEqual([
+  expect(namedTests('a.test.ts', text).flatMap(({ ids }) => ids)).toEqual([
     'A2.login.1',
     'A2.login.2',
     'A2.login.3',
@@ -47,4 +49,45 @@ test.each([
   ['a row put off without a reason', named(), { 'A2.login.1': ' ' }, 'no reason for A2.login.1'],
 ])('refuses %s', (_case, tests, later, mistake) => {
   expect(account(rows, tests, later).mistakes).toEqual([expect.stringContaining(mistake)])
+})
+
+test('refuses a title with more than five ids, and an exact text that no test of its row contains', () => {
+  const ids = Array.from({ length: 6 }, () => 'A2.login.1')
+  expect(account(rows, [{ path: 'a.test.ts', ids, source: '' }], {}).mistakes).toEqual([
+    'a.test.ts: A2.login.1 shares a title with 5 others, more than four',
+  ])
+  const elsewhere = [{ path: 'a.test.ts', ids: ['A2.login.2'], source: "'Log in'" }]
+  const mistake = 'no test that names A2.login.2 contains “Sign in”'
+  expect(account(rows, elsewhere, {}).mistakes).toEqual([mistake])
+  expect(account(rows, elsewhere, {}, { 'A2.login.2': { 'Sign in': ['Log in'] } }).mistakes).toEqual([])
+  expect(account(rows, elsewhere, {}, { 'A2.login.2': { 'Sign in': ['Sign on'] } }).mistakes).toEqual([
+    mistake,
+  ])
+  expect(
+    account(rows, named('A2.login.2'), {}, { 'A2.login.1': { 'Sign in': ['Sign in'] } }).mistakes,
+  ).toEqual(['requirements-wordings.json: “Sign in” is no exact text of A2.login.1'])
+})
+
+test('a text stands in the test that names the row or in what its file shares, not in its neighbour', () => {
+  const text = `
+    const shared = 'Sign in'
+    test('[A2.login.1] one', () => { expect('Log out') })
+    test('[A2.login.2] two', () => {})
+  `
+  const [one, two] = namedTests('a.test.ts', text)
+  expect([one, two].map((test) => test?.source.includes('Sign in'))).toEqual([true, true])
+  expect([one, two].map((test) => test?.source.includes('Log out'))).toEqual([true, false])
+})
+
+test.each([
+  ['/users/{id}/invite', 'post(`/users/$' + '{zoe.id}/invite`)', true],
+  ['/users/{id}', "path: '/users/:userId'", true],
+  ['Sent to {email}.', "'Sent to a@example.com.'", true],
+  ['N of M', "'2 of 3'", true],
+  ['400000', '400_000', true],
+  ['first, second', "['second', 'first']", true],
+  ['first, third', "['second', 'first']", false],
+  ['Save', "'Send'", false],
+])('“%s” in %s: %s', (exact, source, expected) => {
+  expect(stands(exact, source)).toBe(expected)
 })

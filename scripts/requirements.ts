@@ -1,36 +1,30 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { parseSync, Visitor } from 'vite'
+import { missingTexts, type Wordings } from './requirements-exact.ts'
+import { type NamedTest, readNamedTests } from './requirements-tests.ts'
 
 export interface Row {
   id: string
   area: string
   text: string
+  exact: string[]
+  /** How the documents' readers would see that the row holds. */
+  check: string
 }
 
-const rowId = /^[A-Z]\d+(\.[a-z0-9-]+)+$/
-
-/** The row ids a test file names in square brackets, `[A2.login.3]` or `[A2.login.3, A2.login.4]`, in its strings. */
-export function idsIn(path: string, text: string): string[] {
-  const found: string[] = []
-  const collect = (value: unknown) => {
-    if (typeof value !== 'string') return
-    for (const [, inside = ''] of value.matchAll(/\[([^\]]+)\]/g)) {
-      const parts = inside.split(/[\s,]+/).filter(Boolean)
-      if (parts.every((part) => rowId.test(part))) found.push(...parts)
-    }
-  }
-  new Visitor({
-    Literal: ({ value }) => collect(value),
-    TemplateElement: ({ value }) => collect(value.cooked),
-  }).visit(parseSync(path, text).program)
-  return found
-}
+/** More ids than this in one title hide which row a failure is about. */
+const maxIds = 5
 
 /** Which rows no test names, and what is wrong with the lists. */
-export function account(rows: Row[], named: Map<string, string>, later: Record<string, string>) {
+export function account(
+  rows: Row[],
+  tests: NamedTest[],
+  later: Record<string, string>,
+  wordings: Wordings = {},
+) {
+  const named = new Map(tests.flatMap(({ ids, path }) => ids.map((id) => [id, path] as const)))
   const known = new Set(rows.map(({ id }) => id))
   const unknown = (list: Iterable<string>) => [...list].filter((id) => !known.has(id))
   return {
@@ -44,21 +38,19 @@ export function account(rows: Row[], named: Map<string, string>, later: Record<s
       ...Object.entries(later)
         .filter(([, reason]) => typeof reason !== 'string' || reason.trim().length < 10)
         .map(([id]) => `requirements-later.json gives no reason for ${id}`),
+      ...tests
+        .filter(({ ids }) => ids.length > maxIds)
+        .map(
+          ({ ids, path }) =>
+            `${path}: ${ids[0]} shares a title with ${ids.length - 1} others, more than four`,
+        ),
+      ...missingTexts(
+        rows.filter(({ id }) => named.has(id)),
+        tests,
+        wordings,
+      ),
     ],
   }
-}
-
-function namedByTests(root: string): Map<string, string> {
-  const patterns = [
-    '{contract,server,web,provider,scripts,tests}/**/*.test.{ts,tsx}',
-    'tests/e2e/**/*.spec.ts',
-  ]
-  const named = new Map<string, string>()
-  for (const path of globSync(patterns, { cwd: root }).sort()) {
-    if (path.startsWith(join('scripts', 'requirements'))) continue
-    for (const id of idsIn(path, readFileSync(join(root, path), 'utf8'))) named.set(id, path)
-  }
-  return named
 }
 
 function report(rows: Row[], left: Row[], later: Record<string, string>): string {
@@ -74,22 +66,36 @@ function report(rows: Row[], left: Row[], later: Record<string, string>): string
     .join('\n')
 }
 
-function main(): void {
+/** Each row with its check and the tests that name it. */
+function list(rows: Row[], tests: NamedTest[]): string {
+  return rows
+    .map(({ id, text, check }) => {
+      const paths = new Set(tests.filter(({ ids }) => ids.includes(id)).map(({ path }) => path))
+      return [`${id}  ${text}`, `  check: ${check}`, ...[...paths].map((path) => `  ${path}`)].join('\n')
+    })
+    .join('\n')
+}
+
+async function main(): Promise<void> {
   const root = resolve(import.meta.dirname, '..')
   const json = (name: string) => JSON.parse(readFileSync(join(root, 'docs', name), 'utf8'))
   const rows: Row[] = json('requirements.json')
   const later: Record<string, string> = json('requirements-later.json')
-  const { values } = parseArgs({ options: { area: { type: 'string' }, check: { type: 'string' } } })
+  const wordings: Wordings = json('requirements-wordings.json')
+  const { values } = parseArgs({
+    options: { area: { type: 'string' }, check: { type: 'string' }, list: { type: 'boolean' } },
+  })
+  const tests = await readNamedTests(root)
   const areas = (values.check ?? values.area)?.split(',')
   const unknownArea = areas?.find((area) => !rows.some((row) => row.area === area))
-  const { left, mistakes } = account(rows, namedByTests(root), later)
+  const { left, mistakes } = account(rows, tests, later, wordings)
   if (unknownArea) mistakes.push(`there is no area ${unknownArea}`)
   const chosen = areas ? rows.filter(({ area }) => areas.includes(area)) : rows
-  process.stdout.write(`${report(chosen, left, later)}\n`)
+  process.stdout.write(`${values.list ? list(chosen, tests) : report(chosen, left, later)}\n`)
   const missing = left.filter((row) => chosen.includes(row) && !later[row.id])
   process.stdout.write(`${chosen.length} rows, ${missing.length} left that no test names\n`)
   for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
   process.exitCode = mistakes.length > 0 || (values.check && missing.length > 0) ? 1 : 0
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main()

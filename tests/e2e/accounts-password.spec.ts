@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import { continuedPage } from './continued-page.ts'
 import { mockApi, on } from './mock.ts'
 import { openSlowly } from './pacing.ts'
 import { mailedLink, newEmail, newFounder, post } from './people.ts'
@@ -14,51 +15,72 @@ async function choose(page: Page, password: string, confirm = password) {
   await page.getByRole('button', { name: 'Reset password' }).click()
 }
 
-test('[A2.forgot.1] [A2.forgot.2] [A5.forgot.1] [A2.reset.7] [A2.reset.8] [A4.reset.1] [A9.redirect.1] a person resets a forgotten password', async ({
-  page,
-  request,
-}) => {
-  const { email } = await newFounder(request)
-  await page.clock.install()
-  await page.goto('/forgot-password')
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByText('Email is required')).toBeVisible()
-  await expect(page.getByText(SENT)).toBeHidden()
-  await page.getByLabel('Email').fill(newEmail('unknown'))
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByText(SENT)).toBeVisible()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send again' }).click()
-  const link = await test.step('the mail', async () => {
-    let found = ''
-    await expect
-      .poll(async () => {
-        found = await mailedLink(request, email, '/reset-password').catch(() => '')
-        return found
-      })
-      .not.toBe('')
-    return found
+test.describe('from a forgotten password to a new one', () => {
+  const onPage = continuedPage()
+  let email: string
+  let link: string
+
+  test('[A2.forgot.1] [A2.forgot.2] [A5.forgot.1] a link is mailed, and an unknown address told the same', async ({
+    request,
+  }) => {
+    const page = onPage()
+
+    ;({ email } = await newFounder(request))
+    await page.clock.install()
+    await page.goto('/forgot-password')
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByText(SENT)).toBeHidden()
+    await page.getByLabel('Email').fill(newEmail('unknown'))
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText(SENT)).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    link = await test.step('the mail', async () => {
+      let found = ''
+      await expect
+        .poll(async () => {
+          found = await mailedLink(request, email, '/reset-password').catch(() => '')
+          return found
+        })
+        .not.toBe('')
+      return found
+    })
+    expect(link).toContain('type=recovery')
   })
-  expect(link).toContain('type=recovery')
 
-  await page.goto(link)
-  await expect(page.locator('input[type=password]')).toHaveCount(2)
-  await choose(page, 'short')
-  await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await choose(page, NEW_PASSWORD)
-  await expect(page.getByText(DONE)).toBeVisible()
-  await page.clock.runFor(2900)
-  await expect(page).toHaveURL(/\/reset-password/)
-  await page.clock.runFor(200)
-  await expect(page).toHaveURL('/login')
-  await page.clock.resume()
-  await expect(page.getByText(DONE)).toBeVisible()
-  await post(request, '/auth/login', { email, password: NEW_PASSWORD })
+  test('[A2.reset.7] the link asks for a password of eight characters', async () => {
+    const page = onPage()
 
-  await page.goto(link)
-  await choose(page, NEW_PASSWORD)
-  await expect(page.getByRole('alert')).toHaveText('This link has expired or was already used.')
+    await page.goto(link)
+    await expect(page.locator('input[type=password]')).toHaveCount(2)
+    await choose(page, 'short')
+    await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible()
+  })
+
+  test('[A2.reset.8] [A4.reset.1] [A9.redirect.1] the new password is told for 3 seconds before one signs in with it', async ({
+    request,
+  }) => {
+    const page = onPage()
+
+    await page.clock.pauseAt(Date.now() + 60_000)
+    // From the form to success, and from there to the login page.
+    await expect(page.locator('input[type=password]')).toHaveCount(2)
+    await choose(page, NEW_PASSWORD)
+    await expect(page.locator('input[type=password]')).toHaveCount(0)
+    await expect(page.getByText(DONE)).toBeVisible()
+    await page.clock.runFor(2900)
+    await expect(page).toHaveURL(/\/reset-password/)
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL('/login')
+    await page.clock.resume()
+    await expect(page.getByText(DONE)).toBeVisible()
+    await post(request, '/auth/login', { email, password: NEW_PASSWORD })
+
+    await page.goto(link)
+    await choose(page, NEW_PASSWORD)
+    await expect(page.getByRole('alert')).toHaveText('This link has expired or was already used.')
+  })
 })
 
 const state = Buffer.from(JSON.stringify({ token: 'T', email: 'e@example.com' })).toString('base64url')
@@ -69,7 +91,7 @@ for (const [row, rest] of [
   ['[A2.reset.3]', '?access_token=T&email=e@example.com&type=recovery'],
   ['[A2.reset.4]', `?state=${state}&type=recovery`],
 ] as const) {
-  test(`${row} [A2.reset.5] the token of ${rest} is sent`, async ({ page }) => {
+  test(`${row} [A2.reset.5] [A8.screen.4] the token of ${rest} is sent`, async ({ page }) => {
     const api = await mockApi(page, { answers: [on(confirmPasswordReset, () => 'abort')] })
     await page.goto(`/reset-password${rest}`)
     await choose(page, 'x')
@@ -89,7 +111,7 @@ test('[A2.reset.6] a reset link without a token offers to request a new link', a
   ).toBeVisible()
 })
 
-test('[A5.reset.1] [A5.reset.2] [A5.reset.4] [A8.screen.4] an invalid reset shows the reason and keeps the input', async ({
+test('[A5.reset.1] [A5.reset.2] [A5.reset.4] what is wrong with a reset is told, and nothing is lost', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(confirmPasswordReset, () => 'abort')] })

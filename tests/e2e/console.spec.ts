@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { guardedPaths } from '#contract/platform/pages.ts'
-import { newFounder } from './people.ts'
+import { newFounder, post } from './people.ts'
 
 const ways: Record<(typeof guardedPaths)[number], [title: string, first: RegExp]> = {
   '/dashboard': ['Dashboard', /Add Activity/],
@@ -14,13 +14,26 @@ const ways: Record<(typeof guardedPaths)[number], [title: string, first: RegExp]
   '/settings': ['Settings', /Save changes/],
 }
 
-test('[A0.scope.1] [A1.audience.1] [B0.intro.1] an administrator reaches every documented page and its action from the navigation', async ({
+/** Those of A's section 2 that need no session. */
+const publicPaths = [
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/invitation',
+  '/verify-email',
+  '/landing',
+  '/invite',
+  '/auth/admin-access',
+]
+
+test('[A0.scope.1] [A2.topbar.1] [A1.audience.1] [B0.intro.1] one administrator finds every page of both documents in the navigation, and what to do there', async ({
   page,
 }) => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
-  await newFounder(page.request)
+  const { organizationId } = await newFounder(page.request)
+  await post(page.request, `/api/organizations/${organizationId}/hierarchical`, { name: 'Quay' })
   await page.goto('/dashboard')
   for (const path of guardedPaths) {
     const [title, first] = ways[path]
@@ -28,6 +41,18 @@ test('[A0.scope.1] [A1.audience.1] [B0.intro.1] an administrator reaches every d
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const way = page.getByRole('button', { name: first }).or(page.getByPlaceholder(first))
     await expect(way.first()).toBeVisible()
+    await page.getByRole('banner').getByRole('combobox', { name: 'Organization', exact: true }).click()
+    for (const name of [/Northwind Traders/, /Quay/])
+      await expect(page.getByRole('option', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
   }
   expect(problems).toEqual([])
+})
+
+test('[A0.scope.1] the public pages of document A are there too', async ({ page }) => {
+  for (const path of publicPaths) {
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeHidden()
+  }
 })

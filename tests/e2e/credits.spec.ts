@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { distributeCredits } from '#contract/tenants/credits.ts'
 import { listHierarchy } from '#contract/tenants/hierarchy.ts'
+import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
 import { newFounder, post } from './people.ts'
 
@@ -14,58 +15,74 @@ async function ask(page: Page, target: string) {
   await expect(dialog(page).getByRole('heading', { name: 'Send Credits' })).toBeVisible()
 }
 
-test('[B2.credits.1] [B2.credits.2] [B3.credits.1] [B5.credits.2] [B5.credits.3] [B5.credits.4] credits are sent to a suborganization and appear in both statements', async ({
-  page,
-}) => {
-  const { organizationId } = await newFounder(page.request)
-  const { data: branch } = await post(page.request, `/api/organizations/${organizationId}/hierarchical`, {
-    name: 'Northern branch',
-  })
-  const sent: unknown[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/distribute-credits')) sent.push(request.postDataJSON())
-  })
-  await page.goto('/organizations')
-  await ask(page, 'Northern branch')
-  await expect(dialog(page)).toContainText('Send to: Northern branch')
-  await expect(dialog(page)).toContainText('From: Northwind Traders')
-  await expect(dialog(page)).toContainText('Available: 1,000 credits')
-  await expect(submit(page)).toHaveText('Send 0 Credits')
-  await expect(submit(page)).toBeDisabled()
-  for (const [text, problem] of [
-    ['0', 'Please enter a valid amount greater than 0'],
-    ['-5', 'Please enter a valid amount greater than 0'],
-    ['1.5', 'Please enter a valid amount greater than 0'],
-    ['1001', 'Cannot send 1001 credits. Only 1000 available.'],
-  ] as const) {
-    await amount(page).fill(text)
-    await expect(dialog(page).getByText(problem)).toBeVisible()
-    await expect(submit(page)).toBeDisabled()
-  }
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
-  await amount(page).press('Enter')
-  await amount(page).fill('300')
-  await submit(page).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByText('300 credits were sent to Northern branch.')).toBeVisible()
-  expect(sent).toEqual([{ distributions: [{ subOrganizationId: branch.id, credits: 300 }] }])
-  const list = page.getByRole('list', { name: 'Organizations', exact: true })
-  await expect(list).toContainText('Northwind Traders (700)')
-  await expect(list).toContainText('Northern branch (300)')
+test.describe('credits are sent below', () => {
+  const onPage = continuedPage()
+  let branch: { id: string }
+  let sent: unknown[]
 
-  await page.getByRole('button', { name: 'Statement of credits of Northern branch' }).click()
-  await expect(dialog(page)).toContainText('Balance: 300 credits')
-  const rows = dialog(page).getByRole('row')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.nth(1)).toContainText(/ReceivedNorthwind TradersAda Martin\+300300$/)
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Statement of credits of Northwind Traders' }).click()
-  await expect(rows.nth(1)).toContainText(/SentNorthern branchAda Martin-300700$/)
-  await expect(rows.nth(2)).toContainText(/Credits to begin withProviderProvider\+1,0001,000$/)
-  const download = page.waitForEvent('download')
-  await dialog(page).getByRole('link', { name: 'Export' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^credits_.*\.csv$/)
+  test('[B2.credits.1] [B2.credits.2] the dialog names both sides and what is available', async () => {
+    const page = onPage()
+
+    const { organizationId } = await newFounder(page.request)
+    ;({ data: branch } = await post(page.request, `/api/organizations/${organizationId}/hierarchical`, {
+      name: 'Northern branch',
+    }))
+    sent = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/distribute-credits')) sent.push(request.postDataJSON())
+    })
+    await page.goto('/organizations')
+    await ask(page, 'Northern branch')
+    await expect(dialog(page)).toContainText('Send to: Northern branch')
+    await expect(dialog(page)).toContainText('From: Northwind Traders')
+    await expect(dialog(page)).toContainText('Available: 1,000 credits')
+    await expect(submit(page)).toHaveText('Send 0 Credits')
+    await expect(submit(page)).toBeDisabled()
+  })
+
+  test('[B5.credits.2] [B5.credits.3] [B5.credits.4] an amount of nothing, or of more, cannot be sent', async () => {
+    const page = onPage()
+
+    for (const [text, problem] of [
+      ['0', 'Please enter a valid amount greater than 0'],
+      ['-5', 'Please enter a valid amount greater than 0'],
+      ['1.5', 'Please enter a valid amount greater than 0'],
+      ['1001', 'Cannot send 1001 credits. Only 1000 available.'],
+    ] as const) {
+      await amount(page).fill(text)
+      await expect(dialog(page).getByText(problem)).toBeVisible()
+      await expect(submit(page)).toBeDisabled()
+    }
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  })
+
+  test('[B3.credits.1] what is sent stands in both statements', async () => {
+    const page = onPage()
+
+    await amount(page).press('Enter')
+    await amount(page).fill('300')
+    await submit(page).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText('300 credits were sent to Northern branch.')).toBeVisible()
+    expect(sent).toEqual([{ distributions: [{ subOrganizationId: branch.id, credits: 300 }] }])
+    const list = page.getByRole('list', { name: 'Organizations', exact: true })
+    await expect(list).toContainText('Northwind Traders (700)')
+    await expect(list).toContainText('Northern branch (300)')
+
+    await page.getByRole('button', { name: 'Statement of credits of Northern branch' }).click()
+    await expect(dialog(page)).toContainText('Balance: 300 credits')
+    const rows = dialog(page).getByRole('row')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(1)).toContainText(/ReceivedNorthwind TradersAda Martin\+300300$/)
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Statement of credits of Northwind Traders' }).click()
+    await expect(rows.nth(1)).toContainText(/SentNorthern branchAda Martin-300700$/)
+    await expect(rows.nth(2)).toContainText(/Credits to begin withProviderProvider\+1,0001,000$/)
+    const download = page.waitForEvent('download')
+    await dialog(page).getByRole('link', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^credits_.*\.csv$/)
+  })
 })
 
 test('[B2.credits.3] [B5.credits.3] [B8.credits.1] a transfer shows its progress and errors, and a retry is idempotent', async ({

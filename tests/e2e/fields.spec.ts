@@ -10,6 +10,7 @@ import {
   type UserField,
   updateUserField,
 } from '#contract/people/custom-fields.ts'
+import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on } from './mock.ts'
 import { comesSoon } from './pacing.ts'
 import { newEmail, newFounder, post } from './people.ts'
@@ -33,70 +34,90 @@ async function openFields(page: Page) {
   return page.getByRole('dialog', { name: 'Fields settings' })
 }
 
-test('[A2.users.fields.1] [A3.field.5] [A5.fields.7] [A5.fields.1] [A5.fields.2] [A5.fields.3] [A5.fields.6] [A0.intro.1] custom fields are defined, filled and deleted', async ({
-  page,
-}) => {
-  const { organizationId } = await newFounder(page.request)
-  const people = `/api/organizations/${organizationId}/users`
-  const email = newEmail('zoe')
-  await post(page.request, people, { first_name: 'Zoë', last_name: 'Berg', email })
-  const sent: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/user-fields'))
-      sent.push(request.postDataJSON())
+test.describe('fields are defined, filled and deleted', () => {
+  const onPage = continuedPage()
+  let email: string
+  let sent: unknown[]
+
+  test('[A2.users.fields.1] [A3.field.5] [A5.fields.7] the three system fields stay as they are', async () => {
+    const page = onPage()
+
+    const { organizationId } = await newFounder(page.request)
+    const people = `/api/organizations/${organizationId}/users`
+    email = newEmail('zoe')
+    await post(page.request, people, { first_name: 'Zoë', last_name: 'Berg', email })
+    sent = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/user-fields'))
+        sent.push(request.postDataJSON())
+    })
+    const dialog = await openFields(page)
+    const items = dialog.getByRole('list', { name: 'Fields' }).getByRole('listitem')
+    await expect(items).toHaveCount(3)
+    for (const [index, name] of ['First Name', 'Last Name', 'Email'].entries()) {
+      await expect(items.nth(index)).toContainText(name)
+      await expect(items.nth(index).getByRole('button')).toHaveCount(0)
+      await expect(items.nth(index).getByRole('checkbox')).toHaveCount(0)
+    }
   })
-  const dialog = await openFields(page)
-  const items = dialog.getByRole('list', { name: 'Fields' }).getByRole('listitem')
-  await expect(items).toHaveCount(3)
-  for (const [index, name] of ['First Name', 'Last Name', 'Email'].entries()) {
-    await expect(items.nth(index)).toContainText(name)
-    await expect(items.nth(index).getByRole('button')).toHaveCount(0)
-    await expect(items.nth(index).getByRole('checkbox')).toHaveCount(0)
-  }
 
-  await dialog.getByRole('button', { name: 'Add field' }).click()
-  const form = dialog.getByRole('form', { name: 'New field' })
-  await form.getByRole('button', { name: 'Add field' }).click()
-  await expect(form.getByText('Field name is required')).toBeVisible()
-  const type = form.getByRole('combobox', { name: 'Type' })
-  expect(await type.getByRole('option').allTextContents()).toEqual(['Text', 'List', 'Number', 'Date'])
-  await form.getByRole('textbox', { name: 'Field name' }).fill('Site')
-  await type.selectOption('List')
-  await expect(form.getByRole('button', { name: 'Add field' })).toBeDisabled()
-  await form.getByRole('button', { name: 'Add value' }).click()
-  await expect(form.getByText('Value is required')).toBeVisible()
-  for (const value of ['Lyon', 'Montréal']) {
-    await form.getByRole('textbox', { name: 'New value' }).fill(value)
-    await form.getByRole('textbox', { name: 'New value' }).press('Enter')
-  }
-  await form.getByRole('button', { name: 'Add field' }).click()
-  await expect(items).toHaveCount(4)
-  expect(sent).toEqual([{ name: 'Site', type: 'list', visible: true, values: ['Lyon', 'Montréal'] }])
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  test('[A5.fields.1] [A5.fields.2] [A5.fields.3] [A5.fields.6] a new field needs a name, a type and what a list offers', async () => {
+    const page = onPage()
+    const dialog = page.getByRole('dialog', { name: 'Fields settings' })
+    const items = dialog.getByRole('list', { name: 'Fields' }).getByRole('listitem')
 
-  // A column of the table, and an input of the person's.
-  await expect(page.getByRole('columnheader', { name: 'Site' })).toBeVisible()
-  await page.getByRole('button', { name: 'Actions for Zoë Berg' }).click()
-  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Site' }).selectOption('Lyon')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  const row = page.getByRole('row').filter({ hasText: email })
-  await expect(row.getByText('Lyon')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add field' }).click()
+    const form = dialog.getByRole('form', { name: 'New field' })
+    await form.getByRole('button', { name: 'Add field' }).click()
+    await expect(form.getByText('Field name is required')).toBeVisible()
+    const type = form.getByRole('combobox', { name: 'Type' })
+    expect(await type.getByRole('option').allTextContents()).toEqual(['Text', 'List', 'Number', 'Date'])
+    await form.getByRole('textbox', { name: 'Field name' }).fill('Site')
+    await type.selectOption('List')
+    await expect(form.getByRole('button', { name: 'Add field' })).toBeDisabled()
+    await form.getByRole('button', { name: 'Add value' }).click()
+    await expect(form.getByText('Value is required')).toBeVisible()
+    for (const value of ['Lyon', 'Montréal']) {
+      await form.getByRole('textbox', { name: 'New value' }).fill(value)
+      await form.getByRole('textbox', { name: 'New value' }).press('Enter')
+    }
+    await form.getByRole('button', { name: 'Add field' }).click()
+    await expect(items).toHaveCount(4)
+    expect(sent).toEqual([{ name: 'Site', type: 'list', visible: true, values: ['Lyon', 'Montréal'] }])
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  })
 
-  await page.getByRole('button', { name: 'Fields' }).click()
-  await dialog.getByRole('button', { name: 'Edit Site' }).click()
-  await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeDisabled()
-  await expect(dialog.getByText('Type cannot be changed because this field has values defined')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Delete the value Lyon' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('1 person has a value here.')).toBeVisible()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(dialog.getByText('Lyon')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.getByRole('button', { name: 'Delete Site', exact: true }).click()
-  await expect(question.getByText('Nobody has a value here.')).toBeVisible()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(items).toHaveCount(3)
+  test('[A0.intro.1] it is a column of the table and an input of the person, until it is deleted', async () => {
+    const page = onPage()
+    const dialog = page.getByRole('dialog', { name: 'Fields settings' })
+    const items = dialog.getByRole('list', { name: 'Fields' }).getByRole('listitem')
+
+    // A column of the table, and an input of the person's.
+    await expect(page.getByRole('columnheader', { name: 'Site' })).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for Zoë Berg' }).click()
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Site' }).selectOption('Lyon')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const row = page.getByRole('row').filter({ hasText: email })
+    await expect(row.getByText('Lyon')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Fields' }).click()
+    await dialog.getByRole('button', { name: 'Edit Site' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeDisabled()
+    await expect(
+      dialog.getByText('Type cannot be changed because this field has values defined'),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete the value Lyon' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText('1 person has a value here.')).toBeVisible()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(dialog.getByText('Lyon')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Delete Site', exact: true }).click()
+    await expect(question.getByText('Nobody has a value here.')).toBeVisible()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(items).toHaveCount(3)
+  })
 })
 
 test('[A8.users.1] [A8.users.2] [A9.users.4] [B9.other.2] a changed visibility is confirmed for two seconds, and each failure has its own message', async ({

@@ -28,7 +28,7 @@ test('[A3.storage.1] [B3.storage.1] the organization is stored before any page a
   await expect.poll(() => api.count(listUsers)).toBeGreaterThan(0)
 })
 
-test('[A2.topbar.1] [A7.common.3] [A7.users.9] [B4.switch.3] [B4.switch.4] calls use the stored organization, also after a switch', async ({
+test('[A7.common.3] [A7.users.9] [B4.switch.3] [B4.switch.4] the stored organization is the one in the path, and follows a switch', async ({
   page,
 }) => {
   await page.addInitScript((id) => localStorage.setItem('currentOrganizationId', id), idOf(2))

@@ -33,6 +33,26 @@ test('[A2.routes.1] [A2.routes.2] public pages show without a session', async ({
     await expect(page.getByText(notFound)).toBeHidden()
     if (text) await expect(page.getByText(text).first()).toBeVisible()
   }
+  // These two lead on by themselves when their link is incomplete, and not to the guard's /login.
+  await page.goto('/reset-password')
+  await expect(page).toHaveURL('/forgot-password')
+  await page.goto('/invitation')
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.getByText(notFound)).toBeHidden()
+})
+
+test('[A2.routes.3] nine pages are protected', () => {
+  expect([...guardedPaths].sort()).toEqual([
+    '/challenges',
+    '/dashboard',
+    '/missions',
+    '/organizations',
+    '/quizzes',
+    '/reports',
+    '/settings',
+    '/teams',
+    '/users',
+  ])
 })
 
 for (const path of guardedPaths) {

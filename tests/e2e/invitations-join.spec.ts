@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { validateInviteLink } from '#contract/people/invite-links.ts'
 import { joinOrganization } from '#contract/tenants/registration.ts'
+import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
 import { openSlowly } from './pacing.ts'
 import { newEmail, newFounder, PASSWORD, post, tokenOf } from './people.ts'
@@ -21,29 +22,46 @@ async function fill(page: Page, values: Partial<typeof typed>) {
 }
 const join = (page: Page) => page.getByRole('button', { name: 'Join Organization' })
 
-test('[A2.join.1] [A2.join.3] [A2.join.4] [A2.join.5] [A6.member.1] [A3.register.3] a visitor with the link joins', async ({
-  page,
-  request,
-}) => {
-  const email = newEmail('visitor')
-  const { organizationId } = await newFounder(request, 'Litware')
-  const { inviteLink } = await (await request.get(`/api/organizations/${organizationId}/invite-link`)).json()
-  const own = new URL(inviteLink).searchParams.get('token')
-  const validation = page.waitForRequest((sent) => sent.url().includes('/invites/validate/'))
-  await page.goto(inviteLink)
-  expect(decodeURIComponent((await validation).url())).toContain(`/invites/validate/${own}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Litware')
-  await expect(page.locator('form input')).toHaveCount(5)
-  await fill(page, { ...typed, email })
-  const registration = page.waitForRequest((sent) => sent.method() === 'POST')
-  await join(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!')
-  await expect(page.getByRole('link', { name: 'Download on the App Store' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Get it on Google Play' })).toBeVisible()
-  const sent = await registration
-  expect(new URL(sent.url()).pathname).toBe(`/api/organizations/${organizationId}/register`)
-  expect(sent.postDataJSON().metadata.organizationInviteToken).toBe(own)
-  await post(request, '/auth/login', { email, password: PASSWORD })
+test.describe('a visitor with the link joins', () => {
+  const onPage = continuedPage()
+  let email: string
+  let organizationId: string
+  let own: string | null
+
+  test('[A2.join.1] [A2.join.3] [A2.join.4] the link shows the organization and a form', async ({
+    request,
+  }) => {
+    const page = onPage()
+
+    email = newEmail('visitor')
+    ;({ organizationId } = await newFounder(request, 'Litware'))
+    const { inviteLink } = await (
+      await request.get(`/api/organizations/${organizationId}/invite-link`)
+    ).json()
+    own = new URL(inviteLink).searchParams.get('token')
+    const validation = page.waitForRequest((sent) => sent.url().includes('/invites/validate/'))
+    await page.goto(inviteLink)
+    expect(decodeURIComponent((await validation).url())).toContain(`/invites/validate/${own}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Litware')
+    await expect(page.locator('form input')).toHaveCount(5)
+  })
+
+  test('[A2.join.5] [A6.member.1] [A3.register.3] who fills it in registers in that organization, and gets the app', async ({
+    request,
+  }) => {
+    const page = onPage()
+
+    await fill(page, { ...typed, email })
+    const registration = page.waitForRequest((sent) => sent.method() === 'POST')
+    await join(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!')
+    await expect(page.getByRole('link', { name: 'Download on the App Store' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Get it on Google Play' })).toBeVisible()
+    const sent = await registration
+    expect(new URL(sent.url()).pathname).toBe(`/api/organizations/${organizationId}/register`)
+    expect(sent.postDataJSON().metadata.organizationInviteToken).toBe(own)
+    await post(request, '/auth/login', { email, password: PASSWORD })
+  })
 })
 
 test('whom the organization added already finds their own invitation in their mailbox', async ({

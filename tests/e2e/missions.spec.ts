@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { paginationOf } from '#contract/platform/pagination.ts'
 import { getMission, listMissions, type Mission } from '#contract/programme/missions.ts'
+import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
 import { openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'
@@ -28,88 +29,113 @@ const rows = (page: Page) => table(page).locator('tbody').getByRole('row')
 const typeSelect = (page: Page) => page.getByRole('combobox', { name: 'Type' })
 const statusSelect = (page: Page) => page.getByRole('combobox', { name: 'Status' })
 
-test('[B2.missions.1] [B2.missions.2] [B2.missions.3] [B2.missions.4] [B2.missions.5] [B2.missions.6] [B2.missions.7] [B2.missions.8] [B2.missions.9] [B2.missions.10] [B2.missions.11] [B2.missions.12] [B2.missions.13] [B4.missions.1] [B4.missions.2] [B9.missions.1] [B9.missions.2] each mission is described in its row, and opened to be read', async ({
-  page,
-}) => {
-  const quiz = missionOf(1, {
-    missionTitle: 'How well do you sleep?',
-    missionTitleFr: 'Dormez-vous bien ?',
-    missionSummary: { category: 'Sleep', startDate: '2026-01-05', endDate: '2026-02-03', questionCount: 8 },
-  })
-  const steps = { challengeType: 'Steps', unit: 'steps', targetValue: 8000, durationDays: 21 }
-  const missions = [
-    quiz,
-    missionOf(2, { missionSummary: { durationDays: 14 } }),
-    missionOf(3, { missionType: 'individual_challenge', missionSummary: steps, status: 'paused' }),
-    missionOf(4, { missionType: 'individual_challenge', missionSummary: { unit: 'glasses' } }),
-    missionOf(5, { missionType: 'individual_challenge' }),
-    missionOf(6, {
-      missionType: 'photo_challenge',
-      status: 'completed',
-      missionSummary: { category: 'Food' },
-    }),
-  ]
-  const api = await mockApi(page, {
-    answers: [on(listMissions, () => listed(missions)), on(getMission, () => ({ body: { data: quiz } }))],
-  })
-  await page.goto('/missions')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missions')
-  await expect(page.getByText('View and manage assigned missions for your organization')).toBeVisible()
-  await expect(page.getByPlaceholder('Search missions...', { exact: true })).toBeVisible()
-  expect(await typeSelect(page).getByRole('option').allTextContents()).toEqual([
-    'All Types',
-    'Health Quizzes',
-    'Individual Challenges',
-    'Photo Challenges',
-  ])
-  const statuses = ['All Status', 'Active', 'Paused', 'Completed']
-  expect(await statusSelect(page).getByRole('option').allTextContents()).toEqual(statuses)
-  await expect(typeSelect(page)).toHaveValue('all')
-  await expect(statusSelect(page)).toHaveValue('all')
-  const heads = ['Type', 'Title', 'Status', 'Category', 'Duration', 'Actions']
-  await expect(table(page).getByRole('columnheader')).toHaveText(heads)
-  const shown = [
-    ['Health Quiz', /^How well do you sleep\?Assigned Jan 2, 2026$/, 'Active', 'Sleep', 'Jan 5 – Feb 3'],
-    ['Health Quiz', /^Mission 2Assigned/, 'Active', 'General', '14 days'],
-    ['Individual Challenge', /^Mission 3Assigned/, 'Paused', 'Steps', '21 days'],
-    ['Individual Challenge', /^Mission 4Assigned/, 'Active', 'glasses', '-'],
-    ['Individual Challenge', /^Mission 5Assigned/, 'Active', 'Challenge', '-'],
-    ['Photo Challenge', /^Mission 6Assigned/, 'Completed', 'Photo', '-'],
-  ]
-  await expect(rows(page)).toHaveCount(shown.length)
-  for (const [index, cells] of shown.entries()) {
-    await expect(rows(page).nth(index).getByRole('cell')).toHaveText([...cells, 'View'])
-  }
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+test.describe('missions in their table', () => {
+  const onPage = continuedPage()
+  let api: Awaited<ReturnType<typeof mockApi>>
 
-  await rows(page).first().getByRole('button', { name: 'View', exact: true }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'How well do you sleep?' })
-  for (const text of ['Health Quiz', 'Active', 'Sleep', 'January 5, 2026 – February 3, 2026', '8']) {
-    await expect(dialog.getByText(text, { exact: true })).toBeVisible()
-  }
-  await expect(dialog.getByText('Dormez-vous bien ?')).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
-  for (const control of ['button', 'textbox', 'combobox', 'checkbox'] as const) {
-    const closes = control === 'button' ? 2 : 0
-    await expect(dialog.getByRole(control)).toHaveCount(closes)
-  }
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await expect(dialog).toBeHidden()
-  expect(api.count(getMission)).toBe(1)
-  const asked = api.sent.filter(({ path }) => path.includes('/missions'))
-  expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+  test('[B2.missions.1] [B2.missions.2] the page has its title, its subtitle and its search box', async () => {
+    const page = onPage()
 
-  await page.evaluate(() => localStorage.setItem('language', 'fr'))
-  await page.reload()
-  const french = [
-    'Quiz santé',
-    /Dormez-vous bien \?Assignée le 2 janv/,
-    'Active',
-    'Sommeil',
-    '5 janv. – 3 févr.',
-  ]
-  await expect(rows(page).first().getByRole('cell')).toHaveText([...french, 'Voir'])
+    const quiz = missionOf(1, {
+      missionTitle: 'How well do you sleep?',
+      missionTitleFr: 'Dormez-vous bien ?',
+      missionSummary: { category: 'Sleep', startDate: '2026-01-05', endDate: '2026-02-03', questionCount: 8 },
+    })
+    const steps = { challengeType: 'Steps', unit: 'steps', targetValue: 8000, durationDays: 21 }
+    const missions = [
+      quiz,
+      missionOf(2, { missionSummary: { durationDays: 14 } }),
+      missionOf(3, { missionType: 'individual_challenge', missionSummary: steps, status: 'paused' }),
+      missionOf(4, { missionType: 'individual_challenge', missionSummary: { unit: 'glasses' } }),
+      missionOf(5, { missionType: 'individual_challenge' }),
+      missionOf(6, {
+        missionType: 'photo_challenge',
+        status: 'completed',
+        missionSummary: { category: 'Food' },
+      }),
+    ]
+    api = await mockApi(page, {
+      answers: [on(listMissions, () => listed(missions)), on(getMission, () => ({ body: { data: quiz } }))],
+    })
+    await page.goto('/missions')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missions')
+    await expect(page.getByText('View and manage assigned missions for your organization')).toBeVisible()
+    await expect(page.getByPlaceholder('Search missions...', { exact: true })).toBeVisible()
+  })
+
+  test('[B2.missions.3] [B2.missions.4] [B4.missions.1] [B9.missions.1] [B9.missions.2] missions are filtered by four types and four statuses', async () => {
+    const page = onPage()
+
+    expect(await typeSelect(page).getByRole('option').allTextContents()).toEqual([
+      'All Types',
+      'Health Quizzes',
+      'Individual Challenges',
+      'Photo Challenges',
+    ])
+    const statuses = ['All Status', 'Active', 'Paused', 'Completed']
+    expect(await statusSelect(page).getByRole('option').allTextContents()).toEqual(statuses)
+    await expect(typeSelect(page)).toHaveValue('all')
+    await expect(statusSelect(page)).toHaveValue('all')
+  })
+
+  test('[B2.missions.5] [B2.missions.7] [B2.missions.8] each row shows type, title, status, category and duration', async () => {
+    const page = onPage()
+
+    const heads = ['Type', 'Title', 'Status', 'Category', 'Duration', 'Actions']
+    await expect(table(page).getByRole('columnheader')).toHaveText(heads)
+    await expect(rows(page)).toHaveCount(6)
+    await expect(rows(page).first()).toContainText(/Health Quiz.*Assigned Jan 2, 2026.*Active.*Sleep/)
+  })
+
+  test('[B2.missions.6] [B2.missions.9] [B2.missions.11] [B2.missions.12] [B2.missions.13] each kind has its category and its dates', async () => {
+    const page = onPage()
+
+    const shown = [
+      ['Health Quiz', /^How well do you sleep\?Assigned Jan 2, 2026$/, 'Active', 'Sleep', 'Jan 5 – Feb 3'],
+      ['Health Quiz', /^Mission 2Assigned/, 'Active', 'General', '14 days'],
+      ['Individual Challenge', /^Mission 3Assigned/, 'Paused', 'Steps', '21 days'],
+      ['Individual Challenge', /^Mission 4Assigned/, 'Active', 'glasses', '-'],
+      ['Individual Challenge', /^Mission 5Assigned/, 'Active', 'Challenge', '-'],
+      ['Photo Challenge', /^Mission 6Assigned/, 'Completed', 'Photo', '-'],
+    ]
+    for (const [index, cells] of shown.entries()) {
+      await expect(rows(page).nth(index).getByRole('cell')).toHaveText([...cells, 'View'])
+    }
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  })
+
+  test('[B2.missions.10] [B4.missions.2] View opens a mission to be read, and changes nothing', async () => {
+    const page = onPage()
+
+    await rows(page).first().getByRole('button', { name: 'View', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'How well do you sleep?' })
+    for (const text of ['Health Quiz', 'Active', 'Sleep', 'January 5, 2026 – February 3, 2026', '8']) {
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(dialog.getByText('Dormez-vous bien ?')).toBeVisible()
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    for (const control of ['button', 'textbox', 'combobox', 'checkbox'] as const) {
+      const closes = control === 'button' ? 2 : 0
+      await expect(dialog.getByRole(control)).toHaveCount(closes)
+    }
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toBeHidden()
+    expect(api.count(getMission)).toBe(1)
+    const asked = api.sent.filter(({ path }) => path.includes('/missions'))
+    expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+
+    await page.evaluate(() => localStorage.setItem('language', 'fr'))
+    await page.reload()
+    const french = [
+      'Quiz santé',
+      /Dormez-vous bien \?Assignée le 2 janv/,
+      'Active',
+      'Sommeil',
+      '5 janv. – 3 févr.',
+    ]
+    await expect(rows(page).first().getByRole('cell')).toHaveText([...french, 'Voir'])
+  })
 })
 
 test('[B2.missions.14] [B2.missions.17] [B9.delay.1] [B8.missions.1] missions load after 2 s, and a failure replaces the table and can be retried', async ({
@@ -157,56 +183,66 @@ test('[B4.missions.4] an answer without missions shows labelled samples that the
   expect(api.count(getMission)).toBe(0)
 })
 
-test('[B2.missions.15] [B2.missions.16] [B2.missions.18] [B2.missions.19] [B2.missions.20] [B4.missions.3] [B9.page.2] missions assigned by the provider are searched and paged', async ({
-  page,
-}) => {
-  const { organizationId } = await newFounder(page.request)
-  const headers = { authorization: `Bearer ${process.env.PROVIDER_KEY}` }
-  const assign = async (missions: object[]) => {
-    const data = { organizationId, missions }
-    expect((await page.request.post('/provider/missions', { headers, data })).status()).toBe(201)
-  }
-  const navigation = page.getByRole('navigation', { name: 'Pages' })
-  await page.goto('/missions')
-  await expect(table(page)).toContainText(
-    'No missions foundNo missions have been assigned to your organization yet.',
-  )
-  const types = ['quiz_mission', 'individual_challenge', 'photo_challenge'] as const
-  const missions = Array.from({ length: 10 }, (_, n) => ({
-    missionType: types[n % 3],
-    missionTitle: `Mission ${n + 1}`,
-    status: n < 5 ? 'active' : 'completed',
-  }))
-  await assign(missions)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(10)
-  await expect(navigation).toHaveCount(0)
-  await assign([{ missionType: 'photo_challenge', missionTitle: 'The eleventh' }])
-  await page.reload()
-  await expect(page.getByText('Showing 1 to 10 of 11 missions')).toBeVisible()
-  await expect(navigation).toContainText('Page 1 of 2')
-  await expect(navigation.getByRole('button', { name: 'Previous page' })).toBeDisabled()
-  await navigation.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText('Showing 11 to 11 of 11 missions')).toBeVisible()
-  await expect(navigation.getByRole('button', { name: 'Next page' })).toBeDisabled()
-  await expect(page).toHaveURL('/missions?page=2')
+test.describe('what the provider assigned', () => {
+  const onPage = continuedPage()
 
-  const asked = page.waitForRequest(/\/missions\?/)
-  await typeSelect(page).selectOption('Photo Challenges')
-  expect(new URL((await asked).url()).search).toBe('?page=1&limit=10&type=photo_challenge')
-  await expect(rows(page)).toHaveCount(4)
-  await statusSelect(page).selectOption('Active')
-  await expect(rows(page)).toHaveCount(2)
-  await page.getByPlaceholder('Search missions...').fill('ELEV')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL('/missions?search=ELEV&type=photo_challenge&status=active')
-  await page.reload()
-  await expect(rows(page)).toContainText('The eleventh')
-  await page.getByPlaceholder('Search missions...').fill('nonsense')
-  await expect(table(page)).toContainText('No missions foundTry adjusting your filters to see more missions.')
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(rows(page)).toHaveCount(10)
-  await page.goto('/missions?page=9')
-  await expect(page).toHaveURL('/missions?page=2')
-  await expect(rows(page)).toHaveCount(1)
+  test('[B2.missions.16] [B2.missions.18] [B2.missions.19] [B2.missions.20] [B9.page.2] is shown page by page, ten at a time', async () => {
+    const page = onPage()
+
+    const { organizationId } = await newFounder(page.request)
+    const headers = { authorization: `Bearer ${process.env.PROVIDER_KEY}` }
+    const assign = async (missions: object[]) => {
+      const data = { organizationId, missions }
+      expect((await page.request.post('/provider/missions', { headers, data })).status()).toBe(201)
+    }
+    const navigation = page.getByRole('navigation', { name: 'Pages' })
+    await page.goto('/missions')
+    await expect(table(page)).toContainText(
+      'No missions foundNo missions have been assigned to your organization yet.',
+    )
+    const types = ['quiz_mission', 'individual_challenge', 'photo_challenge'] as const
+    const missions = Array.from({ length: 10 }, (_, n) => ({
+      missionType: types[n % 3],
+      missionTitle: `Mission ${n + 1}`,
+      status: n < 5 ? 'active' : 'completed',
+    }))
+    await assign(missions)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(navigation).toHaveCount(0)
+    await assign([{ missionType: 'photo_challenge', missionTitle: 'The eleventh' }])
+    await page.reload()
+    await expect(page.getByText('Showing 1 to 10 of 11 missions')).toBeVisible()
+    await expect(navigation).toContainText('Page 1 of 2')
+    await expect(navigation.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+    await navigation.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText('Showing 11 to 11 of 11 missions')).toBeVisible()
+    await expect(navigation.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    await expect(page).toHaveURL('/missions?page=2')
+  })
+
+  test('[B2.missions.15] [B4.missions.3] is found by type, status and words', async () => {
+    const page = onPage()
+
+    const asked = page.waitForRequest(/\/missions\?/)
+    await typeSelect(page).selectOption('Photo Challenges')
+    expect(new URL((await asked).url()).search).toBe('?page=1&limit=10&type=photo_challenge')
+    await expect(rows(page)).toHaveCount(4)
+    await statusSelect(page).selectOption('Active')
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByPlaceholder('Search missions...').fill('ELEV')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL('/missions?search=ELEV&type=photo_challenge&status=active')
+    await page.reload()
+    await expect(rows(page)).toContainText('The eleventh')
+    await page.getByPlaceholder('Search missions...').fill('nonsense')
+    await expect(table(page)).toContainText(
+      'No missions foundTry adjusting your filters to see more missions.',
+    )
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await page.goto('/missions?page=9')
+    await expect(page).toHaveURL('/missions?page=2')
+    await expect(rows(page)).toHaveCount(1)
+  })
 })

@@ -6,6 +6,7 @@ import {
   getOrganizationTree,
   type OrganizationNode,
 } from '#contract/tenants/organizations.ts'
+import { continuedPage } from './continued-page.ts'
 import { idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
 import { comesSoon, openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'
@@ -27,62 +28,83 @@ const ask = (page: Page, organizationId: string) =>
 const tree = [organizationOf(1, 'Northwind', [organizationOf(2, 'Logistics'), organizationOf(3, 'Quay')])]
 const teams = { teams: [], data: [] }
 
-test('[B4.switch.1] [B4.switch.2] [B4.switch.3] [B4.switch.4] [B4.switch.5] [B4.switch.6] [B9.switch.1] [B9.switch.2] [B9.delay.3] [B9.search.2] a search is sent when typing pauses; a switch asks, waits, stores, announces, begins the page anew and says so', async ({
-  page,
-}) => {
-  const api = await mockApi(page, { tree, answers: [on(listHierarchy, { data: tree })] })
-  const asked: URL[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (request.resourceType() === 'fetch' && url.pathname.endsWith(`/hierarchical`)) asked.push(url)
+test.describe('a search and a switch in the documents’ time', () => {
+  const onPage = continuedPage()
+  let api: Awaited<ReturnType<typeof mockApi>>
+  let asked: URL[]
+  let trees: number
+
+  test('[B9.search.2] a search is sent after 500 ms of inactivity when non-empty', async () => {
+    const page = onPage()
+
+    api = await mockApi(page, { tree, answers: [on(listHierarchy, { data: tree })] })
+    asked = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (request.resourceType() === 'fetch' && url.pathname.endsWith(`/hierarchical`)) asked.push(url)
+    })
+    await openSlowly(page, '/organizations')
+    await comesSoon(page, items(page), 3)
+
+    const searches = () => asked.map(({ searchParams }) => searchParams.get('search')).filter(Boolean)
+    await search(page).fill('qu')
+    await expect(items(page)).toHaveCount(1)
+    await page.clock.runFor(490)
+    await search(page).fill('qua')
+    await page.clock.runFor(490)
+    expect(searches()).toEqual([])
+    await page.clock.runFor(STEP_MS)
+    await expect.poll(searches).toEqual(['qua'])
+    await search(page).fill('')
+    await page.clock.runFor(2000)
+    await expect(items(page)).toHaveCount(3)
+    expect(searches()).toEqual(['qua'])
   })
-  await openSlowly(page, '/organizations')
-  await comesSoon(page, items(page), 3)
 
-  const searches = () => asked.map(({ searchParams }) => searchParams.get('search')).filter(Boolean)
-  await search(page).fill('qu')
-  await expect(items(page)).toHaveCount(1)
-  await page.clock.runFor(490)
-  await search(page).fill('qua')
-  await page.clock.runFor(490)
-  expect(searches()).toEqual([])
-  await page.clock.runFor(STEP_MS)
-  await expect.poll(searches).toEqual(['qua'])
-  await search(page).fill('')
-  await page.clock.runFor(2000)
-  await expect(items(page)).toHaveCount(3)
-  expect(searches()).toEqual(['qua'])
+  test('[B4.switch.1] [B4.switch.2] [B9.delay.3] a switch reads the organizations and waits for 2 s', async () => {
+    const page = onPage()
 
-  await page.evaluate(() =>
-    window.addEventListener('organization-switched', (event) => {
-      document.body.dataset.switched = (event as CustomEvent).detail.organizationId
-    }),
-  )
-  const trees = api.count(getOrganizationTree)
-  const lists = () =>
-    asked.filter(({ pathname }) => pathname === `/api/organizations/${idOf(3)}/hierarchical`)
-  await page.getByRole('button', { name: 'View Quay' }).click()
-  await expect.poll(() => api.count(getOrganizationTree)).toBe(trees + 1)
-  await page.clock.runFor(2000 - STEP_MS)
-  await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
-  await expect(list(page)).toBeHidden()
-  expect(await page.evaluate(stored)).toBe(idOf(1))
-  await comesSoon(page, selector(page).filter({ hasText: 'Quay' }))
-  expect(await page.evaluate(stored)).toBe(idOf(3))
-  await expect(page.locator('body')).toHaveAttribute('data-switched', idOf(3))
-  await expect(page.getByRole('main').getByText('Loading')).toBeHidden()
-  await page.clock.runFor(200 - STEP_MS)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-  expect(lists()).toEqual([])
-  await page.clock.runFor(STEP_MS)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organizations Management')
-  await expect.poll(() => lists().length).toBe(1)
-  await page.clock.runFor(100 - STEP_MS)
-  await expect(changed(page)).toHaveCount(0)
-  await comesSoon(page, changed(page).getByText('You are now in Quay'))
-  await changed(page).getByRole('button', { name: 'OK' }).click()
-  await expect(changed(page)).toHaveCount(0)
-  await comesSoon(page, items(page).filter({ hasText: 'Current Organization' }).getByText('Quay'))
+    await page.evaluate(() =>
+      window.addEventListener('organization-switched', (event) => {
+        document.body.dataset.switched = (event as CustomEvent).detail.organizationId
+      }),
+    )
+    trees = api.count(getOrganizationTree)
+    await page.getByRole('button', { name: 'View Quay' }).click()
+    await expect.poll(() => api.count(getOrganizationTree)).toBe(trees + 1)
+    await page.clock.runFor(2000 - STEP_MS)
+    await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
+    await expect(list(page)).toBeHidden()
+    expect(await page.evaluate(stored)).toBe(idOf(1))
+  })
+
+  test('[B4.switch.3] [B4.switch.4] [B4.switch.6] [B9.switch.2] then stores and announces it, and begins the page anew after 200 ms', async () => {
+    const page = onPage()
+    const lists = () =>
+      asked.filter(({ pathname }) => pathname === `/api/organizations/${idOf(3)}/hierarchical`)
+
+    await comesSoon(page, selector(page).filter({ hasText: 'Quay' }))
+    expect(await page.evaluate(stored)).toBe(idOf(3))
+    await expect(page.locator('body')).toHaveAttribute('data-switched', idOf(3))
+    await expect(page.getByRole('main').getByText('Loading')).toBeHidden()
+    await page.clock.runFor(200 - STEP_MS)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+    expect(lists()).toEqual([])
+    await page.clock.runFor(STEP_MS)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organizations Management')
+    await expect.poll(() => lists().length).toBe(1)
+  })
+
+  test('[B4.switch.5] [B9.switch.1] and says so after 300 ms', async () => {
+    const page = onPage()
+
+    await page.clock.runFor(100 - STEP_MS)
+    await expect(changed(page)).toHaveCount(0)
+    await comesSoon(page, changed(page).getByText('You are now in Quay'))
+    await changed(page).getByRole('button', { name: 'OK' }).click()
+    await expect(changed(page)).toHaveCount(0)
+    await comesSoon(page, items(page).filter({ hasText: 'Current Organization' }).getByText('Quay'))
+  })
 })
 
 test('[B8.orgs.1] [B4.start.2] a failed switch changes nothing and shows the reason', async ({ page }) => {

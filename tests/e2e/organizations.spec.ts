@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { timezones } from '#contract/platform/timezones.ts'
 import {
   countHierarchyNode,
   createSubOrganization,
@@ -9,6 +8,7 @@ import {
   updateHierarchyNode,
 } from '#contract/tenants/hierarchy.ts'
 import { getOrganizationTree, type OrganizationNode } from '#contract/tenants/organizations.ts'
+import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Organizations Management', level: 1 })
@@ -28,214 +28,303 @@ function sixLevels() {
   return organizationOf(1, 'Northwind', node ? [node, organizationOf(30, 'Beside')] : [])
 }
 
-test('[B2.orgs.1] [B2.orgs.2] [B2.orgs.3] [B2.orgs.4] [B2.orgs.5] [B2.orgs.6] [B2.orgs.7] [B2.orgs.8] [B2.orgs.9] [B2.orgs.10] [B2.orgs.11] [B2.orgs.12] [B2.orgs.13] [B2.orgs.delete.3] [B3.org.3] [B6.orgs.1] [B9.search.1] [B9.indent.1] the hierarchy is one list, searched at once, and each item offers what is possible there', async ({
-  page,
-}) => {
-  const tree = [sixLevels()]
-  await page.addInitScript((id) => localStorage.setItem('currentOrganizationId', id), idOf(2))
-  await mockApi(page, { tree, answers: [on(listHierarchy, { data: tree })] })
-  await page.goto('/organizations')
-  await expect(title(page)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')).toHaveText([
-    'Client portal',
-    'Organizations',
-  ])
-  await expect(page.getByRole('button', { name: 'Add Organization' })).toBeVisible()
-  await expect(items(page)).toHaveCount(8)
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+test.describe('the hierarchy in one list', () => {
+  const onPage = continuedPage()
 
-  const names = ['Northwind', 'Level 2', 'Level 3', 'Level 4', 'Level 5', 'Level 6']
-  const indents = await Promise.all(
-    names.map((name) =>
-      item(page, `${name} (100)`).evaluate((li) => parseFloat(getComputedStyle(li).paddingLeft)),
-    ),
-  )
-  expect(indents[5]).toBe(indents[4])
-  expect(indents.slice(0, 5)).toEqual([...new Set(indents.slice(0, 5))].sort((a, b) => a - b))
-  await expect(item(page, 'Plain')).not.toContainText('(')
-  await expect(item(page, 'Plain')).toContainText('CODE20')
-  await expect(page.getByText('Current Organization')).toHaveCount(1)
-  await expect(item(page, 'Level 2 (100)')).toContainText('Current Organization')
+  test('[B2.orgs.1] [B2.orgs.2] [B2.orgs.3] the page has its title, its way back, a search box and Add Organization', async () => {
+    const page = onPage()
 
-  const all = ['Northwind', 'Level 2', 'Level 3', 'Level 4', 'Level 5', 'Level 6', 'Plain', 'Beside']
-  const offered = async (action: string) => {
-    const found = []
-    for (const name of all)
-      if (
-        (await list(page)
-          .getByRole('button', { name: `${action} ${name}` })
-          .count()) > 0
-      )
-        found.push(name)
-    return found
-  }
-  expect(await offered('Add sub-organization to')).toEqual(all.filter((name) => name !== 'Plain'))
-  expect(await offered('Send credits to')).toEqual(['Level 3', 'Level 4', 'Level 5', 'Level 6'])
-  expect(await offered('Edit')).toEqual(all)
-  expect(await offered('Delete')).toEqual([])
-
-  await list(page).getByRole('button', { name: 'Edit Plain' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Edit Organization' })).toBeVisible()
-  await expect(dialog(page).getByRole('textbox', { name: 'Organization Name' })).toHaveValue('Plain')
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-
-  await search(page).fill('code20')
-  await expect(items(page)).toHaveCount(1)
-  await expect(item(page, 'Plain')).toContainText('in Level 2')
-  await search(page).fill('nonsense')
-  await expect(page.getByText('No organizations found')).toBeVisible()
-  await expect(
-    page.getByText('No organizations match your search. Try a different search term.'),
-  ).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Add Organization' }).last().click()
-  await expect(dialog(page).getByRole('heading', { name: 'Create Organization' })).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Clear the search' }).click()
-  await page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    window.addEventListener('organization-changed', (event) => heard.push((event as CustomEvent).detail))
+    const tree = [sixLevels()]
+    await page.addInitScript((id) => localStorage.setItem('currentOrganizationId', id), idOf(2))
+    await mockApi(page, { tree, answers: [on(listHierarchy, { data: tree })] })
+    await page.goto('/organizations')
+    await expect(title(page)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')).toHaveText([
+      'Client portal',
+      'Organizations',
+    ])
+    await expect(page.getByRole('button', { name: 'Add Organization' })).toBeVisible()
+    await expect(items(page)).toHaveCount(8)
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   })
-  await expect(list(page).getByRole('button', { name: 'View Level 2' })).toBeDisabled()
-  await list(page).getByRole('button', { name: 'View Level 2' }).dispatchEvent('click')
-  await list(page).getByRole('button', { name: 'View Plain' }).click()
-  await expect(item(page, 'Plain')).toContainText('Current Organization')
-  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([{ organizationId: idOf(20) }])
+
+  test('[B2.orgs.4] [B3.org.3] [B9.indent.1] [B2.orgs.5] [B2.orgs.7] organizations are indented by level, and capped at level 5', async () => {
+    const page = onPage()
+
+    const names = ['Northwind', 'Level 2', 'Level 3', 'Level 4', 'Level 5', 'Level 6']
+    const indents = await Promise.all(
+      names.map((name) =>
+        item(page, `${name} (100)`).evaluate((li) => parseFloat(getComputedStyle(li).paddingLeft)),
+      ),
+    )
+    expect(indents[5]).toBe(indents[4])
+    expect(indents.slice(0, 5)).toEqual([...new Set(indents.slice(0, 5))].sort((a, b) => a - b))
+    await expect(item(page, 'Plain')).not.toContainText('(')
+    await expect(item(page, 'Plain')).toContainText('CODE20')
+  })
+
+  test('[B2.orgs.6] [B2.orgs.8] [B2.orgs.9] [B6.orgs.1] [B2.orgs.delete.3] each offers what is possible there, and nobody a delete', async () => {
+    const page = onPage()
+
+    await expect(page.getByText('Current Organization')).toHaveCount(1)
+    await expect(item(page, 'Level 2 (100)')).toContainText('Current Organization')
+
+    const all = ['Northwind', 'Level 2', 'Level 3', 'Level 4', 'Level 5', 'Level 6', 'Plain', 'Beside']
+    const offered = async (action: string) => {
+      const found = []
+      for (const name of all)
+        if (
+          (await list(page)
+            .getByRole('button', { name: `${action} ${name}` })
+            .count()) > 0
+        )
+          found.push(name)
+      return found
+    }
+    expect(await offered('Add sub-organization to')).toEqual(all.filter((name) => name !== 'Plain'))
+    expect(await offered('Send credits to')).toEqual(['Level 3', 'Level 4', 'Level 5', 'Level 6'])
+    expect(await offered('Edit')).toEqual(all)
+    expect(await offered('Delete')).toEqual([])
+  })
+
+  test('[B2.orgs.10] [B2.orgs.modal.1] [B2.orgs.modal.7] [B9.search.1] [B2.orgs.13] an organization is opened to be edited, and found by name or access code', async () => {
+    const page = onPage()
+
+    await list(page).getByRole('button', { name: 'Edit Plain' }).click()
+    await expect(dialog(page).getByRole('heading', { name: 'Edit Organization' })).toBeVisible()
+    await expect(dialog(page).getByRole('textbox', { name: 'Organization Name' })).toHaveValue('Plain')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+    await search(page).fill('code20')
+    await expect(items(page)).toHaveCount(1)
+    await expect(item(page, 'Plain')).toContainText('in Level 2')
+    await search(page).fill('nonsense')
+    await expect(page.getByText('No organizations found')).toBeVisible()
+    await expect(
+      page.getByText('No organizations match your search. Try a different search term.'),
+    ).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Add Organization' }).last().click()
+    await expect(dialog(page).getByRole('heading', { name: 'Create Organization' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  test('[B2.orgs.11] [B2.orgs.12] View raises organization-changed once, and none for the current organization', async () => {
+    const page = onPage()
+
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.evaluate(() => {
+      const heard: unknown[] = []
+      Object.assign(window, { heard })
+      window.addEventListener('organization-changed', (event) => heard.push((event as CustomEvent).detail))
+    })
+    await expect(list(page).getByRole('button', { name: 'View Level 2' })).toBeDisabled()
+    await list(page).getByRole('button', { name: 'View Level 2' }).dispatchEvent('click')
+    await list(page).getByRole('button', { name: 'View Plain' }).click()
+    await expect(item(page, 'Plain')).toContainText('Current Organization')
+    expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([{ organizationId: idOf(20) }])
+  })
 })
 
-test('[B2.orgs.modal.1] [B2.orgs.modal.2] [B2.orgs.modal.3] [B2.orgs.modal.4] [B2.orgs.modal.5] [B2.orgs.modal.6] [B2.orgs.modal.7] [B2.orgs.13] [B2.orgs.15] [B2.orgs.delete.1] [B2.orgs.delete.2] [B4.orgmodal.1] [B4.orgmodal.2] [B5.orgs.1] [B5.orgs.2] [B5.orgs.3] [B9.timezones.1] organizations are made, changed and deleted, and only what was decided is sent', async ({
-  page,
-}) => {
-  const acme = { ...organizationOf(2, 'Acme'), admins: ['zoe@example.com'] }
-  const tree = [organizationOf(1, 'Northwind', [acme])]
-  const contents = { organizations: 1, users: 12, teams: 0, challenges: 2, quizzes: 1, credits: 100 }
-  let shown: OrganizationNode[] = []
-  const slowly =
-    (data: object): (() => Reply) =>
-    () => ({ body: { data }, delayMs: 150 })
-  const api = await mockApi(page, {
-    tree,
-    answers: [
-      on(listHierarchy, () => ({ body: { data: shown } })),
-      on(createSubOrganization, slowly(acme)),
-      on(updateHierarchyNode, slowly(acme)),
-      on(deleteHierarchyNode, slowly({ id: acme.id })),
-      on(countHierarchyNode, { data: contents }),
-    ],
-  })
-  const written = () => api.sent.filter(({ method }) => method !== 'GET').at(-1)
-  /** Waits for a save to be seen, and for the list and the selector to be read again. */
-  const saved = async (press: () => Promise<void>) => {
-    const before = [api.count(listHierarchy), api.count(getOrganizationTree)]
-    await press()
-    await expect(page.getByText('Processing...')).toBeVisible()
-    await expect(list(page)).toBeHidden()
-    await expect(page.getByText('Processing...')).toBeHidden()
-    expect([api.count(listHierarchy), api.count(getOrganizationTree)]).toEqual(before.map((n) => n + 1))
-    await expect(dialog(page)).toBeHidden()
-  }
+test.describe('organizations are created, changed and deleted', () => {
+  const onPage = continuedPage()
+  let api: Awaited<ReturnType<typeof mockApi>>
+  let tree: OrganizationNode[]
+  let shown: OrganizationNode[]
+  let acme: OrganizationNode
 
-  await page.goto('/organizations')
-  await expect(page.getByText('No organizations found')).toBeVisible()
-  await expect(page.getByText('Get started by creating your first organization.')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Add Organization' }).last().click()
-  await expect(dialog(page).getByRole('heading', { name: 'Create Organization' })).toBeVisible()
-  const name = dialog(page).getByRole('textbox', { name: 'Organization Name' })
-  const create = dialog(page).getByRole('button', { name: 'Create' })
-  await name.fill('   ')
-  await expect(create).toBeDisabled()
-  await name.press('Enter')
-  expect(written()).toBeUndefined()
-  await name.fill('  Acme ')
-  const zone = dialog(page).getByRole('combobox', { name: 'Timezone' })
-  await expect(zone).toHaveValue('America/Toronto')
-  expect(await zone.getByRole('option').allTextContents()).toEqual([...timezones])
-  await zone.selectOption('Europe/Paris')
-  await expect(dialog(page).getByText('No administrators added yet')).toBeVisible()
-  const email = dialog(page).getByRole('textbox', { name: 'Administrator email' })
-  const add = dialog(page).getByRole('button', { name: 'Add administrator' })
-  await email.fill('a@b')
-  await expect(email).toHaveAccessibleDescription(/^Please enter a valid email address/)
-  await expect(add).toBeDisabled()
-  await email.fill('a@b.c')
-  await add.click()
-  await email.fill('A@B.c')
-  await email.press('Enter')
-  await expect(add).toBeDisabled()
-  const admins = dialog(page).getByRole('list', { name: 'Administrators' }).getByRole('listitem')
-  await expect(admins).toHaveText(['a@b.c'])
-  await email.fill('zoe@example.com')
-  await create.click()
-  await expect(email).toHaveAccessibleDescription(/^Add this address, or clear/)
-  await email.press('Enter')
-  await expect(admins).toHaveText(['a@b.c', 'zoe@example.com'])
-  await dialog(page).getByRole('button', { name: 'Remove a@b.c' }).click()
-  await expect(dialog(page).getByRole('checkbox', { name: 'Allow sub-organizations' })).toBeChecked()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  shown = tree
-  await saved(() => create.click())
-  expect(written()?.body).toEqual({
-    name: 'Acme',
-    timezone: 'Europe/Paris',
-    parentId: null,
-    admins: ['zoe@example.com'],
-    allowSubOrganizations: true,
+  test('[B2.orgs.modal.1] [B2.orgs.modal.2] [B5.orgs.1] [B2.orgs.13] the empty list leads to a form that needs a name', async () => {
+    const page = onPage()
+
+    acme = { ...organizationOf(2, 'Acme'), admins: ['zoe@example.com'] }
+    tree = [organizationOf(1, 'Northwind', [acme])]
+    const contents = { organizations: 1, users: 12, teams: 0, challenges: 2, quizzes: 1, credits: 100 }
+    shown = []
+    const slowly =
+      (data: object): (() => Reply) =>
+      () => ({ body: { data }, delayMs: 150 })
+    api = await mockApi(page, {
+      tree,
+      answers: [
+        on(listHierarchy, () => ({ body: { data: shown } })),
+        on(createSubOrganization, slowly(acme)),
+        on(updateHierarchyNode, slowly(acme)),
+        on(deleteHierarchyNode, slowly({ id: acme.id })),
+        on(countHierarchyNode, { data: contents }),
+      ],
+    })
+    const written = () => api.sent.filter(({ method }) => method !== 'GET').at(-1)
+    /** Waits for a save to be seen, and for the list and the selector to be read again. */
+
+    await page.goto('/organizations')
+    await expect(page.getByText('No organizations found')).toBeVisible()
+    await expect(page.getByText('Get started by creating your first organization.')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Add Organization' }).last().click()
+    await expect(dialog(page).getByRole('heading', { name: 'Create Organization' })).toBeVisible()
+    const name = dialog(page).getByRole('textbox', { name: 'Organization Name' })
+    const create = dialog(page).getByRole('button', { name: 'Create' })
+    await name.fill('   ')
+    await expect(create).toBeDisabled()
+    await name.press('Enter')
+    expect(written()).toBeUndefined()
   })
 
-  await page.getByRole('button', { name: 'Add sub-organization to Acme' }).click()
-  await expect(dialog(page)).toContainText('It will stand below Acme.')
-  await name.fill('Branch')
-  await dialog(page).getByRole('checkbox', { name: 'Allow sub-organizations' }).uncheck()
-  await saved(() => create.click())
-  expect(written()?.body).toEqual({
-    name: 'Branch',
-    timezone: 'America/Toronto',
-    parentId: idOf(2),
-    admins: [],
-    allowSubOrganizations: false,
+  test('[B2.orgs.modal.3] [B9.timezones.1] nine time zones are offered, America/Toronto by default', async () => {
+    const page = onPage()
+    const name = dialog(page).getByRole('textbox', { name: 'Organization Name' })
+
+    await name.fill('  Acme ')
+    const zone = dialog(page).getByRole('combobox', { name: 'Timezone' })
+    await expect(zone).toHaveValue('America/Toronto')
+    expect(await zone.getByRole('option').allTextContents()).toEqual([
+      'America/Toronto',
+      'America/New_York',
+      'America/Chicago',
+      'America/Denver',
+      'America/Los_Angeles',
+      'Europe/London',
+      'Europe/Paris',
+      'Asia/Tokyo',
+      'Australia/Sydney',
+    ])
+    await zone.selectOption('Europe/Paris')
   })
 
-  const edit = page.getByRole('button', { name: 'Edit Acme' })
-  const update = dialog(page).getByRole('button', { name: 'Update' })
-  await edit.click()
-  await name.fill('Acme & Sons')
-  await saved(() => update.click())
-  await expect(edit).toBeFocused()
-  const change = { name: 'Acme & Sons', timezone: 'Europe/Paris', allowSubOrganizations: true }
-  expect(written()).toMatchObject({ method: 'PUT', body: change })
-  expect(written()?.body).toEqual(change)
-  await edit.click()
-  await dialog(page).getByRole('button', { name: 'Remove zoe@example.com' }).click()
-  await saved(() => update.click())
-  expect(written()?.body).toEqual({ ...change, name: 'Acme', admins: [] })
+  test('[B2.orgs.modal.4] [B2.orgs.modal.5] [B5.orgs.2] [B5.orgs.3] administrators are added by address, once each, and removed', async () => {
+    const page = onPage()
+    const create = dialog(page).getByRole('button', { name: 'Create' })
 
-  await page.getByRole('button', { name: 'Edit Northwind' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await edit.click()
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete Acme?' })
-  await expect(question).toContainText(
-    'This action cannot be undone. No administrator can take it back; for 30 days only your provider can.',
-  )
-  await expect(question).toContainText('sub-organizations will also be deleted')
-  await expect(question.getByRole('listitem')).toHaveText([
-    '1 organization',
-    '12 people',
-    '2 challenges',
-    '1 quiz',
-    '100 credits go back to the organization above',
-  ])
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  const confirm = question.getByRole('button', { name: 'Delete' })
-  await question.getByRole('textbox').fill('acme')
-  await expect(confirm).toBeDisabled()
-  await question.getByRole('textbox').fill('Acme')
-  await saved(() => confirm.click())
-  expect(written()).toMatchObject({
-    method: 'DELETE',
-    path: `/api/organizations/${idOf(1)}/hierarchical/${idOf(2)}`,
+    await expect(dialog(page).getByText('No administrators added yet')).toBeVisible()
+    const email = dialog(page).getByRole('textbox', { name: 'Administrator email' })
+    const add = dialog(page).getByRole('button', { name: 'Add administrator' })
+    await email.fill('a@b')
+    await expect(email).toHaveAccessibleDescription(/^Please enter a valid email address/)
+    await expect(add).toBeDisabled()
+    await email.fill('a@b.c')
+    await add.click()
+    await email.fill('A@B.c')
+    await email.press('Enter')
+    await expect(add).toBeDisabled()
+    const admins = dialog(page).getByRole('list', { name: 'Administrators' }).getByRole('listitem')
+    await expect(admins).toHaveText(['a@b.c'])
+    await email.fill('zoe@example.com')
+    await create.click()
+    await expect(email).toHaveAccessibleDescription(/^Add this address, or clear/)
+    await email.press('Enter')
+    await expect(admins).toHaveText(['a@b.c', 'zoe@example.com'])
+    await dialog(page).getByRole('button', { name: 'Remove a@b.c' }).click()
+  })
+
+  test('[B2.orgs.modal.6] [B2.orgs.modal.7] [B2.orgs.15] Create sends what was filled in, shown as Processing', async () => {
+    const page = onPage()
+    const written = () => api.sent.filter(({ method }) => method !== 'GET').at(-1)
+    const saved = async (press: () => Promise<void>) => {
+      const before = [api.count(listHierarchy), api.count(getOrganizationTree)]
+      await press()
+      await expect(page.getByText('Processing...')).toBeVisible()
+      await expect(list(page)).toBeHidden()
+      await expect(page.getByText('Processing...')).toBeHidden()
+      expect([api.count(listHierarchy), api.count(getOrganizationTree)]).toEqual(before.map((n) => n + 1))
+      await expect(dialog(page)).toBeHidden()
+    }
+    const name = dialog(page).getByRole('textbox', { name: 'Organization Name' })
+    const create = dialog(page).getByRole('button', { name: 'Create' })
+
+    await expect(dialog(page).getByRole('checkbox', { name: 'Allow sub-organizations' })).toBeChecked()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    shown = tree
+    await saved(() => create.click())
+    expect(written()?.body).toEqual({
+      name: 'Acme',
+      timezone: 'Europe/Paris',
+      parentId: null,
+      admins: ['zoe@example.com'],
+      allowSubOrganizations: true,
+    })
+
+    await page.getByRole('button', { name: 'Add sub-organization to Acme' }).click()
+    await expect(dialog(page)).toContainText('It will stand below Acme.')
+    await name.fill('Branch')
+    await dialog(page).getByRole('checkbox', { name: 'Allow sub-organizations' }).uncheck()
+    await saved(() => create.click())
+    expect(written()?.body).toEqual({
+      name: 'Branch',
+      timezone: 'America/Toronto',
+      parentId: idOf(2),
+      admins: [],
+      allowSubOrganizations: false,
+    })
+  })
+
+  test('[B4.orgmodal.1] [B4.orgmodal.2] Update sends only what was decided, and the list is read again', async () => {
+    const page = onPage()
+    const written = () => api.sent.filter(({ method }) => method !== 'GET').at(-1)
+    const saved = async (press: () => Promise<void>) => {
+      const before = [api.count(listHierarchy), api.count(getOrganizationTree)]
+      await press()
+      await expect(page.getByText('Processing...')).toBeVisible()
+      await expect(list(page)).toBeHidden()
+      await expect(page.getByText('Processing...')).toBeHidden()
+      expect([api.count(listHierarchy), api.count(getOrganizationTree)]).toEqual(before.map((n) => n + 1))
+      await expect(dialog(page)).toBeHidden()
+    }
+    const name = dialog(page).getByRole('textbox', { name: 'Organization Name' })
+
+    const edit = page.getByRole('button', { name: 'Edit Acme' })
+    const update = dialog(page).getByRole('button', { name: 'Update' })
+    await edit.click()
+    await name.fill('Acme & Sons')
+    await saved(() => update.click())
+    await expect(edit).toBeFocused()
+    const change = { name: 'Acme & Sons', timezone: 'Europe/Paris', allowSubOrganizations: true }
+    expect(written()).toMatchObject({ method: 'PUT', body: change })
+    expect(written()?.body).toEqual(change)
+    await edit.click()
+    await dialog(page).getByRole('button', { name: 'Remove zoe@example.com' }).click()
+    await saved(() => update.click())
+    expect(written()?.body).toEqual({ ...change, name: 'Acme', admins: [] })
+  })
+
+  test('[B2.orgs.delete.1] [B2.orgs.delete.2] deleting asks for the name and says what goes with it', async () => {
+    const page = onPage()
+    const written = () => api.sent.filter(({ method }) => method !== 'GET').at(-1)
+    const saved = async (press: () => Promise<void>) => {
+      const before = [api.count(listHierarchy), api.count(getOrganizationTree)]
+      await press()
+      await expect(page.getByText('Processing...')).toBeVisible()
+      await expect(list(page)).toBeHidden()
+      await expect(page.getByText('Processing...')).toBeHidden()
+      expect([api.count(listHierarchy), api.count(getOrganizationTree)]).toEqual(before.map((n) => n + 1))
+      await expect(dialog(page)).toBeHidden()
+    }
+    const edit = page.getByRole('button', { name: 'Edit Acme' })
+
+    await page.getByRole('button', { name: 'Edit Northwind' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await edit.click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Acme?' })
+    await expect(question).toContainText(
+      'This action cannot be undone. No administrator can take it back; for 30 days only your provider can.',
+    )
+    await expect(question).toContainText('sub-organizations will also be deleted')
+    await expect(question.getByRole('listitem')).toHaveText([
+      '1 organization',
+      '12 people',
+      '2 challenges',
+      '1 quiz',
+      '100 credits go back to the organization above',
+    ])
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    const confirm = question.getByRole('button', { name: 'Delete' })
+    await question.getByRole('textbox').fill('acme')
+    await expect(confirm).toBeDisabled()
+    await question.getByRole('textbox').fill('Acme')
+    await saved(() => confirm.click())
+    expect(written()).toMatchObject({
+      method: 'DELETE',
+      path: `/api/organizations/${idOf(1)}/hierarchical/${idOf(2)}`,
+    })
   })
 })
 

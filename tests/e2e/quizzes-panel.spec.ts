@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { createQuiz, getQuiz, listQuizzes, updateQuiz } from '#contract/programme/quizzes.ts'
+import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
 import { addQuestion, detailOf, listed, NOW, one, quizOf } from './quizzes.ts'
 
-test('[B2.quizzes.5] [B4.quiz.1] [B3.quiz.2] [B5.quiz.1] [B8.quizzes.3] a quiz is put together in the side panel, and nothing is sent while it is not whole', async ({
+test('[B2.quizzes.9] [B3.quiz.2] [B4.quiz.1] [B5.quiz.1] [B8.quizzes.3] a quiz is put together in the side panel, and nothing is sent while it is not whole', async ({
   page,
 }) => {
   await page.clock.setFixedTime(NOW)
@@ -83,105 +84,124 @@ test('[B2.quizzes.5] [B4.quiz.1] [B3.quiz.2] [B5.quiz.1] [B8.quizzes.3] a quiz i
   await expect(title).toHaveValue('')
 })
 
-test('[B4.quiz.2] [B4.quiz.3] [B4.quiz.4] [B5.quiz.2] [B5.quiz.3] [B5.quiz.4] [B3.question.1] [B3.question.2] [B9.quizzes.1] questions are added, edited, duplicated, moved and removed', async ({
-  page,
-}) => {
-  const api = await mockApi(page, {
-    answers: [on(listQuizzes, listed([])), on(createQuiz, () => ({ status: 201, body: one(detailOf()) }))],
+test.describe('questions are put together', () => {
+  const onPage = continuedPage()
+  let api: Awaited<ReturnType<typeof mockApi>>
+
+  test('[B4.quiz.3] [B5.quiz.2] [B5.quiz.3] [B9.quizzes.1] a question has 2 to 10 answers and 1 to 100 points', async () => {
+    const page = onPage()
+
+    api = await mockApi(page, {
+      answers: [on(listQuizzes, listed([])), on(createQuiz, () => ({ status: 201, body: one(detailOf()) }))],
+    })
+    await page.goto('/quizzes?new=1')
+    const panel = page.getByRole('dialog', { name: 'Add a new quiz' })
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Sleep well')
+    await panel.getByRole('combobox', { name: 'Category' }).selectOption('sport')
+
+    await panel.getByRole('button', { name: 'New question', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'New question' })
+    await expect(dialog.getByRole('radio')).toHaveCount(2)
+    await expect(dialog.getByRole('radio', { name: 'Multiple Choice' })).toBeChecked()
+    const points = dialog.getByRole('spinbutton', { name: 'Points' })
+    await expect(points).toHaveValue('10')
+    const answers = dialog.getByRole('textbox', { name: /^Answer/ })
+    await expect(answers).toHaveCount(2)
+    await expect(dialog.getByRole('button', { name: 'Remove answer 1' })).toBeDisabled()
+    const more = dialog.getByRole('button', { name: 'Add answer' })
+    for (let count = 3; count <= 10; count += 1) await more.click()
+    await expect(answers).toHaveCount(10)
+    await expect(more).toBeDisabled()
+    for (let count = 10; count > 3; count -= 1)
+      await dialog.getByRole('button', { name: 'Remove answer 1', exact: true }).click()
+    for (const [typed, kept] of [
+      ['0', '1'],
+      ['101', '100'],
+      ['', '10'],
+    ] as const) {
+      await points.fill(typed)
+      await points.blur()
+      await expect(points).toHaveValue(kept)
+    }
   })
-  await page.goto('/quizzes?new=1')
-  const panel = page.getByRole('dialog', { name: 'Add a new quiz' })
-  await panel.getByRole('textbox', { name: 'Title' }).fill('Sleep well')
-  await panel.getByRole('combobox', { name: 'Category' }).selectOption('sport')
 
-  await panel.getByRole('button', { name: 'New question', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'New question' })
-  await expect(dialog.getByRole('radio')).toHaveCount(2)
-  await expect(dialog.getByRole('radio', { name: 'Multiple Choice' })).toBeChecked()
-  const points = dialog.getByRole('spinbutton', { name: 'Points' })
-  await expect(points).toHaveValue('10')
-  const answers = dialog.getByRole('textbox', { name: /^Answer/ })
-  await expect(answers).toHaveCount(2)
-  await expect(dialog.getByRole('button', { name: 'Remove answer 1' })).toBeDisabled()
-  const more = dialog.getByRole('button', { name: 'Add answer' })
-  for (let count = 3; count <= 10; count += 1) await more.click()
-  await expect(answers).toHaveCount(10)
-  await expect(more).toBeDisabled()
-  for (let count = 10; count > 3; count -= 1)
-    await dialog.getByRole('button', { name: 'Remove answer 1', exact: true }).click()
-  for (const [typed, kept] of [
-    ['0', '1'],
-    ['101', '100'],
-    ['', '10'],
-  ] as const) {
-    await points.fill(typed)
-    await points.blur()
-    await expect(points).toHaveValue(kept)
-  }
-  await dialog.getByRole('button', { name: 'Add Question' }).click()
-  await expect(dialog.getByText('Question is required')).toBeVisible()
-  await expect(dialog.getByText('Answer is required')).toHaveCount(3)
-  await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused()
-  await dialog.getByRole('textbox', { name: 'Question' }).fill('What is good?')
-  await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-  for (const [index, text] of ['Tea', 'Sleep', 'Noise'].entries()) await answers.nth(index).fill(text)
-  await dialog.getByRole('checkbox', { name: 'Answer 1 is correct' }).check()
-  await dialog.getByRole('checkbox', { name: 'Answer 2 is correct' }).check()
-  // Sent by Enter, without leaving the field.
-  await points.fill('101')
-  await points.press('Enter')
-  await expect(dialog).toHaveCount(0)
+  test('[B5.quiz.4] [B3.question.1] [B3.question.2] what is missing is said, and several answers can be correct', async () => {
+    const page = onPage()
+    const panel = page.getByRole('dialog', { name: 'Add a new quiz' })
+    const dialog = page.getByRole('dialog', { name: 'New question' })
+    const points = dialog.getByRole('spinbutton', { name: 'Points' })
+    const answers = dialog.getByRole('textbox', { name: /^Answer/ })
 
-  await panel.getByRole('button', { name: 'New question', exact: true }).click()
-  await dialog.getByRole('radio', { name: 'Open Question' }).check()
-  await dialog.getByRole('textbox', { name: 'Question' }).fill('What helps?')
-  await dialog.getByRole('textbox', { name: 'Expected answer' }).fill('A dark room')
-  await dialog.getByRole('button', { name: 'Add Question' }).click()
+    await dialog.getByRole('button', { name: 'Add Question' }).click()
+    await expect(dialog.getByText('Question is required')).toBeVisible()
+    await expect(dialog.getByText('Answer is required')).toHaveCount(3)
+    await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused()
+    await dialog.getByRole('textbox', { name: 'Question' }).fill('What is good?')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    for (const [index, text] of ['Tea', 'Sleep', 'Noise'].entries()) await answers.nth(index).fill(text)
+    await dialog.getByRole('checkbox', { name: 'Answer 1 is correct' }).check()
+    await dialog.getByRole('checkbox', { name: 'Answer 2 is correct' }).check()
+    // Sent by Enter, without leaving the field.
+    await points.fill('101')
+    await points.press('Enter')
+    await expect(dialog).toHaveCount(0)
 
-  await panel.getByRole('button', { name: 'Duplicate question 2' }).click()
-  await panel.getByRole('button', { name: 'Edit question 3' }).click()
-  const editing = page.getByRole('dialog', { name: 'Edit question' })
-  await editing.getByRole('textbox', { name: 'Question' }).fill('What hinders?')
-  await editing.getByRole('radio', { name: 'Multiple Choice' }).check()
-  await expect(editing.getByRole('textbox', { name: /^Answer/ })).toHaveCount(2)
-  await editing.getByRole('radio', { name: 'Open Question' }).check()
-  await editing.getByRole('button', { name: 'Update Question' }).click()
-  const items = panel.getByRole('list', { name: 'Questions' }).getByRole('listitem')
-  await expect(items).toContainText(['What is good?', 'What helps?', 'What hinders?'])
+    await panel.getByRole('button', { name: 'New question', exact: true }).click()
+    await dialog.getByRole('radio', { name: 'Open Question' }).check()
+    await dialog.getByRole('textbox', { name: 'Question' }).fill('What helps?')
+    await dialog.getByRole('textbox', { name: 'Expected answer' }).fill('A dark room')
+    await dialog.getByRole('button', { name: 'Add Question' }).click()
+  })
 
-  await panel.getByRole('button', { name: 'Reorder question 1' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(items).toContainText(['What helps?', 'What is good?', 'What hinders?'])
-  await expect(panel.getByText('Moved to place 2 of 3.')).toBeAttached()
-  await expect(panel.getByRole('button', { name: 'Reorder question 2' })).toBeFocused()
-  await panel.getByRole('button', { name: 'Reorder question 3' }).hover()
-  await page.mouse.down()
-  const first = await items.first().boundingBox()
-  await page.mouse.move(first?.x ?? 0, (first?.y ?? 0) + 5, { steps: 5 })
-  await page.mouse.up()
-  await expect(items).toContainText(['What hinders?', 'What helps?', 'What is good?'])
-  await panel.getByRole('button', { name: 'Remove question 1' }).click()
-  await expect(items).toContainText(['What helps?', 'What is good?'])
+  test('[B2.quizzes.5] [B4.quiz.2] [B4.quiz.3] [B4.quiz.4] questions are added, edited, duplicated, moved and removed', async () => {
+    const page = onPage()
+    const panel = page.getByRole('dialog', { name: 'Add a new quiz' })
 
-  await panel.getByRole('button', { name: 'Save Quiz' }).click()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
-  const anyId = expect.any(String)
-  expect(api.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    questions: [
-      { id: anyId, text: 'What helps?', type: 'open', points: 10, openAnswer: 'A dark room' },
-      {
-        id: anyId,
-        text: 'What is good?',
-        type: 'multiple',
-        points: 100,
-        answers: [
-          { id: anyId, text: 'Tea', isCorrect: true },
-          { id: anyId, text: 'Sleep', isCorrect: true },
-          { id: anyId, text: 'Noise', isCorrect: false },
-        ],
-      },
-    ],
+    await panel.getByRole('button', { name: 'Duplicate question 2' }).click()
+    await panel.getByRole('button', { name: 'Edit question 3' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit question' })
+    await editing.getByRole('textbox', { name: 'Question' }).fill('What hinders?')
+    await editing.getByRole('radio', { name: 'Multiple Choice' }).check()
+    await expect(editing.getByRole('textbox', { name: /^Answer/ })).toHaveCount(2)
+    await editing.getByRole('radio', { name: 'Open Question' }).check()
+    await editing.getByRole('button', { name: 'Update Question' }).click()
+    const items = panel.getByRole('list', { name: 'Questions' }).getByRole('listitem')
+    await expect(items).toContainText(['What is good?', 'What helps?', 'What hinders?'])
+
+    await panel.getByRole('button', { name: 'Reorder question 1' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(items).toContainText(['What helps?', 'What is good?', 'What hinders?'])
+    await expect(panel.getByText('Moved to place 2 of 3.')).toBeAttached()
+    await expect(panel.getByRole('button', { name: 'Reorder question 2' })).toBeFocused()
+    await panel.getByRole('button', { name: 'Reorder question 3' }).hover()
+    await page.mouse.down()
+    const first = await items.first().boundingBox()
+    await page.mouse.move(first?.x ?? 0, (first?.y ?? 0) + 5, { steps: 5 })
+    await page.mouse.up()
+    await expect(items).toContainText(['What hinders?', 'What helps?', 'What is good?'])
+    await panel.getByRole('button', { name: 'Remove question 1' }).click()
+    await expect(items).toContainText(['What helps?', 'What is good?'])
+
+    await panel.getByRole('button', { name: 'Save Quiz' }).click()
+    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+    const anyId = expect.any(String)
+    expect(api.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      questions: [
+        { id: anyId, text: 'What helps?', type: 'open', points: 10, openAnswer: 'A dark room' },
+        {
+          id: anyId,
+          text: 'What is good?',
+          type: 'multiple',
+          points: 100,
+          answers: [
+            { id: anyId, text: 'Tea', isCorrect: true },
+            { id: anyId, text: 'Sleep', isCorrect: true },
+            { id: anyId, text: 'Noise', isCorrect: false },
+          ],
+        },
+      ],
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { getQuizFigures } from '#contract/programme/quiz-results.ts'
 import { createQuiz, getQuiz, listQuizzes } from '#contract/programme/quizzes.ts'
+import { continuedPage } from './continued-page.ts'
 import { failure, mockApi, on, type Reply, sessionOf } from './mock.ts'
 import { comesSoon, openSlowly } from './pacing.ts'
 import { newFounder } from './people.ts'
@@ -125,47 +126,59 @@ test('[B9.delay.1] [B9.delay.3] [B4.quiz.5] the list is asked for, and a saved q
   await comesSoon(page, page.getByRole('dialog', { name: 'Success' }))
 })
 
-test('[B1.lists.2] [B2.quizzes.8] [B2.quizzes.9] [B2.quizzes.10] [B4.quiz.7] [B4.quiz.8] a quiz is created, changed, its results downloaded, and deleted', async ({
-  page,
-}) => {
-  await newFounder(page.request)
-  await page.goto('/quizzes')
-  await page.getByRole('main').getByRole('button', { name: 'Add a new quiz' }).first().click()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Sleep well')
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('sport')
-  await addQuestion(page, 'How many hours do you sleep?', [2])
-  await page.getByRole('button', { name: 'Save Quiz' }).click()
-  const success = page.getByRole('dialog', { name: 'Success' })
-  await expect(success).toContainText('“Sleep well” was created.')
-  await success.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test.describe('a quiz from first to last', () => {
+  const onPage = continuedPage()
 
-  await page.getByRole('link', { name: 'Sleep well' }).press('Enter')
-  const details = page.getByRole('dialog', { name: 'Sleep well' })
-  await expect(details).toContainText('Figures appear once at least 5 people have answered')
-  await details.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Sleep well today')
-  const put = page.waitForRequest((request) => request.method() === 'PUT')
-  await page.getByRole('button', { name: 'Save Quiz' }).click()
-  expect(new URL((await put).url()).pathname).toMatch(/^\/api\/organizations\/[^/]+\/quizzes\/[^/]+$/)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  test('[B1.lists.2] [B2.quizzes.9] it is created', async () => {
+    const page = onPage()
 
-  await rows(page).first().click()
-  await expect(page.getByRole('dialog', { name: 'Sleep well today' })).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download Results' }).click()
-  const file = await downloading
-  expect(file.suggestedFilename()).toBe('Sleep_well_today_results.csv')
-  expect(
-    readFileSync(await file.path(), 'utf8')
-      .replace(/^\ufeff/, '')
-      .split(/\r?\n/)[0],
-  ).toBe('"First Name","Last Name","Email","Question","Answer"')
-  await page.getByRole('checkbox', { name: 'Enable delete mode' }).check()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('No quizzes found...', { exact: true })).toBeVisible()
+    await newFounder(page.request)
+    await page.goto('/quizzes')
+    await page.getByRole('main').getByRole('button', { name: 'Add a new quiz' }).first().click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Sleep well')
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('sport')
+    await addQuestion(page, 'How many hours do you sleep?', [2])
+    await page.getByRole('button', { name: 'Save Quiz' }).click()
+    const success = page.getByRole('dialog', { name: 'Success' })
+    await expect(success).toContainText('“Sleep well” was created.')
+    await success.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('[B2.quizzes.10] it is changed', async () => {
+    const page = onPage()
+
+    await page.getByRole('link', { name: 'Sleep well' }).press('Enter')
+    const details = page.getByRole('dialog', { name: 'Sleep well' })
+    await expect(details).toContainText('Figures appear once at least 5 people have answered')
+    await details.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Sleep well today')
+    const put = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: 'Save Quiz' }).click()
+    expect(new URL((await put).url()).pathname).toMatch(/^\/api\/organizations\/[^/]+\/quizzes\/[^/]+$/)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  })
+
+  test('[B2.quizzes.8] [B4.quiz.7] [B4.quiz.8] its results are downloaded, and it is deleted', async () => {
+    const page = onPage()
+
+    await rows(page).first().click()
+    await expect(page.getByRole('dialog', { name: 'Sleep well today' })).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download Results' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('Sleep_well_today_results.csv')
+    expect(
+      readFileSync(await file.path(), 'utf8')
+        .replace(/^\ufeff/, '')
+        .split(/\r?\n/)[0],
+    ).toBe('"First Name","Last Name","Email","Question","Answer"')
+    await page.getByRole('checkbox', { name: 'Enable delete mode' }).check()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('No quizzes found...', { exact: true })).toBeVisible()
+  })
 })
 
 for (const [colorScheme, width] of [

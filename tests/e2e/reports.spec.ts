@@ -7,6 +7,7 @@ import {
   listReports,
   type Report,
 } from '#contract/insights/reports.ts'
+import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on } from './mock.ts'
 import { comesSoon, openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'
@@ -56,73 +57,81 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Reports' }).getByR
 const dialog = (page: Page) => page.getByRole('dialog')
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate report' })
 
-test('[B1.reports.1] [B2.reports.1] [B2.reports.3] [B3.report.1] [B3.report.2] [B4.reports.1] the list shows states, and a report shows seven figures, charts and definitions', async ({
-  page,
-}) => {
-  const reports = [
-    report(1),
-    report(2, { type: 'Manual', status: 'Generating', metrics: null, readyOn: '2026-03-12' }),
-    report(3, { type: 'Manual', status: 'Failed', metrics: null }),
-  ]
-  await mockApi(page, {
-    answers: [
-      on(listReports, { data: reports, reports }),
-      on(getReport, { data: detail, report: detail }),
-      on(deleteReport, () => failure('report.not_found')),
-    ],
-  })
-  await page.goto('/reports')
-  await expect(rows(page).nth(1).getByRole('cell')).toHaveText([
-    'Monthly report, February 2026',
-    'Automatic',
-    'Mar 1, 2026',
-    'Ready',
-    /^February 1.+28, 2026$/,
-    'ViewPDFCSV',
-  ])
-  await expect(rows(page).nth(2)).toContainText(/Custom report.*Manual.*Generating.*Ready on Mar 12, 2026/)
-  await expect(rows(page).nth(3)).toContainText(/Custom report.*Manual.*Failed/)
-  for (const n of [2, 3]) {
-    for (const name of [/^View/, /^Download PDF/, /^Download CSV/]) {
-      await expect(rows(page).nth(n).getByRole('button', { name })).toBeDisabled()
+test.describe('reports that are ready', () => {
+  const onPage = continuedPage()
+
+  test('[B2.reports.1] [B2.reports.3] [B3.report.1] [B4.reports.1] a list shows what is ready, and only that is opened', async () => {
+    const page = onPage()
+
+    const reports = [
+      report(1),
+      report(2, { type: 'Manual', status: 'Generating', metrics: null, readyOn: '2026-03-12' }),
+      report(3, { type: 'Manual', status: 'Failed', metrics: null }),
+    ]
+    await mockApi(page, {
+      answers: [
+        on(listReports, { data: reports, reports }),
+        on(getReport, { data: detail, report: detail }),
+        on(deleteReport, () => failure('report.not_found')),
+      ],
+    })
+    await page.goto('/reports')
+    await expect(rows(page).nth(1).getByRole('cell')).toHaveText([
+      'Monthly report, February 2026',
+      'Automatic',
+      'Mar 1, 2026',
+      'Ready',
+      /^February 1.+28, 2026$/,
+      'ViewPDFCSV',
+    ])
+    await expect(rows(page).nth(2)).toContainText(/Custom report.*Manual.*Generating.*Ready on Mar 12, 2026/)
+    await expect(rows(page).nth(3)).toContainText(/Custom report.*Manual.*Failed/)
+    for (const n of [2, 3]) {
+      for (const name of [/^View/, /^Download PDF/, /^Download CSV/]) {
+        await expect(rows(page).nth(n).getByRole('button', { name })).toBeDisabled()
+      }
     }
-  }
-  await expect(
-    rows(page)
-      .nth(1)
-      .getByRole('link', { name: /^Download PDF/ }),
-  ).toHaveAttribute('href', /\/download\?format=pdf&language=en$/)
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
-  await rows(page)
-    .nth(3)
-    .getByRole('button', { name: /^Delete/ })
-    .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Report not found')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(
+      rows(page)
+        .nth(1)
+        .getByRole('link', { name: /^Download PDF/ }),
+    ).toHaveAttribute('href', /\/download\?format=pdf&language=en$/)
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    await rows(page)
+      .nth(3)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Report not found')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  })
 
-  await rows(page).nth(1).getByRole('button', { name: /^View/ }).click()
-  const figures = dialog(page).getByRole('list', { name: 'The period at a glance' })
-  await expect(figures.getByRole('listitem')).toHaveText([
-    'Steps1,234,567about 24 people a month+23.5% compared with January 2026',
-    'Active minutes–Not shown: about fewer than 10 people',
-    'Walking distance98.4 kmabout 24 people a monthNo earlier period',
-    'Cycling distance0 kmNot recorded: no source is connected',
-    'Total users3030 people+7.1% compared with January 2026',
-    'Active users24about 24 people a month+20% compared with January 2026',
-    'Activity points1208 people0 in January 2026',
-  ])
-  await dialog(page).getByText('Show the figures as a table').click()
-  await expect(
-    dialog(page).getByRole('table', { name: 'Most steps on February 1: 45,210' }).getByRole('row'),
-  ).toHaveText(['WhenSteps', 'February 145,210', 'February 2Not shown', 'February 330,000'])
-  await expect(dialog(page)).toContainText('No figure is about fewer than 5 people')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  test('[B1.reports.1] [B3.report.2] a report has seven figures, charts and what they mean', async () => {
+    const page = onPage()
 
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monthly report, February 2026')
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByText('Northwind', { exact: true }).filter({ visible: true })).toHaveCount(1)
+    await rows(page).nth(1).getByRole('button', { name: /^View/ }).click()
+    const figures = dialog(page).getByRole('list', { name: 'The period at a glance' })
+    await expect(figures.getByRole('listitem')).toHaveText([
+      'Steps1,234,567about 24 people a month+23.5% compared with January 2026',
+      'Active minutes–Not shown: about fewer than 10 people',
+      'Walking distance98.4 kmabout 24 people a monthNo earlier period',
+      'Cycling distance0 kmNot recorded: no source is connected',
+      'Total users3030 people+7.1% compared with January 2026',
+      'Active users24about 24 people a month+20% compared with January 2026',
+      'Activity points1208 people0 in January 2026',
+    ])
+    await dialog(page).getByText('Show the figures as a table').click()
+    await expect(
+      dialog(page).getByRole('table', { name: 'Most steps on February 1: 45,210' }).getByRole('row'),
+    ).toHaveText(['WhenSteps', 'February 145,210', 'February 2Not shown', 'February 330,000'])
+    await expect(dialog(page)).toContainText('No figure is about fewer than 5 people')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monthly report, February 2026')
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByText('Northwind', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  })
 })
 
 test('[B2.reports.2] [B5.reports.1] [B4.reports.4] [B7.reports.1] [B9.other.5] a report for a period is requested, generated, downloaded and deleted', async ({

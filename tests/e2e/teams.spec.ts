@@ -11,6 +11,7 @@ import {
   updateTeam,
   updateTeamMembers,
 } from '#contract/people/teams.ts'
+import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
 import { comesSoon, openSlowly } from './pacing.ts'
 import { newFounder, post } from './people.ts'
@@ -48,111 +49,136 @@ async function ask(page: Page, name: string, action: 'Edit' | 'Delete') {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('[B1.teams.1] [B7.teams.10] [B2.teams.1] [B2.teams.2] [B2.teams.3] [B2.teams.4] [B4.teams.1] [B4.teams.2] [B5.teams.1] [B5.teams.2] [B5.teams.3] a team is made, given a logo and people, and deleted', async ({
-  page,
-}) => {
-  const { organizationId } = await newFounder(page.request)
-  const ids = new Map<string, string>()
-  for (const first_name of ['Zoë', 'Max', 'Kim']) {
-    const person = { first_name, last_name: 'Berg', email: `${first_name.slice(0, 2)}@example.com` }
-    ids.set(first_name, (await post(page.request, `/api/organizations/${organizationId}/users`, person)).id)
-  }
-  const changes: { method: string; body: unknown }[] = []
-  page.on('request', (request) => {
-    if (/teams|without-team/.test(request.url()) && request.resourceType() === 'fetch')
-      expect(new URL(request.url()).pathname).toContain(`/api/organizations/${organizationId}/`)
-    if (request.method() !== 'GET' && /teams/.test(request.url()))
-      changes.push({ method: request.method(), body: request.postDataJSON() })
+test.describe('a team from first to last', () => {
+  const onPage = continuedPage()
+  let organizationId: string
+  let ids: Map<string, string>
+  let changes: { method: string; body: unknown }[]
+
+  test('[B2.teams.2] [B5.teams.1] [B5.teams.2] a team needs a name, and takes a PNG or JPEG logo', async () => {
+    const page = onPage()
+
+    ;({ organizationId } = await newFounder(page.request))
+    ids = new Map<string, string>()
+    for (const first_name of ['Zoë', 'Max', 'Kim']) {
+      const person = { first_name, last_name: 'Berg', email: `${first_name.slice(0, 2)}@example.com` }
+      ids.set(first_name, (await post(page.request, `/api/organizations/${organizationId}/users`, person)).id)
+    }
+    changes = []
+    page.on('request', (request) => {
+      if (/teams|without-team/.test(request.url()) && request.resourceType() === 'fetch')
+        expect(new URL(request.url()).pathname).toContain(`/api/organizations/${organizationId}/`)
+      if (request.method() !== 'GET' && /teams/.test(request.url()))
+        changes.push({ method: request.method(), body: request.postDataJSON() })
+    })
+
+    await page.goto('/teams')
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await expect(dialog(page)).toContainText('1000 by 460 px')
+    await expect(save(page)).toBeDisabled()
+    await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('   ')
+    await expect(save(page)).toBeDisabled()
+    await dialog(page).getByRole('textbox', { name: 'Team name' }).fill(' Birches ')
+    const logo = dialog(page).getByLabel('Logo')
+    await logo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await expect(dialog(page).getByText('This file is not a PNG or JPEG picture.')).toBeVisible()
+    await logo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') })
+    await expect(dialog(page).getByText('Choose a PNG or JPEG picture.')).toBeVisible()
+    await expect(dialog(page).getByRole('img', { name: 'The chosen picture' })).toBeHidden()
+    await logo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+    await expect(dialog(page).getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await save(page).click()
   })
 
-  await page.goto('/teams')
-  await page.getByRole('button', { name: 'Create team' }).click()
-  await expect(dialog(page)).toContainText('1000 by 460 px')
-  await expect(save(page)).toBeDisabled()
-  await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('   ')
-  await expect(save(page)).toBeDisabled()
-  await dialog(page).getByRole('textbox', { name: 'Team name' }).fill(' Birches ')
-  const logo = dialog(page).getByLabel('Logo')
-  await logo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(dialog(page).getByText('This file is not a PNG or JPEG picture.')).toBeVisible()
-  await logo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') })
-  await expect(dialog(page).getByText('Choose a PNG or JPEG picture.')).toBeVisible()
-  await expect(dialog(page).getByRole('img', { name: 'The chosen picture' })).toBeHidden()
-  await logo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
-  await expect(dialog(page).getByRole('img', { name: 'The chosen picture' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await save(page).click()
-  await expect(card(page, 'Birches')).toContainText('0 members')
-  await expect(card(page, 'Birches').locator('img')).toHaveAttribute('src', /^\/uploads\//)
+  test('[B1.teams.1] [B2.teams.1] [B7.teams.10] teams are listed with logo and members, renamed, and have names of their own', async () => {
+    const page = onPage()
 
-  await page.getByRole('button', { name: 'Create team' }).click()
-  await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('birches')
-  await save(page).click()
-  await expect(dialog(page).getByRole('textbox', { name: 'Team name' })).toHaveAccessibleDescription(
-    'A team with this name already exists.',
-  )
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await ask(page, 'Birches', 'Edit')
-  await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('Elms')
-  await dialog(page).getByRole('button', { name: 'Remove' }).click()
-  await save(page).click()
-  await expect(card(page, 'Elms')).toBeVisible()
-  await expect(card(page, 'Elms').locator('img')).toHaveCount(0)
+    await expect(card(page, 'Birches')).toContainText('0 members')
+    await expect(card(page, 'Birches').locator('img')).toHaveAttribute('src', /^\/uploads\//)
 
-  const manage = page.getByRole('button', { name: 'Members of Elms' })
-  await manage.click()
-  await expect(available(page).getByRole('option')).toHaveCount(4)
-  await expect(members(page)).toContainText('Nobody is in this team yet.')
-  await available(page).getByRole('option', { name: 'Zoë Berg' }).click()
-  await available(page).getByRole('option', { name: 'Kim Berg' }).click()
-  await dialog(page).getByRole('button', { name: 'Add 2' }).click()
-  await expect(members(page).getByRole('option')).toHaveCount(2)
-  await save(page).click()
-  await expect(card(page, 'Elms')).toContainText('2 members')
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('birches')
+    await save(page).click()
+    await expect(dialog(page).getByRole('textbox', { name: 'Team name' })).toHaveAccessibleDescription(
+      'A team with this name already exists.',
+    )
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await ask(page, 'Birches', 'Edit')
+    await dialog(page).getByRole('textbox', { name: 'Team name' }).fill('Elms')
+    await dialog(page).getByRole('button', { name: 'Remove' }).click()
+    await save(page).click()
+    await expect(card(page, 'Elms')).toBeVisible()
+    await expect(card(page, 'Elms').locator('img')).toHaveCount(0)
+  })
 
-  // By keyboard alone: one comes, one goes, and one only looks in.
-  changes.length = 0
-  await manage.click()
-  await available(page).getByRole('searchbox').fill('max')
-  await expect(available(page).getByRole('option')).toHaveCount(1)
-  await available(page).getByRole('listbox').focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(members(page).getByRole('option')).toHaveCount(3)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await available(page).getByRole('searchbox').fill('')
-  await members(page).getByRole('searchbox').fill('zoe')
-  await expect(members(page).getByRole('option')).toHaveCount(1)
-  await members(page).getByRole('listbox').focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(available(page).getByRole('option')).toHaveCount(2)
-  await available(page).getByRole('option', { name: 'Ada Martin' }).click()
-  await dialog(page).getByRole('button', { name: 'Add 1' }).click()
-  await members(page).getByRole('searchbox').fill('')
-  await members(page).getByRole('option', { name: 'Ada Martin' }).click()
-  await dialog(page).getByRole('button', { name: 'Remove 1' }).click()
-  await save(page).click()
-  await expect(dialog(page)).toBeHidden()
-  expect(changes).toEqual([
-    { method: 'PUT', body: { addUserIds: [ids.get('Max')], removeUserIds: [ids.get('Zoë')] } },
-  ])
-  await manage.click()
-  await expect(members(page).getByRole('option')).toHaveText([/Kim Berg/, /Max Berg/])
-  await save(page).click()
-  await expect(dialog(page)).toBeHidden()
-  expect(changes).toHaveLength(1)
+  test('[B2.teams.4] [B4.teams.1] people move between the two panels', async () => {
+    const page = onPage()
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill('birch')
-  await expect(page.getByText('No team has a name like that.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await ask(page, 'Elms', 'Delete')
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
-  await expect(confirm).toBeDisabled()
-  await page.getByRole('checkbox', { name: 'I understand' }).check()
-  await confirm.click()
-  await expect(page.getByText('There are no teams yet.')).toBeVisible()
-  expect(changes.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+    const manage = page.getByRole('button', { name: 'Members of Elms' })
+    await manage.click()
+    await expect(available(page).getByRole('option')).toHaveCount(4)
+    await expect(members(page)).toContainText('Nobody is in this team yet.')
+    await available(page).getByRole('option', { name: 'Zoë Berg' }).click()
+    await available(page).getByRole('option', { name: 'Kim Berg' }).click()
+    await dialog(page).getByRole('button', { name: 'Add 2' }).click()
+    await expect(members(page).getByRole('option')).toHaveCount(2)
+    await save(page).click()
+    await expect(card(page, 'Elms')).toContainText('2 members')
+  })
+
+  test('[B4.teams.2] only who came and who went is sent; with no change the modal just closes', async () => {
+    const page = onPage()
+    const manage = page.getByRole('button', { name: 'Members of Elms' })
+
+    // By keyboard alone: one comes, one goes, and one only looks in.
+    changes.length = 0
+    await manage.click()
+    await available(page).getByRole('searchbox').fill('max')
+    await expect(available(page).getByRole('option')).toHaveCount(1)
+    await available(page).getByRole('listbox').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(members(page).getByRole('option')).toHaveCount(3)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await available(page).getByRole('searchbox').fill('')
+    await members(page).getByRole('searchbox').fill('zoe')
+    await expect(members(page).getByRole('option')).toHaveCount(1)
+    await members(page).getByRole('listbox').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(available(page).getByRole('option')).toHaveCount(2)
+    await available(page).getByRole('option', { name: 'Ada Martin' }).click()
+    await dialog(page).getByRole('button', { name: 'Add 1' }).click()
+    await members(page).getByRole('searchbox').fill('')
+    await members(page).getByRole('option', { name: 'Ada Martin' }).click()
+    await dialog(page).getByRole('button', { name: 'Remove 1' }).click()
+    await save(page).click()
+    await expect(dialog(page)).toBeHidden()
+    expect(changes).toEqual([
+      { method: 'PUT', body: { addUserIds: [ids.get('Max')], removeUserIds: [ids.get('Zoë')] } },
+    ])
+    await manage.click()
+    await expect(members(page).getByRole('option')).toHaveText([/Kim Berg/, /Max Berg/])
+    await save(page).click()
+    await expect(dialog(page)).toBeHidden()
+    expect(changes).toHaveLength(1)
+  })
+
+  test('[B2.teams.3] [B5.teams.3] deleting asks for “I understand”', async () => {
+    const page = onPage()
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('birch')
+    await expect(page.getByText('No team has a name like that.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await ask(page, 'Elms', 'Delete')
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+    await expect(confirm).toBeDisabled()
+    await page.getByRole('checkbox', { name: 'I understand' }).check()
+    await confirm.click()
+    await expect(page.getByText('There are no teams yet.')).toBeVisible()
+    expect(changes.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+  })
 })
 
 const pleaseTryAgain = 'Please try again or contact your administrator if the problem persists.'

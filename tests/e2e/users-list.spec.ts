@@ -97,7 +97,7 @@ test('[A2.users.6] [A9.users.1] twenty people a page, and the page stays in the 
   await expect(people(page)).toHaveCount(20)
 })
 
-test('[A4.userstatus.1] [A4.userstatus.2] each status has its French label, and the invited flag says Yes or No', async ({
+test('[A3.user.2] [A4.userstatus.1] [A4.userstatus.2] each status has its French label, and the invited flag says Yes or No', async ({
   page,
 }) => {
   const shown = [

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createChallenge } from '#contract/programme/challenges.ts'
+import { continuedPage } from './continued-page.ts'
 import { failure, idOf, type Reply } from './mock.ts'
 import { comesSoon, openSlowly } from './pacing.ts'
 import { newFounder, post } from './people.ts'
@@ -12,254 +13,324 @@ async function create(page: Page, wizard: Locator) {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-test('[B2.wizard.1] [B2.wizard.2] [B2.wizard.3] [B2.wizard.4] [B2.wizard.5] [B2.wizard.6] [B2.wizard.7] [B2.wizard.8] [B2.challenges.5] [B4.wizard.1] [B4.wizard.2] [B5.wizard.1] [B5.wizard.4] [B3.challenge.1] [B3.challenge.3] [B3.settings.6] the four steps keep the input back and forth and after a reload', async ({
-  page,
-}) => {
-  const api = await mocked(page)
-  const wizard = await opened(page)
-  const steps = wizard.getByRole('list').first().getByRole('listitem')
-  await expect(steps).toHaveText([/Challenge Type/, /Configure/, /Review/, /Communication/])
-  const types = wizard.getByRole('radio')
-  await expect(types).toHaveCount(7)
-  await expect(wizard.getByRole('button', { name: 'Back' })).toBeVisible()
-  const forward = wizard.getByRole('button', { name: 'Continue' })
-  await expect(forward).toBeDisabled()
-  await types.nth(3).check()
-  await wizard.getByRole('radio', { name: 'Individual Mission' }).check()
-  await expect(wizard.getByRole('radio', { checked: true })).toHaveCount(1)
-  await forward.click()
+test.describe('the four steps of the wizard', () => {
+  const onPage = continuedPage()
+  let api: Awaited<ReturnType<typeof mocked>>
+  let wizard: Locator
 
-  await wizard.getByRole('textbox', { name: 'Title' }).fill('Spring Walk')
-  await wizard.getByRole('textbox', { name: 'Description' }).fill('Every day a little.')
-  await expect(wizard.getByRole('radio', { name: 'English' })).toBeChecked()
-  await wizard.getByRole('radio', { name: 'French' }).check()
-  expect(
-    await wizard.getByRole('combobox', { name: 'What counts' }).getByRole('option').allTextContents(),
-  ).toEqual(['Steps', 'Distance', 'Active minutes', 'Points'])
-  const duration = wizard.getByRole('spinbutton', { name: 'Duration (days)' })
-  for (const [typed, kept] of [
-    ['0', '1'],
-    ['-3', '1'],
-    ['', '1'],
-    ['2.7', '2'],
-    ['21', '21'],
-  ]) {
-    await duration.fill(typed ?? '')
-    await duration.blur()
-    await expect(duration).toHaveValue(kept ?? '')
-  }
-  await expect(wizard.getByLabel('Start date')).toHaveValue('2026-01-01')
-  const end = wizard.getByLabel('End date')
-  await expect(end).toHaveValue('2026-01-22')
-  await expect(end).not.toBeEditable()
-  await expect(wizard.getByText('Image', { exact: true })).toBeVisible()
-  for (const steps of ['4,000 steps', '8,000 steps'])
-    await wizard.getByRole('button', { name: steps }).click()
-  await expect(wizard.getByRole('spinbutton', { name: 'Daily goal (steps)' })).toHaveValue('8000')
+  test('[B2.wizard.1] [B2.wizard.2] [B2.wizard.3] [B2.wizard.4] [B2.challenges.5] the first step chooses one of seven types', async () => {
+    const page = onPage()
 
-  await wizard.getByRole('button', { name: 'Back' }).click()
-  await expect(wizard.getByRole('radio', { name: 'Individual Mission' })).toBeChecked()
-  await forward.click()
-  await wizard.getByRole('button', { name: 'Previous' }).click()
-  await forward.click()
-  await page.reload()
-  await expect(wizard.getByRole('textbox', { name: 'Title' })).toHaveValue('Spring Walk')
-  await forward.click()
-  const preflight = wizard.getByRole('region', { name: 'Before you start' })
-  await expect(preflight).toContainText('Each person walks 8,000 steps a day')
-  await wizard.getByRole('button', { name: 'Back' }).click()
-  await forward.click()
-  await wizard.getByRole('button', { name: 'Previous' }).click()
-  await forward.click()
-  await forward.click()
-  await wizard.getByRole('button', { name: 'Create Challenge' }).click()
-  await expect(page.getByText('Challenge Spring Walk created successfully!')).toBeVisible()
-  expect(sentBody(api)).toEqual({
-    title: 'Spring Walk',
-    description: 'Every day a little.',
-    activityMetric: 'steps',
-    startDate: '2026-01-01',
-    duration: 21,
-    endDate: '2026-01-22',
-    type: 'individual-mission',
-    settings: { dailyGoal: 8000 },
-    language: 'fr',
-  })
-})
-
-test('[B3.settings.1] [B3.settings.5] [B3.settings.7] [B5.wizard.2] [B5.wizard.3] [B3.wizard.2] [B4.wizard.4] teams, companies and podium places are sent as chosen, and each wizard starts empty', async ({
-  page,
-}) => {
-  const api = await mocked(page)
-  let wizard = await opened(page)
-  await configure(wizard, 'Team Competition')
-  const add = wizard.getByRole('button', { name: 'Add team' })
-  await expect(add).toBeDisabled()
-  for (const label of ['Amber (4 members)', 'Blue (12 members)']) {
-    await wizard.getByRole('combobox', { name: 'Team' }).selectOption(label)
-    await add.click()
-  }
-  // Whoever is chosen cannot be chosen again.
-  await expect(wizard.getByRole('combobox', { name: 'Team' }).getByRole('option')).toHaveText([
-    'Choose a team',
-  ])
-  await wizard.getByRole('radio', { name: 'Total' }).check()
-  await next(wizard)
-  await expect(wizard.getByText('Blue has 12 members, Amber 4.')).toBeVisible()
-  await wizard.getByRole('button', { name: 'Previous' }).click()
-  await create(page, wizard)
-  expect(sentBody(api).settings).toEqual({ teams: [idOf(31), idOf(32)], scoringMethod: 'total' })
-
-  await page.getByRole('button', { name: 'Add challenge' }).first().click()
-  wizard = page.getByRole('dialog', { name: 'New challenge' })
-  await expect(wizard.getByRole('radio', { checked: true })).toHaveCount(0)
-  await configure(wizard, 'Inter-Company')
-  await wizard.getByRole('combobox', { name: 'Company' }).selectOption('Northwind Lyon')
-  await wizard.getByRole('button', { name: 'Add company' }).click()
-  await create(page, wizard)
-  expect(sentBody(api).settings).toEqual({ companies: [idOf(2)], scoringMethod: 'average' })
-
-  await page.getByRole('button', { name: 'Add challenge' }).first().click()
-  await configure(wizard, 'Podium')
-  const places = wizard.getByRole('spinbutton', { name: 'Podium places' })
-  await expect(places).toHaveValue('3')
-  for (const [typed, kept] of [
-    ['1', '1'],
-    ['10', '10'],
-    ['', '3'],
-    ['0', '3'],
-    ['11', '10'],
-  ]) {
-    await places.fill(typed ?? '')
-    await places.blur()
-    await expect(places).toHaveValue(kept ?? '')
-  }
-  await create(page, wizard)
-  expect(sentBody(api).settings).toEqual({ podiumPlaces: 10 })
-})
-
-test('[B3.settings.2] [B3.settings.3] [B3.settings.4] [B3.settings.8] [B3.wizard.1] [B3.wizard.3] [B4.wizard.6] [B4.wizard.7] [B4.wizard.8] [B4.wizard.9] [B4.wizard.10] [B9.wizard.6] targets follow from sums or from steps', async ({
-  page,
-}) => {
-  const api = await mocked(page)
-  const wizard = await opened(page)
-  const number = (name: string) => wizard.getByRole('spinbutton', { name })
-  const partner = (name: string) => wizard.getByRole('combobox', { name })
-  const outcome = wizard.getByRole('status')
-  await configure(wizard, 'Environmental')
-  await wizard.getByRole('button', { name: /Donation-based tree planting/ }).click()
-  await expect(number('Budget ($)')).toHaveValue('470')
-  await expect(outcome).toContainText('94 trees')
-  await expect(partner('Partner organization').getByRole('option')).toHaveCount(4)
-  await partner('Partner organization').selectOption({ index: 3 })
-  await expect(outcome).toContainText('156 trees')
-  await wizard.getByRole('button', { name: 'Change approach' }).click()
-  await wizard.getByRole('button', { name: /Activity-based tree planting/ }).click()
-  await expect(outcome).toContainText('93 trees')
-  await number('Estimated participants').fill('550')
-  await expect(outcome).toContainText('187 trees')
-  await number('Daily goal (steps)').fill('3250')
-  await expect(outcome).toContainText('93 trees')
-  await number('Steps per tree').fill('200000')
-  await expect(outcome).toContainText('187 trees')
-  await number('Duration (days)').fill('42')
-  await expect(outcome).toContainText('375 trees')
-  await create(page, wizard)
-  expect(sentBody(api).settings).toEqual({
-    partner: 'second-forest',
-    costPerTree: 3,
-    calculationApproach: 'activity',
-    estimatedParticipants: 550,
-    dailyGoal: 3250,
-    stepsPerTree: 200_000,
-    budget: 470,
-    targetTrees: 375,
+    api = await mocked(page)
+    wizard = await opened(page)
+    const steps = wizard.getByRole('list').first().getByRole('listitem')
+    await expect(steps).toHaveText([/Challenge Type/, /Configure/, /Review/, /Communication/])
+    const types = wizard.getByRole('radio')
+    await expect(types).toHaveCount(7)
+    await expect(wizard.getByRole('button', { name: 'Back' })).toBeVisible()
+    const forward = wizard.getByRole('button', { name: 'Continue' })
+    await expect(forward).toBeDisabled()
+    await types.nth(3).check()
+    await wizard.getByRole('radio', { name: 'Individual Mission' }).check()
+    await expect(wizard.getByRole('radio', { checked: true })).toHaveCount(1)
+    await forward.click()
   })
 
-  await page.getByRole('button', { name: 'Add challenge' }).first().click()
-  await configure(wizard, 'Donation Challenge')
-  await wizard.getByRole('button', { name: /^Activity/ }).click()
-  await expect(outcome).toContainText('$750.75')
-  await expect(outcome).toContainText('$758.26')
-  await wizard.getByRole('button', { name: 'Change approach' }).click()
-  await wizard.getByRole('button', { name: /^Budget/ }).click()
-  await expect(outcome).toContainText('$938.00')
-  await partner('Charity').selectOption('Canopy Fund')
-  await create(page, wizard)
-  expect(sentBody(api).settings).toEqual({
-    beneficiary: 'canopy-fund',
-    calculationApproach: 'budget',
-    estimatedParticipants: 275,
-    dailyGoal: 6500,
-    stepsPerDollar: 50_000,
-    budget: 938,
-    targetDonation: 938,
+  test('[B2.wizard.7] [B2.wizard.8] [B5.wizard.1] [B3.challenge.3] the second has the language, a picture, the duration and a read-only end', async () => {
+    await wizard.getByRole('textbox', { name: 'Title' }).fill('Spring Walk')
+    await wizard.getByRole('textbox', { name: 'Description' }).fill('Every day a little.')
+    await expect(wizard.getByRole('radio', { name: 'English' })).toBeChecked()
+    await wizard.getByRole('radio', { name: 'French' }).check()
+    expect(
+      await wizard.getByRole('combobox', { name: 'What counts' }).getByRole('option').allTextContents(),
+    ).toEqual(['Steps', 'Distance', 'Active minutes', 'Points'])
+    const duration = wizard.getByRole('spinbutton', { name: 'Duration (days)' })
+    for (const [typed, kept] of [
+      ['0', '1'],
+      ['-3', '1'],
+      ['', '1'],
+      ['2.7', '2'],
+      ['21', '21'],
+    ]) {
+      await duration.fill(typed ?? '')
+      await duration.blur()
+      await expect(duration).toHaveValue(kept ?? '')
+    }
+    await expect(wizard.getByLabel('Start date')).toHaveValue('2026-01-01')
+    const end = wizard.getByLabel('End date')
+    await expect(end).toHaveValue('2026-01-22')
+    await expect(end).not.toBeEditable()
+    await expect(wizard.getByText('Image', { exact: true })).toBeVisible()
+    for (const steps of ['4,000 steps', '8,000 steps'])
+      await wizard.getByRole('button', { name: steps }).click()
+    await expect(wizard.getByRole('spinbutton', { name: 'Daily goal (steps)' })).toHaveValue('8000')
   })
 
-  await page.getByRole('button', { name: 'Add challenge' }).first().click()
-  await configure(wizard, 'Collective Target')
-  await expect(outcome).toContainText('37,537,500 steps')
-  for (const style of ['Desert', 'City', 'Countryside']) {
-    await wizard.getByRole('radio', { name: style }).check()
-    await expect(wizard.getByRole('img', { name: `Preview of the journey: ${style}` })).toBeVisible()
-  }
-  await create(page, wizard)
-  expect(sentBody(api).settings).toEqual({
-    estimatedParticipants: 275,
-    dailyGoal: 6500,
-    targetValue: 37_537_500,
-    showMap: true,
-    mapStyle: 'countryside',
+  test('[B4.wizard.1] [B4.wizard.2] [B2.wizard.5] steps are gone back and forth, also over a reload', async () => {
+    const page = onPage()
+    const forward = wizard.getByRole('button', { name: 'Continue' })
+
+    await wizard.getByRole('button', { name: 'Back' }).click()
+    await expect(wizard.getByRole('radio', { name: 'Individual Mission' })).toBeChecked()
+    await forward.click()
+    await wizard.getByRole('button', { name: 'Previous' }).click()
+    await forward.click()
+    await page.reload()
+    await expect(wizard.getByRole('textbox', { name: 'Title' })).toHaveValue('Spring Walk')
+    await forward.click()
+    const preflight = wizard.getByRole('region', { name: 'Before you start' })
+    await expect(preflight).toContainText('Each person walks 8,000 steps a day')
+    await wizard.getByRole('button', { name: 'Back' }).click()
+    await forward.click()
+    await wizard.getByRole('button', { name: 'Previous' }).click()
+    await forward.click()
+    await forward.click()
   })
-})
 
-test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B7.challenges.4] [B8.challenges.1] [B8.challenges.2] [B9.delay.2] a refused challenge returns to Review with the documented delays', async ({
-  page,
-}) => {
-  const replies: Reply[] = [
-    { body: { data: {} } },
-    { body: { error: 'No more credits' } },
-    failure('server.busy'),
-    'abort',
-  ]
-  const api = await mocked(page, () => replies.shift() ?? { body: { data: { title: 'Podium' } } })
-  await openSlowly(page, '/challenges')
-  await page.getByRole('button', { name: 'Add challenge' }).first().click()
-  const wizard = page.getByRole('dialog', { name: 'New challenge' })
-  await comesSoon(page, wizard.getByRole('radio'))
-  await configure(wizard, 'Podium')
-  await wizard.getByRole('textbox', { name: 'Title' }).fill('Our podium')
-  await next(wizard)
-  await next(wizard)
-  await wizard.getByRole('button', { name: 'Create Challenge' }).click()
-  await expect(page.getByText('Creating the challenge…')).toBeAttached()
-  await expect.poll(() => api.count(createChallenge)).toBe(1)
-  await page.clock.runFor(1900)
-  await expect(page.getByText('Creating the challenge…')).toBeAttached()
-  await comesSoon(page, page.getByRole('heading', { name: 'Challenge Created' }))
-  await page.getByRole('button', { name: 'Done' }).click()
+  test('[B2.wizard.6] [B5.wizard.4] [B3.challenge.1] [B3.settings.6] Create Challenge sends the form as it was filled in', async () => {
+    const page = onPage()
 
-  await page.getByRole('button', { name: 'Add challenge' }).first().click()
-  await configure(wizard, 'Podium')
-  await wizard.getByRole('textbox', { name: 'Title' }).fill('Another')
-  await next(wizard)
-  await next(wizard)
-  for (const text of [
-    'No more credits',
-    'The service is busy. Please try again in a moment.',
-    'An unexpected error occurred while creating the challenge.',
-  ]) {
     await wizard.getByRole('button', { name: 'Create Challenge' }).click()
-    const refusal = page.getByRole('alertdialog', { name: 'Error' })
-    await comesSoon(page, refusal)
-    await expect(refusal).toContainText(text)
-    await refusal.getByRole('button', { name: 'Try Again' }).click()
-    await expect(wizard.getByText('Another')).toBeVisible()
-    await next(wizard)
-  }
+    await expect(page.getByText('Challenge Spring Walk created successfully!')).toBeVisible()
+    expect(sentBody(api)).toEqual({
+      title: 'Spring Walk',
+      description: 'Every day a little.',
+      activityMetric: 'steps',
+      startDate: '2026-01-01',
+      duration: 21,
+      endDate: '2026-01-22',
+      type: 'individual-mission',
+      settings: { dailyGoal: 8000 },
+      language: 'fr',
+    })
+  })
 })
 
-test('[B1.wizard.1] [B8.challenges.3] a challenge with templates is created on the real server and deleted', async ({
+test.describe('settings of three types', () => {
+  const onPage = continuedPage()
+  let api: Awaited<ReturnType<typeof mocked>>
+  let wizard: Locator
+
+  test('[B3.settings.1] [B5.wizard.3] [B3.wizard.2] a team is added only once and only if selected', async () => {
+    const page = onPage()
+
+    api = await mocked(page)
+    wizard = await opened(page)
+    await configure(wizard, 'Team Competition')
+    const add = wizard.getByRole('button', { name: 'Add team' })
+    await expect(add).toBeDisabled()
+    for (const label of ['Amber (4 members)', 'Blue (12 members)']) {
+      await wizard.getByRole('combobox', { name: 'Team' }).selectOption(label)
+      await add.click()
+    }
+    // Whoever is chosen cannot be chosen again.
+    await expect(wizard.getByRole('combobox', { name: 'Team' }).getByRole('option')).toHaveText([
+      'Choose a team',
+    ])
+    await wizard.getByRole('radio', { name: 'Total' }).check()
+    await next(wizard)
+    await expect(wizard.getByText('Blue has 12 members, Amber 4.')).toBeVisible()
+    await wizard.getByRole('button', { name: 'Previous' }).click()
+    await create(page, wizard)
+    expect(sentBody(api).settings).toEqual({ teams: [idOf(31), idOf(32)], scoringMethod: 'total' })
+  })
+
+  test('[B3.settings.7] [B4.wizard.4] the next wizard begins anew, and sends companies', async () => {
+    const page = onPage()
+
+    await page.getByRole('button', { name: 'Add challenge' }).first().click()
+    wizard = page.getByRole('dialog', { name: 'New challenge' })
+    await expect(wizard.getByRole('radio', { checked: true })).toHaveCount(0)
+    await configure(wizard, 'Inter-Company')
+    await wizard.getByRole('combobox', { name: 'Company' }).selectOption('Northwind Lyon')
+    await wizard.getByRole('button', { name: 'Add company' }).click()
+    await create(page, wizard)
+    expect(sentBody(api).settings).toEqual({ companies: [idOf(2)], scoringMethod: 'average' })
+
+    await page.getByRole('button', { name: 'Add challenge' }).first().click()
+  })
+
+  test('[B3.settings.5] [B5.wizard.2] podium places are from 1 to 10', async () => {
+    const page = onPage()
+
+    await configure(wizard, 'Podium')
+    const places = wizard.getByRole('spinbutton', { name: 'Podium places' })
+    await expect(places).toHaveValue('3')
+    for (const [typed, kept] of [
+      ['1', '1'],
+      ['10', '10'],
+      ['', '3'],
+      ['0', '3'],
+      ['11', '10'],
+    ]) {
+      await places.fill(typed ?? '')
+      await places.blur()
+      await expect(places).toHaveValue(kept ?? '')
+    }
+    await create(page, wizard)
+    expect(sentBody(api).settings).toEqual({ podiumPlaces: 10 })
+  })
+})
+
+test.describe('targets follow from sums or from steps', () => {
+  const onPage = continuedPage()
+  let api: Awaited<ReturnType<typeof mocked>>
+  let wizard: Locator
+
+  test('[B3.wizard.1] [B4.wizard.6] [B4.wizard.7] trees follow from a budget: budget over cost, rounded down', async () => {
+    const page = onPage()
+
+    api = await mocked(page)
+    wizard = await opened(page)
+    const number = (name: string) => wizard.getByRole('spinbutton', { name })
+    const partner = (name: string) => wizard.getByRole('combobox', { name })
+    const outcome = wizard.getByRole('status')
+    await configure(wizard, 'Environmental')
+    await wizard.getByRole('button', { name: /Donation-based tree planting/ }).click()
+    await expect(number('Budget ($)')).toHaveValue('470')
+    await expect(outcome).toContainText('94 trees')
+    await expect(partner('Partner organization').getByRole('option')).toHaveCount(4)
+    await partner('Partner organization').selectOption({ index: 3 })
+    await expect(outcome).toContainText('156 trees')
+    await wizard.getByRole('button', { name: 'Change approach' }).click()
+  })
+
+  test('[B3.settings.2] [B4.wizard.9] [B4.wizard.10] or from participants, steps and days, over the steps of a tree', async () => {
+    const page = onPage()
+    const number = (name: string) => wizard.getByRole('spinbutton', { name })
+    const outcome = wizard.getByRole('status')
+
+    await wizard.getByRole('button', { name: /Activity-based tree planting/ }).click()
+    await expect(outcome).toContainText('93 trees')
+    await number('Estimated participants').fill('550')
+    await expect(outcome).toContainText('187 trees')
+    await number('Daily goal (steps)').fill('3250')
+    await expect(outcome).toContainText('93 trees')
+    await number('Steps per tree').fill('200000')
+    await expect(outcome).toContainText('187 trees')
+    await number('Duration (days)').fill('42')
+    await expect(outcome).toContainText('375 trees')
+    await create(page, wizard)
+    expect(sentBody(api).settings).toEqual({
+      partner: 'second-forest',
+      costPerTree: 3,
+      calculationApproach: 'activity',
+      estimatedParticipants: 550,
+      dailyGoal: 3250,
+      stepsPerTree: 200_000,
+      budget: 470,
+      targetTrees: 375,
+    })
+  })
+
+  test('[B3.settings.8] [B3.wizard.3] [B4.wizard.8] [B9.wizard.6] a donation has a charity of three, and is the budget', async () => {
+    const page = onPage()
+    const partner = (name: string) => wizard.getByRole('combobox', { name })
+    const outcome = wizard.getByRole('status')
+
+    await page.getByRole('button', { name: 'Add challenge' }).first().click()
+    await configure(wizard, 'Donation Challenge')
+    await wizard.getByRole('button', { name: /^Activity/ }).click()
+    await expect(outcome).toContainText('$750.75')
+    await expect(outcome).toContainText('$758.26')
+    await wizard.getByRole('button', { name: 'Change approach' }).click()
+    await wizard.getByRole('button', { name: /^Budget/ }).click()
+    await expect(outcome).toContainText('$938.00')
+    await partner('Charity').selectOption('Canopy Fund')
+    await create(page, wizard)
+    expect(sentBody(api).settings).toEqual({
+      beneficiary: 'canopy-fund',
+      calculationApproach: 'budget',
+      estimatedParticipants: 275,
+      dailyGoal: 6500,
+      stepsPerDollar: 50_000,
+      budget: 938,
+      targetDonation: 938,
+    })
+
+    await page.getByRole('button', { name: 'Add challenge' }).first().click()
+    await configure(wizard, 'Collective Target')
+  })
+
+  test('[B3.settings.3] [B3.settings.4] a collective target is the product of its parts, on a map', async () => {
+    const page = onPage()
+    const outcome = wizard.getByRole('status')
+
+    await expect(outcome).toContainText('37,537,500 steps')
+    for (const style of ['Desert', 'City', 'Countryside']) {
+      await wizard.getByRole('radio', { name: style }).check()
+      await expect(wizard.getByRole('img', { name: `Preview of the journey: ${style}` })).toBeVisible()
+    }
+    await create(page, wizard)
+    expect(sentBody(api).settings).toEqual({
+      estimatedParticipants: 275,
+      dailyGoal: 6500,
+      targetValue: 37_537_500,
+      showMap: true,
+      mapStyle: 'countryside',
+    })
+  })
+})
+
+test.describe('the answer to Create Challenge', () => {
+  const onPage = continuedPage()
+  let api: Awaited<ReturnType<typeof mocked>>
+  let wizard: Locator
+  let replies: Reply[]
+
+  test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B9.delay.2] the result comes after 2 seconds', async () => {
+    const page = onPage()
+
+    replies = [
+      { body: { data: {} } },
+      { body: { error: 'No more credits' } },
+      failure('server.busy'),
+      'abort',
+    ]
+    api = await mocked(page, () => replies.shift() ?? { body: { data: { title: 'Podium' } } })
+    await openSlowly(page, '/challenges')
+    await page.getByRole('button', { name: 'Add challenge' }).first().click()
+    wizard = page.getByRole('dialog', { name: 'New challenge' })
+    await comesSoon(page, wizard.getByRole('radio'))
+    await configure(wizard, 'Podium')
+    await wizard.getByRole('textbox', { name: 'Title' }).fill('Our podium')
+    await next(wizard)
+    await next(wizard)
+    await wizard.getByRole('button', { name: 'Create Challenge' }).click()
+    await expect(page.getByText('Creating the challenge…')).toBeAttached()
+    await expect.poll(() => api.count(createChallenge)).toBe(1)
+    await page.clock.runFor(1900)
+    await expect(page.getByText('Creating the challenge…')).toBeAttached()
+    await comesSoon(page, page.getByRole('heading', { name: 'Challenge Created' }))
+    await page.getByRole('button', { name: 'Done' }).click()
+
+    await page.getByRole('button', { name: 'Add challenge' }).first().click()
+    await configure(wizard, 'Podium')
+  })
+
+  test('[B2.wizard.15] [B7.challenges.4] [B8.challenges.1] [B8.challenges.2] what was refused is put back at Review', async () => {
+    const page = onPage()
+
+    await wizard.getByRole('textbox', { name: 'Title' }).fill('Another')
+    await next(wizard)
+    await next(wizard)
+    for (const text of [
+      'No more credits',
+      'The service is busy. Please try again in a moment.',
+      'An unexpected error occurred while creating the challenge.',
+    ]) {
+      await wizard.getByRole('button', { name: 'Create Challenge' }).click()
+      const refusal = page.getByRole('alertdialog', { name: 'Error' })
+      await comesSoon(page, refusal)
+      await expect(refusal).toContainText(text)
+      await refusal.getByRole('button', { name: 'Try Again' }).click()
+      await expect(wizard.getByText('Another')).toBeVisible()
+      await next(wizard)
+    }
+  })
+})
+
+test('[B1.wizard.1] [B4.wizard.3] [B8.challenges.3] a challenge is made on the real server, with its messages, and taken back', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)

@@ -128,15 +128,18 @@ const named = [...endpoints]
   .map(([name, endpoint]) => ({ name, endpoint }))
   .sort((a, b) => order.indexOf(a.endpoint.access) - order.indexOf(b.endpoint.access))
 
-test.each(named)('[B1.audience.1] [T1] [G1] $name lets in who may, and nobody else', async ({ endpoint }) => {
-  const expected: Record<string, string> = {}
-  const actual: Record<string, string> = {}
-  for (const [name, identity] of identities) {
-    expected[name] = denialOf(endpoint, identity) ?? successOf(endpoint, identity)
-    actual[name] = await play(endpoint, identity)
-  }
-  expect(actual).toEqual(expected)
-})
+test.each(named)(
+  '[B1.audience.1] [A6.server.1] [T1] [G1] $name lets in who may, and nobody else',
+  async ({ endpoint }) => {
+    const expected: Record<string, string> = {}
+    const actual: Record<string, string> = {}
+    for (const [name, identity] of identities) {
+      expected[name] = denialOf(endpoint, identity) ?? successOf(endpoint, identity)
+      actual[name] = await play(endpoint, identity)
+    }
+    expect(actual).toEqual(expected)
+  },
+)
 
 async function arrive(name: string) {
   const identity = identities.get(name)

@@ -42,11 +42,14 @@ async function setting(parent?: Awaited<ReturnType<typeof makeOrganization>>) {
   return { organization, first, visitor, params, add, remove, list }
 }
 
-test('[A6.admin.2] [A7.admins.1] [A7.admins.2] [A7.admins.3] [A7.admins.4] [B3.admin.1] [B6.admin.1] [B7.settings.3] [B7.settings.4] [B7.settings.5] [B7.settings.6] administrators are listed, added from who may be, read, and removed', async () => {
-  const { organization, first, visitor, params, add, remove, list } = await setting()
-  const second = await makeEmployee(server, { organization, firstName: 'Zoé', lastName: 'Àvila' })
-  await makeEmployee(server, { organization, firstName: 'Bo', lastName: 'Zimmer' })
-  await makePerson(server, { organization, status: 'inactive' })
+/** An administrator, somebody who may become one, and how that person is shown. */
+async function settingWithEmployee() {
+  const own = await setting()
+  const second = await makeEmployee(server, {
+    organization: own.organization,
+    firstName: 'Zoé',
+    lastName: 'Àvila',
+  })
   const shown = {
     id: second.user.id,
     email: second.user.email,
@@ -56,21 +59,39 @@ test('[A6.admin.2] [A7.admins.1] [A7.admins.2] [A7.admins.3] [A7.admins.4] [B3.a
     lastName: 'Àvila',
     avatar_url: null,
   }
+  return { ...own, second, shown }
+}
+
+test('[A7.admins.3] [B7.settings.4] [B6.admin.1] [A6.admin.2] administrators are added from the active people who are none yet', async () => {
+  const { organization, visitor, params, add, second, shown } = await settingWithEmployee()
+  await makeEmployee(server, { organization, firstName: 'Bo', lastName: 'Zimmer' })
+  await makePerson(server, { organization, status: 'inactive' })
   const potential = async () => (await visitor.call(listPotentialAdministrators, { params })).body.data
   expect(await potential()).toEqual([shown, expect.objectContaining({ lastName: 'Zimmer' })])
+  await add(second.user.id)
+  expect(await potential()).toMatchObject([{ lastName: 'Zimmer' }])
+})
 
+test('[A7.admins.1] [A7.admins.4] [B3.admin.1] [B7.settings.3] [B7.settings.5] who was added is listed and read, and administers', async () => {
+  const { organization, first, visitor, params, add, list, second, shown } = await settingWithEmployee()
   const added = await add(second.user.id)
   const ids = [first.user.id, second.user.id].sort()
   expect(added).toMatchObject({ status: 200, body: { organization: { id: organization.id } } })
   expect([...added.body.organization.admin_ids].sort()).toEqual(ids)
   expect(added.body.data).toEqual(added.body.organization)
   expect(await list()).toMatchObject({ success: true, data: [shown, { id: first.user.id }], pending: [] })
-  expect(await potential()).toMatchObject([{ lastName: 'Zimmer' }])
   const one = await visitor.call(getAdministrator, { params: { ...params, userId: second.user.id } })
   expect(one).toMatchObject({ status: 200, body: { success: true, data: shown } })
   const theirs = await signedIn(server, second)
   expect(await theirs.call(getOrganization, { params })).toMatchObject({ status: 200 })
+  const unknown = await visitor.call(getAdministrator, { params: { ...params, userId: crypto.randomUUID() } })
+  expect(unknown).toMatchObject({ status: 404, body: { success: false, error: expect.any(String) } })
+})
 
+test('[A7.admins.2] [B7.settings.6] who was removed administers no more', async () => {
+  const { first, visitor, params, add, remove, second } = await settingWithEmployee()
+  await add(second.user.id)
+  const theirs = await signedIn(server, second)
   const removed = await remove(second.user.id)
   expect(removed).toMatchObject({ status: 200, body: { organization: { admin_ids: [first.user.id] } } })
   expect(await theirs.call(getOrganization, { params })).toMatchObject({ status: 403 })

@@ -83,7 +83,18 @@ test('[A3.field.2] [A5.fields.2] type is text, list, number or date, under eithe
   }
 })
 
-test('[A3.field.3] [A5.fields.4] [A7.fields.2] new fields are required and visible, unless told otherwise', async () => {
+test('[A7.fields.2] POST /user-fields takes name, type, visible and values', async () => {
+  const { made } = await setting()
+  const field = { name: 'Site', type: 'list', visible: false, values: ['Lyon', 'Montréal'] }
+  expect(await made(field)).toMatchObject({
+    fieldName: 'Site',
+    fieldType: 'list',
+    isVisible: false,
+    values: [{ value: 'Lyon' }, { value: 'Montréal' }],
+  })
+})
+
+test('[A3.field.3] [A5.fields.4] new fields are required and visible, unless told otherwise', async () => {
   const { made } = await setting()
   const plain = await made({ name: 'Plain', type: 'text' })
   expect(plain).toMatchObject({ isRequired: true, isVisible: true, visible: true })

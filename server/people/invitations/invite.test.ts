@@ -58,7 +58,7 @@ test('[A5.activation.4] every invitation token has three parts and a payload a p
   }
 })
 
-test('[A1.employees.1] [A3.user.2] from being added to signing in', async () => {
+test('[A1.employees.1] from being added to signing in', async () => {
   const { visitor, params } = await setting()
   const email = 'new.employee@example.com'
   const body = { first_name: 'Zoë', last_name: 'Ngọc', email }

@@ -39,7 +39,7 @@ test('[A6.admin.1] [T1] an administrator of one organization administers what is
   for (const { id } of [root, second, stranger]) expect(await status(id)).toBe(403)
 })
 
-test('[A6.server.1] [B6.server.1] without a session 401, to an employee 403 in their own organization', async () => {
+test('[B6.server.1] [B8.orgs.1] without a session 401, to an employee 403 in their own organization', async () => {
   const { root } = await company()
   const params = { orgId: root.id }
   const nobody = await server.visitor().call(getOrganization, { params })

@@ -47,8 +47,8 @@ async function company() {
 const names = (nodes: OrganizationNode[]): object[] =>
   nodes.map(({ name, children }) => ({ name, children: names(children) }))
 
-test('[A1.hierarchy.1] [A3.org.1] [A7.hier.1] [B3.org.1] [B3.org.2] [B6.hier.1] [B7.hier.1] [B7.hier.5] [AMB-181] [AMB-190] an organization is added below the one of the path, with its administrators’ addresses', async () => {
-  const { administrator, organization, visitor, params, add } = await company()
+test('[B3.org.1] [B3.org.2] [B7.hier.5] [AMB-181] [AMB-190] an organization is added below the one of the path, with its administrators’ addresses', async () => {
+  const { administrator, organization, add } = await company()
   const admins = [newAddress(), administrator.account.email]
   const twice = [...admins, ` ${admins[0]?.toUpperCase()} `]
   const answer = await add({ name: ' North ', timezone: 'Europe/Paris', parentId: null, admins: twice })
@@ -63,10 +63,25 @@ test('[A1.hierarchy.1] [A3.org.1] [A7.hier.1] [B3.org.1] [B3.org.2] [B6.hier.1] 
   const now = server.makeContext().now.toISOString()
   expect(north).toMatchObject({ createdAt: now, updatedAt: now })
   for (const to of admins) expect(await server.mailsTo(to)).toHaveLength(1)
+})
 
+test('[A1.hierarchy.1] [A3.org.1] [A7.hier.1] [B7.hier.1] [B6.hier.1] the tree nests what is below, which its administrator reads and administers', async () => {
+  const { administrator, organization, visitor, params, add } = await company()
+  const north = (await add({ name: 'North' })).body.data
   const tree = (await visitor.call(getOrganizationTree)).body
   const own = { id: organization.id, isPrimary: true, parentId: null, admin_ids: [administrator.user.id] }
   expect(tree).toMatchObject({ success: true, data: [{ ...own, children: [{ id: north.id }] }] })
+  const one = (await visitor.call(getOrganization, { params: { orgId: north.id } })).body.data
+  expect(one).toMatchObject({
+    id: north.id,
+    name: 'North',
+    description: null,
+    logo_url: null,
+    access_code: one.accessCode,
+    admin_ids: [],
+    children: [],
+    isPrimary: false,
+  })
   const below = await visitor.call(listUsers, { params: { orgId: north.id } })
   expect(below.status).toBe(200)
   // The path may be the one below: the trees are still whole, so that there is a way back.

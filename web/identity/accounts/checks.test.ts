@@ -5,7 +5,7 @@ const words = {
   fillIn: 'fill in',
   allRequired: 'all',
   mismatch: 'mismatch',
-  tokenMissing: 'token',
+  tokenMissing: 'Reset token is missing. Please request a new password reset.',
   emailMissing: 'email',
 }
 const link = { token: 'T', email: 'a@example.com' }
@@ -20,7 +20,9 @@ test('[A5.reset.1][A5.reset.2][A5.reset.3][A5.reset.4] a reset names the first t
   expect(wrongReset({ password: 'secret', confirm: 'Secret' }, nothing, words)).toEqual({
     fields: { confirm: 'mismatch' },
   })
-  expect(wrongReset(same, nothing, words)).toEqual({ message: 'token' })
+  expect(wrongReset(same, nothing, words)).toEqual({
+    message: 'Reset token is missing. Please request a new password reset.',
+  })
   expect(wrongReset(same, { ...link, email: undefined }, words)).toEqual({ message: 'email' })
   expect(wrongReset(same, link, words)).toBeUndefined()
 })

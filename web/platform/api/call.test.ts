@@ -48,7 +48,7 @@ test('[A7.common.2] [B7.common.2] a 204 reads as an empty object', async () => {
   expect(await call(sessions.logout)).toEqual({})
 })
 
-test('[A5.org.1] [B7.common.1] [B8.orgs.4] no organization, no request', async () => {
+test('[A8.org.1] [A5.org.1] [B7.common.1] [B8.orgs.4] no organization, no request', async () => {
   await expect(call(listUsers)).rejects.toMatchObject({
     message: 'No organization selected',
     status: undefined,
@@ -111,14 +111,26 @@ describe('[A7.answers.1] [A8.generic.1] [B7.common.3] a failure', () => {
     [getInviteLink, 'Failed to get invite link'],
     [validateInviteLink, 'Invalid or expired organization invite link'],
     [joinOrganization, 'Failed to create account'],
-    [createChallenge, 'Failed to create challenge'],
-    [createTeam, 'Failed to create team'],
   ])(
     '[A8.fallback.1] [A8.fallback.2] [A8.fallback.3] [A8.fallback.4] [B8.challenges.6] of a call that says nothing is told as "%s"',
     async (endpoint, message) => {
       answer(200, { success: false })
       const params = { orgId: 'o', userId: 'u', inviteToken: 't' }
       await expect(call(endpoint as Endpoint, { params } as never)).rejects.toMatchObject({ message })
+    },
+  )
+
+  test.each<[{ path: string }, string]>([
+    [createChallenge, 'Failed to create challenge'],
+    [createTeam, 'Failed to create team'],
+    [administrators.getAdministrator, 'Failed to fetch administrator details'],
+  ])(
+    '[B8.challenges.1] [B8.challenges.6] [B8.teams.1] [B8.settings.2] of a call that says nothing is told as "%s"',
+    async (endpoint, message) => {
+      answer(200, { success: false })
+      await expect(
+        call(endpoint as Endpoint, { params: { orgId: 'o', userId: 'u' } } as never),
+      ).rejects.toMatchObject({ message })
     },
   )
 

@@ -19,7 +19,7 @@ test('[A5.org.2] [A8.org.1] administrators of no organization are not asked for'
   expect(send).not.toHaveBeenCalled()
 })
 
-test('[A8.org.1] an administrator whom the server does not know is told in its words', async () => {
+test('[A8.org.1] [B8.settings.2] an administrator whom the server does not know is told in its words', async () => {
   const body = { success: false, code: 'administrator.not_found', message: 'Admin data not found' }
   send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status: 404 }))
   const asked = call(getAdministrator, { params: { orgId: 'o', userId: 'u' } })
