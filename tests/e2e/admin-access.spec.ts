@@ -54,7 +54,7 @@ test.describe('access in the documents’ time', () => {
   })
 })
 
-test('[A4.adminaccess.5] [A4.adminaccess.7] [B4.adminaccess.4] [B4.adminaccess.1] [A2.adminaccess.4] a bad token is told for 3 s, and tried once', async ({
+test('[A4.adminaccess.5] [A4.adminaccess.7] [B4.adminaccess.4] [B4.adminaccess.1] [A2.adminaccess.4] an invalid token is sent once and its error is shown for 3 s', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(validateAdminAccess, () => failure('token.gone'))] })
