@@ -118,7 +118,7 @@ test.describe('the challenges of an organization', () => {
     await expect(page.getByRole('table')).toContainText('Stairs today')
   })
 
-  test('[B2.challenges.10] a row opens the challenge’s details, with small teams withheld', async () => {
+  test('[B2.challenges.10] open from their row', async () => {
     const page = onPage()
     await rows(page).filter({ hasText: 'Stairs today' }).getByRole('cell').last().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Stairs today' })).toBeVisible()
