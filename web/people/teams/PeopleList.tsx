@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
-import { useVirtualRows } from '#web/ui/useVirtualRows.ts'
 import { membersCopy } from './membersCopy.ts'
 import { PersonRow, rowHeight } from './PersonRow.tsx'
 import type { People, Person } from './people.ts'
@@ -21,7 +21,14 @@ type Props = {
 export function PeopleList({ label, people, selected, onSelect, marked, way, onMove }: Props) {
   const copy = useCopy(membersCopy)
   const id = useId()
-  const rows = useVirtualRows(people.length, rowHeight)
+  const box = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: people.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+  const drawn = rows.getVirtualItems()
   /** Where the keyboard stands, and where a range of the pointer begins. */
   const [active, setActive] = useState(0)
   const at = Math.min(active, people.length - 1)
@@ -29,7 +36,7 @@ export function PeopleList({ label, people, selected, onSelect, marked, way, onM
   const go = (index: number) => {
     const next = Math.max(0, Math.min(people.length - 1, index))
     setActive(next)
-    rows.reveal(next)
+    rows.scrollToIndex(next)
   }
   const toggle = (index: number, range = false) => {
     const person = people[index]
@@ -38,11 +45,12 @@ export function PeopleList({ label, people, selected, onSelect, marked, way, onM
     onSelect(chosen, range || !selected.has(person.id))
     setActive(index)
   }
+  const pageLength = () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1)
   const keys: Record<string, () => void> = {
     ArrowDown: () => go(at + 1),
     ArrowUp: () => go(at - 1),
-    PageDown: () => go(at + rows.page),
-    PageUp: () => go(at - rows.page),
+    PageDown: () => go(at + pageLength()),
+    PageUp: () => go(at - pageLength()),
     Home: () => go(0),
     End: () => go(people.length - 1),
     ' ': () => toggle(at),
@@ -58,34 +66,32 @@ export function PeopleList({ label, people, selected, onSelect, marked, way, onM
 
   return (
     <div
-      ref={rows.box}
+      ref={box}
       role="listbox"
       tabIndex={0}
       aria-label={label}
       aria-multiselectable="true"
-      aria-activedescendant={at >= rows.first && at < rows.end ? `${id}-${people[at]?.id}` : undefined}
-      onScroll={rows.onScroll}
+      aria-activedescendant={drawn.some(({ index }) => index === at) ? `${id}-${people[at]?.id}` : undefined}
       onKeyDown={press}
       className="group relative h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
     >
-      <div
-        role="presentation"
-        style={{ height: people.length * rowHeight, paddingTop: rows.first * rowHeight }}
-      >
-        {people.slice(rows.first, rows.end).map((person, place) => {
-          const index = rows.first + place
+      <div role="presentation" style={{ height: rows.getTotalSize(), paddingTop: drawn[0]?.start ?? 0 }}>
+        {drawn.map(({ index }) => {
+          const person = people[index]
           return (
-            <PersonRow
-              key={person.id}
-              id={`${id}-${person.id}`}
-              person={person}
-              index={index}
-              count={people.length}
-              active={index === at}
-              selected={selected.has(person.id)}
-              mark={marked.has(person.id) ? copy.moved[way] : undefined}
-              onToggle={toggle}
-            />
+            person && (
+              <PersonRow
+                key={person.id}
+                id={`${id}-${person.id}`}
+                person={person}
+                index={index}
+                count={people.length}
+                active={index === at}
+                selected={selected.has(person.id)}
+                mark={marked.has(person.id) ? copy.moved[way] : undefined}
+                onToggle={toggle}
+              />
+            )
           )
         })}
       </div>

@@ -3,14 +3,19 @@ import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-export type SortDirection = 'ascending' | 'descending' | 'none'
+type SortDirection = 'ascending' | 'descending' | 'none'
+
+export interface Sort {
+  direction: SortDirection
+  onSort: () => void
+}
 
 type Props = {
   children: ReactNode
   numeric?: boolean | undefined
   /** Hides the label visually, for example over the row actions. */
   hideLabel?: boolean | undefined
-  sort?: { direction: SortDirection; onSort: () => void } | undefined
+  sort?: Sort | undefined
   className?: string | undefined
 }
 
