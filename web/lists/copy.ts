@@ -1,6 +1,6 @@
 import type { ProgrammeStatus } from '#contract/programme/status.ts'
 import { defineCopy } from '#web/platform/language/language.ts'
-import type { Range } from './listing.ts'
+import type { Range } from './ranges.ts'
 
 /** Words that challenges and quizzes share. */
 export const programmeCopy = defineCopy({
@@ -20,7 +20,6 @@ export const programmeCopy = defineCopy({
       '30d': 'Last 30 days',
       '90d': 'Last 90 days',
     } as Record<Range, string>,
-    export: 'Export',
     clearFilters: 'Show all',
   },
   fr: {
@@ -36,7 +35,6 @@ export const programmeCopy = defineCopy({
       '30d': '30 derniers jours',
       '90d': '90 derniers jours',
     },
-    export: 'Exporter',
     clearFilters: 'Tout afficher',
   },
   bilingual: { tabs: { upcoming: 'À venir', finished: 'Terminés' } },

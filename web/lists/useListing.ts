@@ -1,23 +1,49 @@
 import { useMemo } from 'react'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
-import { type Listing, readListing, writeListing } from './listing.ts'
+import type { Target } from '#web/platform/navigation/paths.ts'
+
+interface Definition<State> {
+  path: Target
+  read: (queryString: string) => State
+  write: (state: State) => string
+  isNarrowed: (state: State) => boolean
+  clear: (state: State) => State
+}
 
 interface Options {
-  /** Leaves no entry to go back to. */
+  /** Leaves no history entry to go back to. */
   replace?: boolean
 }
 
-/** What is looked at, kept in the address; a change of anything but the page begins at the first one. */
-export function useListing(path: '/challenges' | '/quizzes') {
+export interface Listing<State> {
+  listing: State
+  /** Whether the search or a filter leaves rows out. */
+  isNarrowed: boolean
+  /** A change of anything but the page leads to the first page. */
+  move: (part: Partial<State>, options?: Options) => void
+  /** Lets all rows through again. */
+  clear: () => void
+}
+
+/** The state of a list, kept in the address. */
+export function useListing<State>(definition: Definition<State>): Listing<State> {
   const { searchStr } = useLocation()
   return useMemo(() => {
-    const move = (change: Partial<Listing>, { replace = false }: Options = {}) => {
+    const { path, read, write, isNarrowed, clear } = definition
+    const change = (next: (state: State) => State, { replace = false }: Options = {}) => {
       const { pathname, search } = window.location
+      // The list stays mounted below a detail, whose address is not the list's.
       if (pathname !== path) return
-      const text = writeListing({ ...readListing(search), page: 1, ...change })
-      navigate({ to: text ? `${path}?${text}` : path, replace })
+      const text = write(next(read(search)))
+      navigate({ to: text ? `${definition.path}?${text}` : path, replace })
     }
-    return { listing: readListing(searchStr), move }
-  }, [path, searchStr])
+    const listing = read(searchStr)
+    return {
+      listing,
+      isNarrowed: isNarrowed(listing),
+      move: (part, options) => change((state) => ({ ...state, page: 1, ...part }), options),
+      clear: () => change(clear),
+    }
+  }, [definition, searchStr])
 }

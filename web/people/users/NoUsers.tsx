@@ -1,4 +1,5 @@
 import { UserPlus } from 'lucide-react'
+import { lazy } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -6,52 +7,46 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { usersCopy } from './copy.ts'
 
+const NothingListed = lazy(() => import('#web/lists/NothingListed.tsx'))
+
 type Props =
-  /** There is nobody yet. */
+  /** The organization has no people yet. */
   | { why: 'nobody'; onAdd: () => void }
-  /** There are people, but none of those looked for. */
+  /** The search or a filter leaves everybody out. */
   | { why: 'no match'; onClear: () => void }
-  /** There is only the one who looks. */
+  /** The person who looks is the only one. */
   | { why: 'alone' }
 
 /** What stands where people would. */
 export default function NoUsers(props: Props) {
   const copy = useCopy(usersCopy)
-  const sentence = (next: string) => (
-    <>
-      <span className="block font-medium">{copy.empty}</span>
-      <span className="block text-muted">{next}</span>
-    </>
+  if (props.why === 'alone')
+    return <EmptyState picture={<Scene kind="countryside" />} sentence={copy.alone} />
+  if (props.why === 'nobody')
+    return (
+      <NothingListed
+        large
+        title={copy.empty}
+        next={copy.emptyNext}
+        action={
+          <Button icon={<UserPlus />} onClick={props.onAdd}>
+            {copy.add}
+          </Button>
+        }
+      />
+    )
+  return (
+    <Card flush>
+      <NothingListed
+        isNarrowed
+        title={copy.empty}
+        next={copy.noMatch}
+        action={
+          <Button variant="secondary" onClick={props.onClear}>
+            {copy.clearFilters}
+          </Button>
+        }
+      />
+    </Card>
   )
-  switch (props.why) {
-    case 'nobody':
-      return (
-        <EmptyState
-          className="grow justify-center"
-          picture={<Scene kind="countryside" className="h-56! w-96! max-w-full" />}
-          sentence={sentence(copy.emptyNext)}
-          action={
-            <Button icon={<UserPlus />} onClick={props.onAdd}>
-              {copy.add}
-            </Button>
-          }
-        />
-      )
-    case 'no match':
-      return (
-        <Card flush>
-          <EmptyState
-            picture={<Scene kind="desert" />}
-            sentence={sentence(copy.noMatch)}
-            action={
-              <Button variant="secondary" onClick={props.onClear}>
-                {copy.clearFilters}
-              </Button>
-            }
-          />
-        </Card>
-      )
-    case 'alone':
-      return <EmptyState picture={<Scene kind="countryside" />} sentence={copy.alone} />
-  }
 }

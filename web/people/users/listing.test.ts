@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { queryOf, readListing, sortedBy, writeListing } from './listing.ts'
+import { queryOf, sortedBy, userListing } from './listing.ts'
 
+const { read: readListing, write: writeListing } = userListing
 const first = readListing('')
 const now = Date.parse('2026-05-04T08:15:42.123Z')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '#contract/people/users.ts'
-import { queryOf, readListing } from './listing.ts'
+import { queryOf, userListing } from './listing.ts'
 import { localPage } from './localPage.ts'
 
 const userOf = (number: number, more: Partial<User>): User => ({
@@ -25,7 +25,7 @@ const everybody = [
 ]
 
 const page = (text: string) =>
-  localPage(everybody, queryOf(readListing(text), Date.parse('2026-05-04T08:00:00Z')))
+  localPage(everybody, queryOf(userListing.read(text), Date.parse('2026-05-04T08:00:00Z')))
 const ids = (text: string) => page(text).users.map(({ id }) => id)
 
 test('everybody is ordered as the server would', () => {
@@ -48,7 +48,7 @@ test('each filter narrows the page, and none of them the counts', () => {
 
 test('twenty stand on a page', () => {
   const many = Array.from({ length: 41 }, (_, index) => userOf(index + 1, { created_at: String(index + 10) }))
-  const last = localPage(many, queryOf(readListing('page=3'), 0))
+  const last = localPage(many, queryOf(userListing.read('page=3'), 0))
   expect(last.users.map(({ id }) => id)).toEqual(['1'])
   expect(last.pagination).toEqual({
     currentPage: 3,

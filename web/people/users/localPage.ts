@@ -1,7 +1,7 @@
 import type { listUsers, User } from '#contract/people/users.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { foldText } from '#contract/platform/fold.ts'
-import { paginationOf } from '#contract/platform/pagination.ts'
+import { pageOf, searchMatcher } from '#web/lists/localPage.ts'
 import type { ListQuery } from './listing.ts'
 
 export type Page = Answer<typeof listUsers>['data']
@@ -20,23 +20,18 @@ function countsOf(people: readonly User[]): Page['counts'] {
 /** The page that the server would answer, out of everybody. */
 export function localPage(everybody: readonly User[], query: ListQuery): Page {
   const { page, limit, sort, order, search = '', status, createdSince } = query
-  const words = foldText(search).split(/\s+/).filter(Boolean)
+  const matches = searchMatcher(search)
   const direction = order === 'asc' ? 1 : -1
   const found = everybody
-    .filter((user) => {
-      const text = foldText(`${user.first_name} ${user.last_name} ${user.email}`)
-      return (
+    .filter(
+      (user) =>
         (!status || user.status === status) &&
         (!createdSince || user.created_at >= createdSince) &&
-        words.every((word) => text.includes(word))
-      )
-    })
+        matches(`${user.first_name} ${user.last_name} ${user.email}`),
+    )
     .map((user) => ({ user, key: sortKey(user, sort) }))
     .sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0))
     .map(({ user }) => user)
-  return {
-    users: found.slice((page - 1) * limit, page * limit),
-    pagination: paginationOf(page, limit, found.length),
-    counts: countsOf(everybody),
-  }
+  const { rows, pagination } = pageOf(found, page, limit)
+  return { users: rows, pagination, counts: countsOf(everybody) }
 }

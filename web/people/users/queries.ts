@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { inviteUser, inviteUsers, revokeInvitation } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
 import { createUser, deleteUser, listUsers, updateUser } from '#contract/people/users.ts'
@@ -7,34 +7,42 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { pacing, wait, withMinDuration } from '#web/platform/page/pacing.ts'
 import type { ListQuery } from './listing.ts'
-import { localPage } from './localPage.ts'
 import type { Changes } from './userChanges.ts'
 
 const lists = ['users', 'list'] as const
 
-const everybodyQuery = queryOptions({
-  queryKey: [...lists, 'everybody'],
-  queryFn: async ({ signal }) => (await call(listUsers, { query: {} }, { signal })).data.users,
-})
+const everybodyQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: [...lists, orgId, 'everybody'],
+    queryFn: async ({ signal }) =>
+      (await call(listUsers, { params: { orgId }, query: {} }, { signal })).data.users,
+  })
 
 /** Whether another way to ask might succeed: not where we were understood and refused, or all is overloaded. */
 const mayAskOtherwise = (error: unknown) =>
   error instanceof ApiError && (error.status === undefined || (error.status >= 500 && error.status !== 503))
 
+async function localPageOf(client: QueryClient, orgId: string, query: ListQuery) {
+  const [{ localPage }, everybody] = await Promise.all([
+    import('./localPage.ts'),
+    client.fetchQuery(everybodyQuery(orgId)),
+  ])
+  return localPage(everybody, query)
+}
+
 /** A page of people. Where it fails, everybody is asked for instead, and the page cut out of them. */
-export const usersQuery = (query: ListQuery) =>
+export const usersQuery = (orgId: string, query: ListQuery) =>
   queryOptions({
-    queryKey: [...lists, query],
+    queryKey: [...lists, orgId, query],
     queryFn: async ({ signal, client }) => {
       await wait(pacing.usersFetchDelay, signal)
       try {
-        return (await call(listUsers, { query }, { signal })).data
+        return (await call(listUsers, { params: { orgId }, query }, { signal })).data
       } catch (error) {
-        const everybody = mayAskOtherwise(error)
-          ? await client.fetchQuery(everybodyQuery).catch(() => undefined)
-          : undefined
-        if (!everybody) throw error
-        return localPage(everybody, query)
+        if (!mayAskOtherwise(error)) throw error
+        return localPageOf(client, orgId, query).catch(() => {
+          throw error
+        })
       }
     },
     placeholderData: keepPreviousData,

@@ -1,11 +1,11 @@
-/** Where the list is narrow, each row stands as a small card: the cells keep their order and their roles. */
+import { cardClass } from '#web/lists/cardClass.ts'
+
 const cards = [
-  'overflow-visible!',
+  cardClass,
   '@max-table:[&_tr]:grid @max-table:[&_tr]:grid-cols-[auto_auto_1fr_auto] @max-table:[&_tr]:items-center @max-table:[&_tr]:gap-x-3',
-  '@max-table:[&_tbody>tr]:gap-y-1 @max-table:[&_tbody>tr]:border-b @max-table:[&_tbody>tr]:border-line @max-table:[&_tbody>tr]:px-4 @max-table:[&_tbody>tr]:py-3 @max-table:[&_tbody>tr:last-child]:border-b-0',
+  '@max-table:[&_tbody>tr]:gap-y-1',
   '@max-table:[&_thead>tr]:border-b @max-table:[&_thead>tr]:border-line @max-table:[&_thead>tr]:px-4 @max-table:[&_th]:flex @max-table:[&_th]:items-center @max-table:[&_th]:border-b-0 @max-table:[&_th]:p-0!',
   '@table:@max-[56rem]:[&_tr>:not(:first-child,:last-child)]:px-2',
-  '@max-table:[&_td]:h-auto @max-table:[&_td]:border-b-0 @max-table:[&_td]:p-0!',
 ].join(' ')
 
 /** With columns of the organization's own the table may get wide, and then scrolls in itself. */

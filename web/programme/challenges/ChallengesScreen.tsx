@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { phase } from '#contract/programme/status.ts'
-import { programmeCopy } from '#web/lists/copy.ts'
-import { ProgrammeList } from '#web/lists/ProgrammeList.tsx'
 import { useListing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Link } from '#web/platform/navigation/Link.tsx'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
-import { pageCopy } from '#web/platform/page/pages.ts'
+import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
+import { challengeListing } from '#web/programme/listing/listing.ts'
+import { ProgrammeList } from '#web/programme/listing/ProgrammeList.tsx'
+import { ProgrammeTabs } from '#web/programme/listing/ProgrammeTabs.tsx'
 import { useDays } from '#web/programme/status/useDays.ts'
 import { useStatus } from '#web/programme/status/useStatus.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
 import { ChallengeFilters } from './ChallengeFilters.tsx'
 import { ChallengeTable } from './ChallengeTable.tsx'
 import { challengesCopy } from './copy.ts'
@@ -24,49 +21,30 @@ const NewChallenge = lazy(() => import('./NewChallenge.tsx'))
 
 export function ChallengesScreen() {
   const copy = useCopy(challengesCopy)
-  const words = useCopy(programmeCopy)
-  const { breadcrumb, product } = useCopy(frameCopy)
-  const title = useCopy(pageCopy)['/challenges']
+  const { currentId } = useOrganizations()
   const { timeZone, today } = useDays()
-  const { listing, move } = useListing('/challenges')
-  const list = useQuery(challengesQuery(listing, timeZone, useStatus()))
+  const state = useListing(challengeListing)
+  const list = useQuery(challengesQuery(currentId, state.listing, timeZone, useStatus()))
   const wizard = useNew()
-
+  const add = (
+    <Button icon={<Plus />} onClick={wizard.start}>
+      {copy.add}
+    </Button>
+  )
   return (
     <>
-      <PageHeader
-        title={title}
-        description={copy.description}
-        breadcrumb={{
-          label: breadcrumb,
-          items: [
-            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-            { key: 'page', link: title },
-          ],
-        }}
-        action={
-          <Button icon={<Plus />} onClick={wizard.start}>
-            {copy.add}
-          </Button>
-        }
-      />
-      <Tabs
-        label={words.list}
-        tabs={phase.options.map((value) => ({ value, label: words.tabs[value] }))}
-        value={listing.tab}
-        onChange={(tab) => move({ tab })}
-      >
-        <div className="@container flex flex-col">
-          <ChallengeFilters {...{ listing, move, timeZone }} found={list.data?.pagination.totalItems} />
-          <ProgrammeList
-            {...{ list, listing, move }}
-            copy={{ ...copy, loadFailed: copy.error(copy.loadFailed) }}
-            onAdd={wizard.start}
-          >
-            {(challenges, busy) => <ChallengeTable {...{ challenges, busy }} />}
-          </ProgrammeList>
-        </div>
-      </Tabs>
+      <ScreenHeader page="/challenges" description={copy.description} action={add} />
+      <ProgrammeTabs {...state}>
+        <ChallengeFilters {...state} timeZone={timeZone} found={list.data?.pagination.totalItems} />
+        <ProgrammeList
+          {...state}
+          list={list}
+          copy={{ ...copy, loadFailed: copy.error(copy.loadFailed) }}
+          onAdd={wizard.start}
+        >
+          {(challenges, busy) => <ChallengeTable challenges={challenges} busy={busy} />}
+        </ProgrammeList>
+      </ProgrammeTabs>
       <Suspense>
         {wizard.open && (
           <NewChallenge

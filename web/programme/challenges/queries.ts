@@ -13,10 +13,11 @@ import {
   listChallenges,
 } from '#contract/programme/challenges.ts'
 import { listPartners } from '#contract/programme/partners.ts'
-import { type Listing, localPage, pageSize, rangeStart } from '#web/lists/listing.ts'
+import { rangeStart } from '#web/lists/ranges.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { pacing, wait, withMinVisibleTime } from '#web/platform/page/pacing.ts'
+import { localPage, type ProgrammeListing, pageSize } from '#web/programme/listing/listing.ts'
 import type { useStatus } from '#web/programme/status/useStatus.ts'
 
 const lists = ['challenges', 'list'] as const
@@ -36,7 +37,7 @@ type ListAnswer = readonly ListedChallenge[] | Answer<typeof listChallenges>
 const isPlain = (answer: ListAnswer): answer is readonly ListedChallenge[] => Array.isArray(answer)
 
 /** The filters of a list, as its call and its export take them. */
-export const filtersOf = ({ tab, search, range }: Listing, timeZone: string, now: Date) => ({
+export const filtersOf = ({ tab, search, range }: ProgrammeListing, timeZone: string, now: Date) => ({
   phase: tab,
   ...(search.trim() && { search: search.trim() }),
   ...(range && { startsSince: dayIn(timeZone, rangeStart(range, now)) }),
@@ -44,17 +45,18 @@ export const filtersOf = ({ tab, search, range }: Listing, timeZone: string, now
 
 /** A page of challenges; cut out here where a server sends all of them. */
 export const challengesQuery = (
-  listing: Listing,
+  orgId: string,
+  listing: ProgrammeListing,
   timeZone: string,
   statusOf: ReturnType<typeof useStatus>,
 ) => {
   return queryOptions({
-    queryKey: [...lists, listing],
+    queryKey: [...lists, orgId, listing],
     queryFn: async ({ signal }): Promise<ChallengePage> => {
       await wait(pacing.listFetchDelay, signal)
       const now = new Date()
       const query = { page: listing.page, limit: pageSize, ...filtersOf(listing, timeZone, now) }
-      const answer: ListAnswer = await call(listChallenges, { query }, { signal })
+      const answer: ListAnswer = await call(listChallenges, { params: { orgId }, query }, { signal })
       if (isPlain(answer)) return localPage(answer, listing, statusOf, now)
       const { data, pagination } = answer
       return pagination ? { items: data, pagination } : localPage(data, listing, statusOf, now)

@@ -1,6 +1,6 @@
-import { readListing, writeListing } from '#web/lists/listing.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
+import { challengeListing } from '#web/programme/listing/listing.ts'
 import { isDay } from '#web/programme/status/useDays.ts'
 
 /** Reads from the address whether the wizard is open, and its first day. A reload therefore opens it again. */
@@ -9,7 +9,9 @@ export function useNew() {
   const query = new URLSearchParams(searchStr)
   const date = query.get('date') ?? ''
   const go = (opened: boolean) => {
-    const text = [writeListing(readListing(searchStr)), opened && 'new=1'].filter(Boolean).join('&')
+    const text = [challengeListing.write(challengeListing.read(searchStr)), opened && 'new=1']
+      .filter(Boolean)
+      .join('&')
     navigate({ to: text ? `/challenges?${text}` : '/challenges', replace: true })
   }
   return {

@@ -4,6 +4,7 @@ import { programmeCopy } from '#web/lists/copy.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
+import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { useItemTitle } from '#web/platform/page/documentTitle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -29,7 +30,10 @@ export default function MissionDialog({ missionId, listed, sample, onClose }: Pr
   const words = useCopy(programmeCopy)
   const errorText = useErrorText()
   const { titleOf } = useMissionText()
-  const read = useQuery({ ...missionQuery(missionId, listed), enabled: !sample })
+  const read = useQuery({
+    ...missionQuery(useOrganizations().currentId, missionId, listed),
+    enabled: !sample,
+  })
   const mission = read.data ?? listed
   useItemTitle(mission && titleOf(mission))
   const missing = read.error instanceof ApiError && read.error.status === 404

@@ -1,45 +1,32 @@
+import { ListChoice, ListFilters } from '#web/lists/ListFilters.tsx'
+import type { Listing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { pacing } from '#web/platform/page/pacing.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { missionsCopy } from './copy.ts'
-import { statusFilters, typeFilters } from './listing.ts'
-import type { useListing } from './useListing.ts'
+import { type MissionListing, statusFilters, typeFilters } from './listing.ts'
 
-export function MissionFilters({ listing, move }: ReturnType<typeof useListing>) {
+type Props = Pick<Listing<MissionListing>, 'listing' | 'move'>
+
+export function MissionFilters({ listing, move }: Props) {
   const copy = useCopy(missionsCopy)
   const { typeFilter, statuses, allStatus } = copy
   return (
-    <search className="flex flex-wrap items-end gap-3 pb-4">
-      <SearchField
-        className="grow basis-full sm:max-w-96 sm:basis-40"
-        label={copy.search}
-        placeholder={copy.searchHint}
-        maxLength={200}
-        value={listing.search}
-        delayMs={pacing.usersSearchDebounce}
-        onSearch={(search) => move({ search }, { replace: true })}
-        clearLabel={copy.clear}
-      />
-      <SelectField
-        className="grow basis-32 sm:max-w-56"
+    <ListFilters listing={listing} move={move} searchHint={copy.searchHint}>
+      <ListChoice
+        className="sm:max-w-56"
         label={copy.type}
         options={typeFilters.map((value) => ({ value, label: typeFilter[value] }))}
         value={listing.type}
-        onChange={({ target }) => move({ type: typeFilters.find((one) => one === target.value) ?? 'all' })}
+        onChoose={(type = 'all') => move({ type })}
       />
-      <SelectField
-        className="grow basis-32 sm:max-w-44"
+      <ListChoice
         label={copy.status}
         options={statusFilters.map((value) => ({
           value,
           label: value === 'all' ? allStatus : statuses[value],
         }))}
         value={listing.status}
-        onChange={({ target }) =>
-          move({ status: statusFilters.find((one) => one === target.value) ?? 'all' })
-        }
+        onChoose={(status = 'all') => move({ status })}
       />
-    </search>
+    </ListFilters>
   )
 }

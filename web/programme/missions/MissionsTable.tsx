@@ -1,53 +1,72 @@
-import type { ReactNode } from 'react'
-import type { Mission } from '#contract/programme/missions.ts'
+import { lazy, Suspense } from 'react'
+import { cardClass, headsClass } from '#web/lists/cardClass.ts'
+import { programmeCopy } from '#web/lists/copy.ts'
+import { ListRows } from '#web/lists/ListRows.tsx'
+import { InsteadOfRows, ListTable } from '#web/lists/ListTable.tsx'
 import type { useDetail } from '#web/lists/useDetail.ts'
+import type { Listing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { cx } from '#web/ui/cx.ts'
-import { Table } from '#web/ui/table/Table.tsx'
-import { Td } from '#web/ui/table/Td.tsx'
-import { Th } from '#web/ui/table/Th.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Loader } from '#web/ui/Loader.tsx'
 import { missionsCopy } from './copy.ts'
-import { MissionRow } from './MissionRow.tsx'
-import { cellClass, tableClass } from './tableClass.ts'
+import type { MissionListing } from './listing.ts'
+import { useMissionColumns } from './MissionColumns.tsx'
+import type { Page } from './queries.ts'
 
-type Props = {
-  missions: readonly Mission[]
-  /** One row instead of them: what is being waited for, or why there are none. */
-  instead: ReactNode
+const NothingListed = lazy(() => import('#web/lists/NothingListed.tsx'))
+
+const tableClass = [
+  cardClass,
+  headsClass,
+  '@max-table:[&_tbody>tr]:grid-cols-[auto_1fr_auto] @max-table:[&_tbody>tr]:gap-2',
+  '@table:@max-[56rem]:[&_tr>:not(:first-child,:last-child)]:px-2',
+].join(' ')
+
+type Props = Pick<Listing<MissionListing>, 'isNarrowed' | 'clear'> & {
+  /** Undefined while unknown. */
+  page: Page | undefined
   linkTo: ReturnType<typeof useDetail>['linkTo']
   /** These rows are about to be replaced. */
   busy: boolean
 }
 
-export function MissionsTable({ missions, instead, linkTo, busy }: Props) {
+/** The heads stay over whatever stands in place of the rows. */
+export function MissionsTable({ page, isNarrowed, clear, linkTo, busy }: Props) {
   const copy = useCopy(missionsCopy)
+  const columns = useMissionColumns(linkTo)
+  const instead = !page ? (
+    <Loader label={copy.loading} className="min-h-72" />
+  ) : page.missions.length === 0 ? (
+    <NoMissions isNarrowed={isNarrowed} clear={clear} />
+  ) : undefined
   return (
-    <Table
-      label={copy.table}
-      busy={busy}
-      className={cx(tableClass, 'transition-opacity', busy && 'opacity-60')}
-    >
-      <thead>
-        <tr>
-          <Th className="w-52 @table:@max-[56rem]:w-36">{copy.type}</Th>
-          <Th className="w-2/5">{copy.title}</Th>
-          <Th>{copy.status}</Th>
-          <Th>{copy.category}</Th>
-          <Th>{copy.duration}</Th>
-          <Th className="w-24">{copy.actions}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {instead ? (
-          <tr>
-            <Td colSpan={6} className={cellClass.whole}>
-              {instead}
-            </Td>
-          </tr>
-        ) : (
-          missions.map((mission) => <MissionRow key={mission.id} mission={mission} linkTo={linkTo} />)
-        )}
-      </tbody>
-    </Table>
+    <ListTable label={copy.table} columns={columns} busy={busy || !page} className={tableClass}>
+      {instead ? (
+        <InsteadOfRows columns={columns}>{instead}</InsteadOfRows>
+      ) : (
+        <ListRows columns={columns} rows={page?.missions ?? []} />
+      )}
+    </ListTable>
+  )
+}
+
+function NoMissions({ isNarrowed, clear }: Pick<Props, 'isNarrowed' | 'clear'>) {
+  const copy = useCopy(missionsCopy)
+  const { clearFilters } = useCopy(programmeCopy)
+  return (
+    <Suspense fallback={<div className="min-h-72" />}>
+      <NothingListed
+        isNarrowed={isNarrowed}
+        title={copy.empty}
+        next={isNarrowed ? copy.noMatch : copy.noneYet}
+        action={
+          isNarrowed && (
+            <Button variant="secondary" onClick={clear}>
+              {clearFilters}
+            </Button>
+          )
+        }
+      />
+    </Suspense>
   )
 }

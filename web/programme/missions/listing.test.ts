@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, queryOf, readListing, statusFilters, typeFilters, writeListing } from './listing.ts'
+import { missionListing, queryOf, statusFilters, typeFilters } from './listing.ts'
 
+const { read: readListing, write: writeListing, isNarrowed } = missionListing
 const first = readListing('')
 
 test('[B9.page.2] the list as it is first seen needs nothing in the address, and asks for ten', () => {

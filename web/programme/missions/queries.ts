@@ -3,7 +3,7 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 import { getMission, listMissions, type Mission } from '#contract/programme/missions.ts'
 import { call } from '#web/platform/api/call.ts'
 import { pacing, wait } from '#web/platform/page/pacing.ts'
-import { type Listing, queryOf } from './listing.ts'
+import { type MissionListing, queryOf } from './listing.ts'
 
 type Data = Answer<typeof listMissions>['data']
 
@@ -15,14 +15,14 @@ export interface Page extends Data {
 const isUsable = (data: Partial<Data> | undefined): data is Data => Array.isArray(data?.missions)
 
 /** One page of the missions; of samples where an answer that succeeded has none. */
-export const missionsQuery = (listing: Listing) =>
+export const missionsQuery = (orgId: string, listing: MissionListing) =>
   queryOptions({
-    queryKey: ['missions', 'list', listing],
+    queryKey: ['missions', 'list', orgId, listing],
     queryFn: async ({ signal }): Promise<Page> => {
       await wait(pacing.listFetchDelay, signal)
       const { data }: { data?: Partial<Data> } = await call(
         listMissions,
-        { query: queryOf(listing) },
+        { params: { orgId }, query: queryOf(listing) },
         { signal },
       )
       if (isUsable(data)) return { ...data, sample: false }
@@ -33,10 +33,11 @@ export const missionsQuery = (listing: Listing) =>
   })
 
 /** A mission as it is now; until then as the list has it. */
-export const missionQuery = (missionId: string, listed: Mission | undefined) =>
+export const missionQuery = (orgId: string, missionId: string, listed: Mission | undefined) =>
   queryOptions({
-    queryKey: ['missions', 'detail', missionId],
-    queryFn: async ({ signal }) => (await call(getMission, { params: { missionId } }, { signal })).data,
+    queryKey: ['missions', 'detail', orgId, missionId],
+    queryFn: async ({ signal }) =>
+      (await call(getMission, { params: { orgId, missionId } }, { signal })).data,
     ...(listed && { placeholderData: listed }),
     staleTime: 0,
   })

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { mission } from '#contract/programme/missions.ts'
-import { readListing } from './listing.ts'
+import { missionListing } from './listing.ts'
 import { samplePage } from './samples.ts'
 
-const titles = (query: string) => samplePage(readListing(query)).missions.map((one) => one.missionTitle)
+const titles = (query: string) =>
+  samplePage(missionListing.read(query)).missions.map((one) => one.missionTitle)
 
 test('[B4.missions.4] sample missions are sound, and filtered by word, type and status', () => {
-  const { missions, pagination } = samplePage(readListing(''))
+  const { missions, pagination } = samplePage(missionListing.read(''))
   expect(z.array(mission).parse(missions)).toEqual(missions)
   expect(pagination).toMatchObject({ currentPage: 1, totalPages: 1, totalItems: missions.length })
   expect(titles('search=SENTIER+prefere')).toEqual(['My favourite path'])

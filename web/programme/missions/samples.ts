@@ -1,7 +1,6 @@
-import { foldText } from '#contract/platform/fold.ts'
-import { paginationOf } from '#contract/platform/pagination.ts'
 import type { Mission } from '#contract/programme/missions.ts'
-import { type Listing, pageSize } from './listing.ts'
+import { pageOf, searchMatcher } from '#web/lists/localPage.ts'
+import { type MissionListing, pageSize } from './listing.ts'
 
 const sample = (
   number: number,
@@ -56,16 +55,14 @@ const samples: readonly Mission[] = [
 ]
 
 /** Filters the samples like the server filters missions. */
-export function samplePage({ page, search, type, status }: Listing) {
-  const words = foldText(search).split(/\s+/).filter(Boolean)
+export function samplePage({ page, search, type, status }: MissionListing) {
+  const matches = searchMatcher(search)
   const found = samples.filter(
     (mission) =>
       (type === 'all' || mission.missionType === type) &&
       (status === 'all' || mission.status === status) &&
-      words.every((word) => foldText(`${mission.missionTitle} ${mission.missionTitleFr}`).includes(word)),
+      matches(`${mission.missionTitle} ${mission.missionTitleFr}`),
   )
-  return {
-    missions: found.slice((page - 1) * pageSize, page * pageSize),
-    pagination: paginationOf(page, pageSize, found.length),
-  }
+  const { rows, pagination } = pageOf(found, page, pageSize)
+  return { missions: rows, pagination }
 }

@@ -11,9 +11,9 @@ import {
   updateQuiz,
 } from '#contract/programme/quizzes.ts'
 import { statusAt } from '#contract/programme/status.ts'
-import { type Listing, localPage, pageSize } from '#web/lists/listing.ts'
 import { call } from '#web/platform/api/call.ts'
 import { pacing, wait, withMinVisibleTime } from '#web/platform/page/pacing.ts'
+import { localPage, type ProgrammeListing, pageSize } from '#web/programme/listing/listing.ts'
 
 const lists = ['quizzes', 'list'] as const
 const details = ['quizzes', 'detail'] as const
@@ -32,19 +32,19 @@ export interface Page {
 }
 
 /** The filters of a list, as its call and its export take them. */
-export const filtersOf = ({ tab, search }: Listing) => ({
+export const filtersOf = ({ tab, search }: ProgrammeListing) => ({
   phase: tab,
   ...(search.trim() && { search: search.trim() }),
 })
 
 /** One page of the quizzes; cut out here where the server knows no pages. */
-export const quizzesQuery = (listing: Listing, timeZone: string) =>
+export const quizzesQuery = (orgId: string, listing: ProgrammeListing, timeZone: string) =>
   queryOptions({
-    queryKey: [...lists, listing],
+    queryKey: [...lists, orgId, listing],
     queryFn: async ({ signal }): Promise<Page> => {
       await wait(pacing.listFetchDelay, signal)
       const query = { page: listing.page, limit: pageSize, ...filtersOf(listing) }
-      const answer: LooseAnswer = await call(listQuizzes, { query }, { signal })
+      const answer: LooseAnswer = await call(listQuizzes, { params: { orgId }, query }, { signal })
       const items = (answer.quizzes ?? answer.data ?? []).map((quiz) => ({ answers: 0, ...quiz }))
       if (answer.pagination) return { items, pagination: answer.pagination }
       const now = new Date()

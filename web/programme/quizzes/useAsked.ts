@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Quiz } from '#contract/programme/quizzes.ts'
 import { useListing } from '#web/lists/useListing.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
+import { quizListing } from '#web/programme/listing/listing.ts'
 import { isDay } from '#web/programme/status/useDays.ts'
 
 /** What stands over the list. `start` is the day a new quiz is wanted for. */
@@ -10,7 +11,7 @@ export type Asked = { kind: 'add'; start?: string } | { kind: 'edit'; quiz: Quiz
 /** `?new=1&date=2026-03-05` in the address asks for a new quiz, and is gone once heard. */
 export function useAsked() {
   const { searchStr } = useLocation()
-  const { listing, move } = useListing('/quizzes')
+  const { listing, move } = useListing(quizListing)
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
     const query = new URLSearchParams(searchStr)

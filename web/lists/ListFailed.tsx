@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { listCopy } from './listCopy.ts'
+
+type Props = {
+  list: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  sentence: ReactNode
+  /** Stands above the reason. */
+  lead?: string
+  /** The reason where the error names none. */
+  fallback?: string
+  retry?: string
+}
+
+/** Stands where rows would, while nobody knows whether there are any. */
+export function ListFailed({ list, sentence, lead, fallback, retry }: Props) {
+  const copy = useCopy(listCopy)
+  const reason = useErrorText()(list.error, fallback ?? copy.noAnswer)
+  return (
+    <ErrorState
+      sentence={sentence}
+      detail={
+        <>
+          {lead && <span className="block font-medium text-ink">{lead}</span>}
+          {reason}
+        </>
+      }
+      retry={{
+        label: retry ?? copy.retry,
+        onRetry: () => void list.refetch(),
+        busy: list.isFetching,
+      }}
+    />
+  )
+}
