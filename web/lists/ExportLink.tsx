@@ -12,10 +12,9 @@ type Props = {
   className?: string
 }
 
-/** Downloads a list as a file. Nothing in a support session. */
+/** Downloads a list as a file. */
 export function ExportLink({ href, size = 'md', className }: Props) {
   const copy = useCopy(listCopy)
-  if (!useMayExport()) return null
   return (
     <a href={href} download className={buttonClass({ variant: 'secondary', size, className })}>
       <Download aria-hidden="true" />

@@ -17,7 +17,6 @@ export const auditCopy = defineCopy({
     at: (address: string) => `from ${address}`,
     none: 'Nothing was changed in these days.',
     failed: 'The audit log could not be loaded.',
-    export: 'Export',
     pages: 'Pages of the audit log',
   },
   fr: {
@@ -36,7 +35,6 @@ export const auditCopy = defineCopy({
     at: (address) => `depuis ${address}`,
     none: 'Rien n’a changé ces jours-là.',
     failed: 'Le journal d’audit n’a pas pu être chargé.',
-    export: 'Exporter',
     pages: 'Pages du journal d’audit',
   },
 })

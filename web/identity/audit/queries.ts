@@ -10,11 +10,17 @@ export interface Span {
 /** Builds the query for a range of days. An empty day sets no limit. */
 export const spanOf = ({ from, to }: Span) => ({ ...(from && { from }), ...(to && { to }) })
 
-export const auditQuery = (page: number, span: Span) =>
+export const auditQuery = (orgId: string, page: number, span: Span) =>
   queryOptions({
-    queryKey: ['audit', page, span],
+    queryKey: ['audit', orgId, page, span],
     queryFn: async ({ signal }) =>
-      (await call(listAuditEntries, { query: { page, limit: 10, ...spanOf(span) } }, { signal })).data,
+      (
+        await call(
+          listAuditEntries,
+          { params: { orgId }, query: { page, limit: 10, ...spanOf(span) } },
+          { signal },
+        )
+      ).data,
     placeholderData: keepPreviousData,
     // Any change in the console adds an entry, so the list is always stale.
     staleTime: 0,

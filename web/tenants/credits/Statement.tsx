@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { exportCredits } from '#contract/tenants/credits.ts'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
+import { ExportLink } from '#web/lists/ExportLink.tsx'
+import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { PageSteps } from '#web/lists/PageSteps.tsx'
+import { useMayExport } from '#web/lists/useMayExport.ts'
 import { fileAddress } from '#web/platform/api/call.ts'
-import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { useSession } from '#web/platform/session/session.ts'
-import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { creditsCopy } from './copy.ts'
 import { statementQuery } from './queries.ts'
@@ -21,8 +19,8 @@ type Props = { organization: OrganizationNode; onClose: () => void }
 /** What an organization has, and how that came about. */
 export default function Statement({ organization, onClose }: Props) {
   const copy = useCopy(creditsCopy)
-  const errorText = useErrorText()
-  const { session } = useSession()
+  const mayExport = useMayExport()
+  const file = fileAddress(exportCredits, { params: { orgId: organization.id } })
   const [page, setPage] = useState(1)
   const statement = useQuery(statementQuery(organization.id, page))
   const { balance = organization.credits ?? 0, entries = [], pagination } = statement.data ?? {}
@@ -34,33 +32,11 @@ export default function Statement({ organization, onClose }: Props) {
       title={copy.credits}
       description={<span className="wrap-anywhere">{organization.name}</span>}
       closeLabel={copy.close}
-      footer={
-        // Whoever looks in to help carries nothing away: the server refuses it too.
-        session?.kind !== 'admin_access' && (
-          <a
-            href={fileAddress(exportCredits, { params: { orgId: organization.id } })}
-            download
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            <Download aria-hidden="true" />
-            {copy.export}
-          </a>
-        )
-      }
+      footer={mayExport && <ExportLink href={file} />}
     >
       <div className="flex flex-col gap-4">
         <p className="font-medium tabular-nums">{copy.balance(balance)}</p>
-        {statement.isError && !statement.data && (
-          <ErrorState
-            sentence={copy.loadFailed}
-            detail={errorText(statement.error, copy.noAnswer)}
-            retry={{
-              label: copy.retry,
-              onRetry: () => void statement.refetch(),
-              busy: statement.isFetching,
-            }}
-          />
-        )}
+        {statement.isError && !statement.data && <ListFailed list={statement} sentence={copy.loadFailed} />}
         {statement.isPending && <Skeleton className="h-48" />}
         {statement.data && entries.length === 0 && <p className="py-6 text-center text-muted">{copy.none}</p>}
         {entries.length > 0 && <StatementTable entries={entries} busy={statement.isPlaceholderData} />}

@@ -1,58 +1,49 @@
 import type { CreditEntry } from '#contract/tenants/credits.ts'
+import { type Column, ListRows } from '#web/lists/ListRows.tsx'
+import { ListTable } from '#web/lists/ListTable.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
-import { cx } from '#web/ui/cx.ts'
-import { Row } from '#web/ui/table/Row.tsx'
-import { Table } from '#web/ui/table/Table.tsx'
-import { Td } from '#web/ui/table/Td.tsx'
-import { Th } from '#web/ui/table/Th.tsx'
 import { creditsCopy } from './copy.ts'
 
 type Props = { entries: readonly CreditEntry[]; busy: boolean }
 
 export function StatementTable({ entries, busy }: Props) {
   const copy = useCopy(creditsCopy)
-  const { instant, number } = useFormats()
-  const kindOf = ({ kind, amount }: CreditEntry) => {
-    const words = copy.kinds[kind]
-    return typeof words === 'string' ? words : words[amount > 0 ? 'in' : 'out']
-  }
+  const columns = useColumns()
   return (
-    <Table label={copy.table} busy={busy} className={cx('transition-opacity', busy && 'opacity-60')}>
-      <thead>
-        <tr>
-          <Th>{copy.when}</Th>
-          <Th>{copy.what}</Th>
-          <Th>{copy.other}</Th>
-          <Th>{copy.by}</Th>
-          <Th numeric>{copy.change}</Th>
-          <Th numeric>{copy.after}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.id}>
-            <Td className="whitespace-nowrap text-muted">
-              <time dateTime={entry.at}>{instant(entry.at)}</time>
-            </Td>
-            <Td className="min-w-32">
-              {kindOf(entry)}
-              {entry.reason && <span className="block text-xs text-muted wrap-anywhere">{entry.reason}</span>}
-            </Td>
-            <Td className="min-w-32 wrap-anywhere">
-              {entry.other ? entry.other.name || copy.deleted : copy.provider}
-            </Td>
-            <Td className="min-w-32 wrap-anywhere">{entry.by ?? copy.provider}</Td>
-            <Td numeric className="font-medium tabular-nums">
-              {entry.amount > 0 && '+'}
-              {number(entry.amount)}
-            </Td>
-            <Td numeric className="tabular-nums">
-              {number(entry.balance)}
-            </Td>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <ListTable label={copy.table} columns={columns} busy={busy}>
+      <ListRows columns={columns} rows={entries} />
+    </ListTable>
+  )
+}
+
+function useColumns(): Column<CreditEntry>[] {
+  const copy = useCopy(creditsCopy)
+  const { instant, number } = useFormats()
+  const text = 'min-w-32 wrap-anywhere'
+  const otherOf = ({ other }: CreditEntry) => (other ? other.name || copy.deleted : copy.provider)
+  const changeOf = ({ amount }: CreditEntry) => `${amount > 0 ? '+' : ''}${number(amount)}`
+  return [
+    {
+      key: 'when',
+      head: copy.when,
+      className: 'whitespace-nowrap text-muted',
+      cell: ({ at }) => <time dateTime={at}>{instant(at)}</time>,
+    },
+    { key: 'what', head: copy.what, className: 'min-w-32', cell: (entry) => <Kind entry={entry} /> },
+    { key: 'other', head: copy.other, className: text, cell: otherOf },
+    { key: 'by', head: copy.by, className: text, cell: ({ by }) => by ?? copy.provider },
+    { key: 'change', head: copy.change, numeric: true, className: 'font-medium', cell: changeOf },
+    { key: 'after', head: copy.after, numeric: true, cell: ({ balance }) => number(balance) },
+  ]
+}
+
+function Kind({ entry: { kind, amount, reason } }: { entry: CreditEntry }) {
+  const words = useCopy(creditsCopy).kinds[kind]
+  return (
+    <>
+      {typeof words === 'string' ? words : words[amount > 0 ? 'in' : 'out']}
+      {reason && <span className="block text-xs text-muted wrap-anywhere">{reason}</span>}
+    </>
   )
 }

@@ -42,7 +42,6 @@ export const creditsCopy = defineCopy({
     deleted: 'Deleted organization',
     none: 'No credits have moved yet.',
     loadFailed: 'The statement could not be loaded.',
-    export: 'Export',
     pages: 'Pages of the statement',
   },
   fr: {
@@ -82,7 +81,6 @@ export const creditsCopy = defineCopy({
     deleted: 'Organisation supprimée',
     none: 'Aucun crédit n’a encore bougé.',
     loadFailed: 'Le relevé n’a pas pu être chargé.',
-    export: 'Exporter',
     pages: 'Pages du relevé',
   },
 })
