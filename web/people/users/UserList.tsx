@@ -19,6 +19,7 @@ type Props = Listing<UserListing> &
 
 /** Fetched on demand: most organizations have people. */
 const NoUsers = lazy(() => import('./NoUsers.tsx'))
+const OnlyUser = lazy(() => import('./OnlyUser.tsx'))
 
 export function UserList({ list, isNarrowed, clear, onAdd, ...table }: Props) {
   const copy = useCopy(usersCopy)
@@ -39,7 +40,7 @@ export function UserList({ list, isNarrowed, clear, onAdd, ...table }: Props) {
           )}
           {list.data?.counts?.total === 1 && (
             <Suspense>
-              <NoUsers why="alone" />
+              <OnlyUser />
             </Suspense>
           )}
         </>
