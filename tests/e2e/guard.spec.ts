@@ -104,7 +104,7 @@ test('[A2.routes.6] Go Back without a page before leads home', async ({ page }) 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[A2.guard.1] [B2.guard.2] no page is seen while the session is validated again', async ({ page }) => {
+test('[A2.guard.1] [B2.guard.2] no page is seen while the session is validated', async ({ page }) => {
   const api = await mockApi(page, {
     answers: [on(getSession, () => ({ body: { session: api.session }, delayMs: 1500 }))],
   })
