@@ -16,7 +16,11 @@ test('a dialog with unsaved input asks before Escape, the backdrop or the close 
   await page.goto('/users')
   const dialog = page.getByRole('dialog', { name: 'Add user' })
   const email = dialog.getByRole('textbox', { name: 'Email' })
-  const open = () => page.getByRole('button', { name: 'Add user' }).first().click()
+  const open = async () => {
+    await page.getByRole('button', { name: 'Add user' }).first().click()
+    // The dialog's code is fetched on demand: a press before it is shown would miss it.
+    await expect(dialog).toBeVisible()
+  }
   await open()
   await clickBackdrop(page)
   await expect(dialog, 'nothing was typed').toBeHidden()
