@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkStructure } from './check-structure.ts'
+import { unscopedProblems } from './structure/scopes.ts'
 
 const check = (tree: Record<string, string>, dependencies?: string[]) =>
   checkStructure(new Map(Object.entries(tree)), dependencies).map(({ path, rule }) => `${path}: ${rule}`)
@@ -147,5 +148,23 @@ test('refuses folders that import each other, though no file does', () => {
   }
   expect(check(tree)).toEqual([
     'server/people/users: folders import each other: server/people/users → server/people/teams → server/people/users',
+  ])
+})
+
+test('the number of times that use cases reach past their organization may only fall', () => {
+  const files = (uses: number) =>
+    new Map([
+      ['server/people/teams/service.ts', "scope.unscoped('reason')\n".repeat(uses)],
+      ['server/people/teams/service.test.ts', "scope.unscoped('a test may')"],
+    ])
+  expect(unscopedProblems(files(2), 2)).toEqual([])
+  expect(unscopedProblems(files(3), 2)).toEqual([
+    {
+      path: 'server/people/teams/service.ts',
+      rule: expect.stringContaining('3 uses of unscoped(), at most 2'),
+    },
+  ])
+  expect(unscopedProblems(files(1), 2)).toEqual([
+    { path: 'scripts/structure/scopes.ts', rule: expect.stringContaining('lower mostUnscoped from 2') },
   ])
 })

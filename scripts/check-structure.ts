@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { areaProblems, cycleProblems } from './structure/cycles.ts'
 import { directionProblems, packageProblems, writeProblems } from './structure/directions.ts'
 import { contentProblems, nameProblems } from './structure/names.ts'
+import { mostUnscoped, unscopedProblems } from './structure/scopes.ts'
 import { type Problem, readSource } from './structure/source.ts'
 
 const folders = ['contract', 'server', 'web', 'provider', 'scripts', 'tests']
@@ -37,10 +38,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = resolve(import.meta.dirname, '..')
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const files = readTree(root)
-  const problems = checkStructure(
-    files,
-    Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
-  )
+  const problems = [
+    ...checkStructure(files, Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })),
+    ...unscopedProblems(files, mostUnscoped),
+  ]
   for (const { path, rule } of problems) process.stderr.write(`${path}: ${rule}\n`)
   process.stdout.write(`${files.size} files, ${problems.length} broken rules\n`)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -27,7 +27,7 @@ export interface Problem {
 const roots: Record<string, string> = { '#contract/': 'contract/', '#server/': 'server/', '#web/': 'web/' }
 const muting = new Set(['only', 'skip', 'todo', 'fixme', 'fails', 'skipIf', 'runIf'])
 
-const writing = new Set(['insert', 'update', 'delete'])
+const writing = new Set(['insert', 'update', 'delete', 'updateOrganization'])
 
 const packageName = (specifier: string) =>
   specifier

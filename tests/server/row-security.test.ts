@@ -327,12 +327,14 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
 
 type Conditions = (SQL | undefined)[]
 
+const dbOf = (scope: OrganizationScope) => scope.unscoped('the test forgets conditions').db
+
 /** Takes the organization out of every condition that a scope writes. */
 function forgetConditions() {
   const selectOn =
-    ({ context }: OrganizationScope) =>
+    (scope: OrganizationScope) =>
     (table: TenantTable, fields: SelectedFields, ...conditions: Conditions) =>
-      context.db
+      dbOf(scope)
         .select(fields)
         .from(table as PgTable)
         .where(and(...conditions))
@@ -354,7 +356,7 @@ function forgetConditions() {
     table,
     ...conditions
   ) {
-    return this.context.db.$count(table, and(...conditions))
+    return dbOf(this).$count(table, and(...conditions))
   })
   vi.spyOn(OrganizationScope.prototype, 'update').mockImplementation(async function (
     this: OrganizationScope,
@@ -362,7 +364,7 @@ function forgetConditions() {
     change,
     ...conditions
   ) {
-    return this.context.db
+    return dbOf(this)
       .update(table as TenantTable)
       .set(change)
       .where(and(...conditions))
@@ -374,7 +376,7 @@ function forgetConditions() {
     ...conditions
   ) {
     return (
-      await this.context.db
+      await dbOf(this)
         .delete(table)
         .where(and(...conditions))
         .returning({ id: table.organizationId })

@@ -56,9 +56,10 @@ export async function getAdministrator(scope: OrganizationScope, userId: string)
  * organization or one above it, nor pending ones.
  */
 export async function listPotentialAdministrators(scope: OrganizationScope): Promise<Administrator[]> {
-  const { context, organization } = scope
-  const administering = context.db
-    .select({ one: sql`1` })
+  const { organization } = scope
+  const administering = scope
+    .unscoped('a right above the organization counts too')
+    .db.select({ one: sql`1` })
     .from(administrators)
     .where(
       and(

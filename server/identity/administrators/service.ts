@@ -124,20 +124,18 @@ export async function isAdministratorOrPending(
  * concurrently, the second one finds their own right gone.
  * @throws organization.forbidden
  */
-export async function lockAdministrators({ context, caller, organization }: OrganizationScope) {
-  await context.db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, organization.id))
+export async function lockAdministrators(scope: OrganizationScope) {
+  const { caller, organization } = scope
+  await scope
+    .selectOrganization({ id: organizations.id })
     // Not so strongly that people who are added meanwhile, and refer to it, would wait.
     .for('no key update')
+  const context = scope.unscoped('the right may come from an organization above')
   if (!(await administers(context, caller.account.id, organization.id))) fail('organization.forbidden')
   const { userId, accountId } = administrators
-  return context.db
-    .select({ userId, accountId, email: users.email, status: users.status })
-    .from(administrators)
+  return scope
+    .select(administrators, { userId, accountId, email: users.email, status: users.status })
     .innerJoin(users, ofPerson)
-    .where(eq(administrators.organizationId, organization.id))
 }
 
 type Held = Awaited<ReturnType<typeof lockAdministrators>>

@@ -130,5 +130,5 @@ export function auditFile(scope: OrganizationScope, span: Span): FileAnswer {
       if (rows.length < batch) return
     }
   }
-  return tableFile(`audit_${scope.context.now.toISOString().slice(0, 10)}`, 'csv', batches())
+  return tableFile(`audit_${scope.now.toISOString().slice(0, 10)}`, 'csv', batches())
 }

@@ -47,8 +47,8 @@ export async function readChallenges(
   participants: number,
 ): Promise<Programme & { active: number; activeBefore: number }> {
   const { id, title, type, startDate, endDate } = challenges
-  const { context, organization } = scope
-  const statusOf = statusAt(context.now, organization.timezone)
+  const { now, organization } = scope
+  const statusOf = statusAt(now, organization.timezone)
   const previous = addMonths(month, -1)
   const during = (from: string, to: string) => and(lte(startDate, to), gte(endDate, from))
   const [figures] = await scope.select(
@@ -94,12 +94,12 @@ const quizRow = {
 export async function findQuizzes(scope: OrganizationScope, { month, first, last }: Span) {
   const { startAt, endAt } = quizzes
   const begin = (day: string) => midnight(day, scope.organization.timezone)
-  const [before, now, after] = [-1, 0, 1].map((months) => begin(`${addMonths(month, months)}-01`))
+  const [before, current, after] = [-1, 0, 1].map((months) => begin(`${addMonths(month, months)}-01`))
   const during = (from: SQL | undefined, to: SQL | undefined) =>
     sql`${startAt} < ${to} and ${endAt} >= ${from}`
   const [figures] = await scope.select(
     quizzes,
-    { thisMonth: countOf(during(now, after)), lastMonth: countOf(during(before, now)) },
+    { thisMonth: countOf(during(current, after)), lastMonth: countOf(during(before, current)) },
     during(before, after),
   )
   const find = (condition: SQL | undefined) =>
@@ -107,7 +107,7 @@ export async function findQuizzes(scope: OrganizationScope, { month, first, last
   return {
     ...(figures ?? { thisMonth: 0, lastMonth: 0 }),
     items: await find(and(lt(startAt, begin(addDays(last, 1))), gt(endAt, begin(first)))),
-    upcoming: await find(gt(startAt, scope.context.now)).limit(maxUpcoming.quizzes),
+    upcoming: await find(gt(startAt, scope.now)).limit(maxUpcoming.quizzes),
   }
 }
 
@@ -115,11 +115,11 @@ type FoundQuizzes = Awaited<ReturnType<typeof findQuizzes>>
 
 /** @param counts as published, by id of the quiz */
 export function presentQuizzes(
-  { context, organization: { timezone } }: OrganizationScope,
+  { now, organization: { timezone } }: OrganizationScope,
   { items, upcoming, ...figures }: FoundQuizzes,
   counts: Map<string, number>,
 ): Programme {
-  const statusOf = statusAt(context.now, timezone)
+  const statusOf = statusAt(now, timezone)
   const present = (row: FoundQuizzes['items'][number]): CalendarItem => ({
     id: row.id,
     title: row.title,

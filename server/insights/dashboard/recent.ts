@@ -43,8 +43,9 @@ async function arrivals(scope: OrganizationScope, limit: number): Promise<Found[
     .orderBy(desc(createdAt), desc(users.id))
     .limit(1)
     .as('newest')
-  const rows = await scope.context.db
-    .select({
+  const rows = await scope
+    .unscoped('joins two subqueries that carry the organization')
+    .db.select({
       minute: minutes.minute,
       people: minutes.people,
       firstName: newest.firstName,

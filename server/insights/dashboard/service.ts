@@ -5,7 +5,7 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 import { countUsers } from '#server/people/users/service.ts'
 import { redactError } from '#server/platform/http/log-error.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { hasCounts, readCounts } from '#server/privacy/published/counts.ts'
+import { hasCounts, readCounts, readerOf } from '#server/privacy/published/counts.ts'
 import { confidentialIds } from '#server/privacy/published/quizzes.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { teams } from '#server/schema/teams.ts'
@@ -20,7 +20,7 @@ type Dashboard = Answer<typeof getDashboard>['data']
  * current one). A failed part does not affect the others.
  */
 export async function readDashboard(scope: OrganizationScope, wanted?: string): Promise<Dashboard> {
-  const today = dayIn(scope.organization.timezone, scope.context.now)
+  const today = dayIn(scope.organization.timezone, scope.now)
   const present = monthOf(today)
   const month = wanted ?? present
   const days = calendarDays(month)
@@ -35,7 +35,9 @@ export async function readDashboard(scope: OrganizationScope, wanted?: string): 
   const teamCount = await attempt('teams', () => scope.count(teams))
   const months = [present, addMonths(present, -1)].map((wanted) => `${wanted}-01`)
   const quizIds = found ? confidentialIds([...found.items, ...found.upcoming]) : []
-  const counts = await attempt('activities', () => readCounts(scope, { month: months, quiz: quizIds }))
+  const counts = await attempt('activities', () =>
+    readCounts(readerOf(scope), { month: months, quiz: quizIds }),
+  )
   const recorded = counts && (await attempt('activities', () => readRecorded(scope, months, counts)))
   const quizzes = found && presentQuizzes(scope, found, counts ?? new Map())
   const programme = joinProgrammes([challenges, quizzes].filter((read) => read !== undefined))
@@ -83,7 +85,8 @@ async function readUsers(scope: OrganizationScope, month: string) {
 /** From published counts alone: that nobody ever recorded anything, and that four people did, look alike. */
 async function readRecorded(scope: OrganizationScope, months: string[], counts: Map<string, number>) {
   const [thisMonth = null, lastMonth = null] = months.map((month) => counts.get(month))
+  const reader = readerOf(scope)
   const isCounted = thisMonth !== null || lastMonth !== null
-  const any = isCounted || (await hasCounts(scope.context.db, scope.organization.id))
+  const any = isCounted || (await hasCounts(reader.context.db, reader.organization.id))
   return { any, thisMonth, lastMonth }
 }

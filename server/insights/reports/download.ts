@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { isHealth } from '#contract/insights/report-format.ts'
 import { reportTitle } from '#contract/insights/report-words.ts'
 import {
@@ -64,15 +63,12 @@ function rowsOf({ metrics, until }: ReportDetail) {
 const fileName = (text: string) => removeAccents(text).replaceAll(/[^A-Za-z0-9-]+/g, '_')
 
 /** Reads the organization's logo, if it still exists. */
-async function readLogo({ context, organization }: OrganizationScope): Promise<Buffer | undefined> {
-  const [home] = await context.db
-    .select({ logoUrl: organizations.logoUrl })
-    .from(organizations)
-    .where(eq(organizations.id, organization.id))
+async function readLogo(scope: OrganizationScope): Promise<Buffer | undefined> {
+  const [home] = await scope.selectOrganization({ logoUrl: organizations.logoUrl })
   const [, file] = /^\/uploads\/(.+)$/.exec(home?.logoUrl ?? '') ?? []
   if (!file) return undefined
   try {
-    const { body } = (await readPicture(context, file)).parts
+    const { body } = (await readPicture(scope.unscoped('a logo is public'), file)).parts
     return Buffer.isBuffer(body) ? body : undefined
   } catch (error) {
     if (error instanceof RequestFailure) return undefined

@@ -46,7 +46,7 @@ const present = ({ startDate, endDate, createdAt, ...rest }: Listed): Report => 
 
 /** Lists reports, newest first. */
 export async function listReports(scope: OrganizationScope): Promise<Report[]> {
-  await makeDueReports(scope.context, scope.organization.id)
+  await makeDueReports(scope.unscoped('makes reports as the job does'), scope.organization.id)
   const rows = await scope.select(reports, listed).orderBy(desc(createdAt), desc(startDate), desc(id))
   return rows.map(present)
 }
@@ -59,19 +59,16 @@ export async function createReport(
   scope: OrganizationScope,
   period: Input<typeof creation>['body'],
 ): Promise<Report> {
-  const { context, organization } = scope
   if (period.endDate < period.startDate) fail('report.ends_early')
   const [year, rest] = [Number(period.startDate.slice(0, 4)), period.startDate.slice(4)]
   // Three years from 29 February end on the 28th: the text of the missing 29th sorts after it.
   if (period.endDate >= `${year + mostYears}${rest}`) fail('report.too_long')
   // Lock per organization: concurrent requests could both use the last free place.
-  await context.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`reports:${organization.id}`}, 0))`,
-  )
+  await scope.lock('reports')
   if ((await scope.count(reports, eq(type, 'Manual'))) >= maxKept) fail('report.too_many')
-  const [stored] = await scope.insert(reports, { type: 'Manual', ...period, createdAt: context.now })
+  const [stored] = await scope.insert(reports, { type: 'Manual', ...period, createdAt: scope.now })
   if (!stored) throw new Error('the report was not stored')
-  await context.jobs.enqueue(context.db, reportJobs, { reportId: stored.id }, { id: stored.id })
+  await scope.enqueue(reportJobs, { reportId: stored.id }, { id: stored.id })
   const { id, type: kind, status, startDate, endDate, createdAt } = stored
   return present({ id, type: kind, status, startDate, endDate, createdAt, metrics: null })
 }

@@ -17,8 +17,8 @@ const nothing: Found = { people: [], teams: [], challenges: [], quizzes: [] }
  */
 export async function searchOrganization(scope: OrganizationScope, text: string): Promise<Found> {
   if (text.trim() === '') return nothing
-  const { context, organization } = scope
-  const today = dayIn(organization.timezone, context.now)
+  const { now, organization } = scope
+  const today = dayIn(organization.timezone, now)
   const people = await findPeople(scope, text)
   const ownTeams = await scope
     .select(teams, { id: teams.id, name: teams.name }, ...containing(teams.name, text))
@@ -41,7 +41,7 @@ export async function searchOrganization(scope: OrganizationScope, text: string)
     people,
     teams: ownTeams,
     challenges: ownChallenges.map(({ endDate, ...shown }) => ({ ...shown, finished: endDate < today })),
-    quizzes: ownQuizzes.map(({ endAt, ...shown }) => ({ ...shown, finished: endAt < context.now })),
+    quizzes: ownQuizzes.map(({ endAt, ...shown }) => ({ ...shown, finished: endAt < now })),
   }
 }
 

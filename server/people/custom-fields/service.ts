@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type * as contract from '#contract/people/custom-fields.ts'
 import { type FieldRule, parseFieldValue } from '#contract/people/field-values.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
@@ -58,8 +58,7 @@ export async function listFieldRules(
 }
 
 /** Locks an organization's fields, so that concurrent requests cannot exceed the limits. */
-export const lockFields = ({ context, organization }: OrganizationScope) =>
-  context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fields:${organization.id}`}, 0))`)
+export const lockFields = (scope: OrganizationScope) => scope.lock('fields')
 
 const fieldById = (scope: OrganizationScope, fieldId: string) =>
   scope.select(userFields, getTableColumns(userFields), eq(userFields.id, fieldId))
@@ -131,7 +130,7 @@ export async function createField(
   const existing = await selectFields(scope)
   if (existing.length >= mostFields) fail('field.too_many')
   const key = keyOf(name, new Set(existing.map((field) => field.key)))
-  const row = { key, name, type, isVisible, createdAt: scope.context.now }
+  const row = { key, name, type, isVisible, createdAt: scope.now }
   const [field] = await named(async () => scope.insert(userFields, row))
   if (!field) throw new Error('the new field was not stored')
   return present(field, await storeOptions(scope, field.id, values, 'values'))

@@ -40,11 +40,8 @@ export async function planImport(
   fileName: string,
   { heads, hash, rows, rules }: PeopleRead & { rules: string },
 ): Promise<ImportPlan> {
-  const { context, organization, caller } = scope
   // Lock per organization: of the same file uploaded twice concurrently, the second request finds the first plan.
-  await context.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${organization.id}`}, 0))`,
-  )
+  await scope.lock('imports')
   const sameFile = eq(imports.fileHash, hash)
   await scope.delete(imports, sameFile, eq(imports.state, 'planned'))
   const [running] = await scope
@@ -52,12 +49,12 @@ export async function planImport(
     .orderBy(desc(imports.createdAt))
   if (running) return presentImport(running)
   const [plan] = await scope.insert(imports, {
-    accountId: caller.account.id,
+    accountId: scope.caller.account.id,
     fileName,
     fileHash: hash,
     heads,
     rules,
-    createdAt: context.now,
+    createdAt: scope.now,
   })
   if (!plan) throw new Error('the plan was not stored')
   const counts = { create: 0, change: 0, skip: 0, incomplete: 0 }
@@ -79,15 +76,16 @@ interface Count extends Record<string, unknown> {
 }
 
 /** Stores a batch of rows. For known people it computes what changes. */
-async function keepRows({ context, organization }: OrganizationScope, id: string, rows: string) {
+async function keepRows(scope: OrganizationScope, id: string, rows: string) {
   const same = sql`known.first_name = row.first_name and known.last_name = row.last_name
     and known.custom_fields @> row.custom_fields`
-  const signsIn = signsInWith(organization.id, sql`row.email`)
-  const { rows: counts } = await context.db.execute<Count>(sql`
+  const signsIn = signsInWith(scope.organization.id, sql`row.email`)
+  return scope.execute<Count>(
+    (own) => sql`
     with kept as (
       insert into ${importRows} (organization_id, import_id, line, cells, first_name, last_name, email, custom_fields,
         action, reason, "column")
-      select ${organization.id}, ${id}, line, cells, row.first_name, row.last_name, row.email, row.custom_fields,
+      select ${own.id}, ${id}, line, cells, row.first_name, row.last_name, row.email, row.custom_fields,
         case when action <> 'create' then action when ${signsIn} then 'skip' when known.id is null then action
           when ${same} then 'skip' else 'change' end,
         case when action <> 'create' then reason when ${signsIn} then 'sign_in_taken'
@@ -95,8 +93,8 @@ async function keepRows({ context, organization }: OrganizationScope, id: string
         "column"
       from jsonb_to_recordset(${rows}::jsonb) as row(line integer, cells jsonb, first_name text, last_name text,
         email text, custom_fields jsonb, action text, reason text, "column" text)
-      left join ${users} known on known.organization_id = ${organization.id} and known.email = row.email
+      left join ${users} known on ${own.rows(sql`known`)} and known.email = row.email
       returning action)
-    select action, count(*)::int as count from kept group by action`)
-  return counts
+    select action, count(*)::int as count from kept group by action`,
+  )
 }

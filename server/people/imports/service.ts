@@ -107,14 +107,13 @@ export async function beginImport(
   id: string,
   autoInvite: boolean,
 ): Promise<ImportPlan> {
-  const { context } = scope
   const planned = await requireImport(scope, id)
   if (autoInvite) requireSender(scope)
   await lockFields(scope)
   if (planned.state === 'planned' && planned.rules !== hashOfRules(await listFieldRules(scope)))
     fail('import.outdated')
   const begun = await begin(scope, id, autoInvite)
-  await context.jobs.enqueue(context.db, importJobs, { importId: id })
+  await scope.enqueue(importJobs, { importId: id })
   return presentImport(begun ?? (await requireImport(scope, id)))
 }
 
@@ -124,7 +123,7 @@ async function begin(scope: OrganizationScope, id: string, autoInvite: boolean) 
     autoInvite,
     // Who starts the import counts as the inviter.
     accountId: scope.caller.account.id,
-    startedAt: scope.context.now,
+    startedAt: scope.now,
   }
   try {
     const [begun] = await scope.update(imports, change, eq(imports.id, id), eq(imports.state, 'planned'))

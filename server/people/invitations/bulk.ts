@@ -23,7 +23,7 @@ const uuid = z.uuid()
  */
 export async function inviteUsers(scope: OrganizationScope, userIds: string[]): Promise<Outcome[]> {
   requireSender(scope)
-  const { context, organization, caller } = scope
+  const { organization, caller } = scope
   const ids = userIds.filter((id) => uuid.safeParse(id).success)
   const problems = await problemsOf(scope, ids)
   const once = [...new Map(userIds.map((userId) => [userId.toLowerCase(), userId]))]
@@ -36,7 +36,7 @@ export async function inviteUsers(scope: OrganizationScope, userIds: string[]): 
     }
   })
   const wanted = once.flatMap(([id], n) => (outcomes[n]?.success ? [id] : []))
-  await queueInvitations(context, organization.id, wanted, {
+  await queueInvitations(scope.unscoped('queues as joining by link does'), organization.id, wanted, {
     accountId: caller.account.id,
     language: caller.account.language,
   })
@@ -45,10 +45,10 @@ export async function inviteUsers(scope: OrganizationScope, userIds: string[]): 
 
 /** Maps the id of each existing person to the reason why they cannot be invited, if there is one. */
 async function problemsOf(scope: OrganizationScope, ids: string[]) {
-  const { context, organization } = scope
+  const { now, settings, organization } = scope
   const spent = sql<boolean>`exists (select from ${throttles}
     where ${throttles.key} = 'invitation:' || ${organization.id} || ':' || ${users.email}
-      and ${throttles.count} >= ${context.settings.invitationsPerDay} and ${throttles.resetsAt} > ${context.now})`
+      and ${throttles.count} >= ${settings.invitationsPerDay} and ${throttles.resetsAt} > ${now})`
   const rows = await scope
     .select(users, { id: users.id, status: users.status, spent }, inArray(users.id, ids))
     .orderBy(users.id)

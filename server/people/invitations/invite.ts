@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { voidTokens } from '#server/identity/tokens/service.ts'
 import { markInvited } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -17,11 +17,12 @@ async function lockUser(scope: OrganizationScope, userId: string) {
   return user ?? fail('user.not_found')
 }
 
-async function invitationOf({ context, organization }: OrganizationScope, userId: string) {
-  const [invitation] = await context.db
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.organizationId, organization.id), eq(invitations.userId, userId)))
+async function invitationOf(scope: OrganizationScope, userId: string) {
+  const [invitation] = await scope.select(
+    invitations,
+    { mailings: invitations.mailings },
+    eq(invitations.userId, userId),
+  )
   return invitation
 }
 
@@ -33,7 +34,8 @@ async function invitationOf({ context, organization }: OrganizationScope, userId
  */
 export async function inviteUser(scope: OrganizationScope, userId: string): Promise<string> {
   requireSender(scope)
-  const { context, organization, caller } = scope
+  const { organization, caller } = scope
+  const context = scope.unscoped('mails a link')
   const user = await lockUser(scope, userId)
   const problem = obstacle(user)
   if (problem) fail(problem)
@@ -53,7 +55,8 @@ export async function inviteUser(scope: OrganizationScope, userId: string): Prom
  * @throws user.not_found, invitation.none
  */
 export async function revokeInvitation(scope: OrganizationScope, userId: string): Promise<void> {
-  const { context, organization } = scope
+  const { organization } = scope
+  const context = scope.unscoped('voids mailed links')
   const user = await lockUser(scope, userId)
   if (user.status !== 'invited') fail('invitation.none')
   await voidTokens(context, ['employee_invitation', 'employee_invitation_link'], userId)

@@ -27,9 +27,8 @@ export const invitationJobs = 'invitations'
  * Refuses to send mail for a caller whose address is not verified.
  * @throws account.email_unverified
  */
-export function requireSender({ context, caller }: OrganizationScope) {
-  if (context.settings.requireVerifiedEmail && !caller.account.emailVerifiedAt)
-    fail('account.email_unverified')
+export function requireSender({ settings, caller }: OrganizationScope) {
+  if (settings.requireVerifiedEmail && !caller.account.emailVerifiedAt) fail('account.email_unverified')
 }
 
 /**
@@ -110,7 +109,8 @@ export async function inviteAdministrator(
   scope: OrganizationScope,
   email: string,
 ): Promise<'pending' | 'active'> {
-  const { context, organization } = scope
+  const { organization } = scope
+  const context = scope.unscoped('mails a link, and asks for accounts')
   const user = await personOf(scope, email)
   if (user.status === 'inactive') fail('user.inactive')
   if (await isAdministrator(context, organization.id, user.id)) fail('administrator.exists')
@@ -141,10 +141,12 @@ export async function inviteAdministrator(
 }
 
 async function mailAdministratorInvitation(
-  { context, caller, organization }: OrganizationScope,
+  scope: OrganizationScope,
   user: UserRow,
   mailbox: string,
 ): Promise<void> {
+  const { caller, organization } = scope
+  const context = scope.unscoped('mails a link')
   const token = await issueToken(context, {
     purpose: 'administrator_invitation',
     subject: user.id,
@@ -164,7 +166,9 @@ async function mailAdministratorInvitation(
 }
 
 /** Returns the person of a pending administrator. Until they enter a name, it is the local part of the address. */
-async function personOf({ context, organization }: OrganizationScope, email: string) {
+async function personOf(scope: OrganizationScope, email: string) {
+  const { organization } = scope
+  const context = scope.unscoped('asks for sign-in addresses')
   await requireUnusedSignIn(context, organization.id, email)
   const [mailbox = email] = email.split('@')
   return findOrAddUser(context, {

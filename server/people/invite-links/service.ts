@@ -14,26 +14,23 @@ export async function openInviteLink({ db, now }: UseCaseContext, organizationId
   return token
 }
 
-function address(context: UseCaseContext, token: string) {
-  return `${context.settings.publicUrl}/invite?token=${token}`
+function address({ settings }: OrganizationScope, token: string) {
+  return `${settings.publicUrl}/invite?token=${token}`
 }
 
 export async function readInviteLink(scope: OrganizationScope): Promise<string> {
   const [link] = await scope.select(inviteLinks, { token: inviteLinks.token }, isNull(inviteLinks.voidedAt))
   if (!link) throw new Error(`organization ${scope.organization.id} has no invite link`)
-  return address(scope.context, link.token)
+  return address(scope, link.token)
 }
 
 /** Replaces the link. One commit voids the old one and activates the new one. */
 export async function replaceInviteLink(scope: OrganizationScope): Promise<string> {
   // Lock first: a concurrent replacement voids this link.
-  await scope.context.db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, scope.organization.id))
-    .for('update')
-  await scope.update(inviteLinks, { voidedAt: scope.context.now }, isNull(inviteLinks.voidedAt))
-  return address(scope.context, await openInviteLink(scope.context, scope.organization.id))
+  await scope.selectOrganization({ id: organizations.id }).for('update')
+  const context = scope.unscoped('a new organization opens its first link the same way')
+  await scope.update(inviteLinks, { voidedAt: scope.now }, isNull(inviteLinks.voidedAt))
+  return address(scope, await openInviteLink(context, scope.organization.id))
 }
 
 /**

@@ -89,14 +89,15 @@ export async function listWithoutTeam(
  * @returns their ids
  */
 async function insertMembers(scope: OrganizationScope, teamId: string, userIds: string[]): Promise<string[]> {
-  const { context, organization } = scope
   // Insert in id order: two requests that add the same people would otherwise deadlock.
-  const { rows } = await context.db.execute<{ id: string }>(sql`
+  const rows = await scope.execute<{ id: string }>(
+    (own) => sql`
     insert into ${teamMembers} (organization_id, user_id, team_id, joined_at)
-    select ${organization.id}, person, ${teamId}, ${context.now.toISOString()}::timestamptz
+    select ${own.id}, person, ${teamId}, ${scope.now.toISOString()}::timestamptz
     from unnest(${sql.param(userIds)}::uuid[]) as person order by person
     on conflict (organization_id, user_id) do nothing
-    returning user_id as id`)
+    returning user_id as id`,
+  )
   const elsewhere = await scope.count(
     teamMembers,
     ne(teamMembers.teamId, teamId),
@@ -111,11 +112,13 @@ async function insertMembers(scope: OrganizationScope, teamId: string, userIds: 
  * @returns their ids
  */
 async function deleteMembers(scope: OrganizationScope, teamId: string, userIds: string[]): Promise<string[]> {
-  const { rows } = await scope.context.db.execute<{ id: string }>(sql`
+  const rows = await scope.execute<{ id: string }>(
+    (own) => sql`
     delete from ${teamMembers}
-    where ${teamMembers.organizationId} = ${scope.organization.id} and ${teamMembers.teamId} = ${teamId}
+    where ${own.rows(teamMembers)} and ${teamMembers.teamId} = ${teamId}
       and ${teamMembers.userId} = ${among(userIds)}
-    returning user_id as id`)
+    returning user_id as id`,
+  )
   return rows.map((row) => row.id)
 }
 

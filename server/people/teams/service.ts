@@ -62,7 +62,7 @@ export async function createTeam(
   { name, logo_url: logoUrl = null }: Input<typeof contract.createTeam>['body'],
 ): Promise<contract.Team> {
   await requireLogo(scope, logoUrl)
-  const [row] = await named(() => scope.insert(teams, { name, logoUrl, createdAt: scope.context.now }))
+  const [row] = await named(() => scope.insert(teams, { name, logoUrl, createdAt: scope.now }))
   if (!row) throw new Error('the new team was not stored')
   return present(row, 0)
 }

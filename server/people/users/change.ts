@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { User, updateUser as updateUserEndpoint } from '#contract/people/users.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { errors } from '#contract/platform/errors.ts'
@@ -99,12 +99,13 @@ function statusChange({ caller }: OrganizationScope, user: UserRow, status: Chan
  */
 async function addressChange(scope: OrganizationScope, user: UserRow, email: Change['email']) {
   if (email === undefined || email === user.email) return {}
-  if (email !== user.signInEmail) await requireUnusedSignIn(scope.context, scope.organization.id, email)
-  const signInEmail = await signInAddressAfter(scope.context, user, email)
+  const context = scope.unscoped('an address belongs to an account')
+  if (email !== user.signInEmail) await requireUnusedSignIn(context, scope.organization.id, email)
+  const signInEmail = await signInAddressAfter(context, user, email)
   await askForSignIn(scope, user, email)
   await revokePendingAdministrator(scope, user.email)
   await voidTokens(
-    scope.context,
+    context,
     ['employee_invitation', 'employee_invitation_link', 'administrator_invitation'],
     user.id,
   )
@@ -116,8 +117,10 @@ async function addressChange(scope: OrganizationScope, user: UserRow, email: Cha
 }
 
 /** Mails the new address a link that changes the sign-in address. Nothing else changes it. */
-async function askForSignIn({ context, organization }: OrganizationScope, user: UserRow, email: string) {
+async function askForSignIn(scope: OrganizationScope, user: UserRow, email: string) {
   if (!user.accountId) return
+  const { organization } = scope
+  const context = scope.unscoped('an address belongs to an account')
   const account = await findAccountById(context, user.accountId)
   if (!account) return
   await voidTokens(context, ['correct_address'], account.id)
@@ -140,8 +143,9 @@ async function signInAddressAfter(
 }
 
 /** Ends the sessions of an account that has no other organization. */
-async function leaveSessions({ context }: OrganizationScope, { accountId }: UserRow) {
+async function leaveSessions(scope: OrganizationScope, { accountId }: UserRow) {
   if (!accountId) return
+  const context = scope.unscoped('sessions belong to an account')
   const elsewhere = await context.db.$count(
     users,
     sql`${users.accountId} = ${accountId} and ${users.status} = 'active' and exists (
@@ -169,11 +173,9 @@ export async function deleteUser(scope: OrganizationScope, userId: string): Prom
 }
 
 /** Records the team that a deleted person leaves. */
-async function trackTeam({ context, organization, trail }: OrganizationScope, userId: string): Promise<void> {
-  const found = await context.db
-    .select({ id: teams.id, name: teams.name })
-    .from(teamMembers)
+async function trackTeam(scope: OrganizationScope, userId: string): Promise<void> {
+  const found = await scope
+    .select(teamMembers, { id: teams.id, name: teams.name }, eq(teamMembers.userId, userId))
     .innerJoin(teams, eq(teams.id, teamMembers.teamId))
-    .where(and(eq(teamMembers.organizationId, organization.id), eq(teamMembers.userId, userId)))
-  for (const team of found) trail.affected.push({ kind: 'team', ...team, change: 'left' })
+  for (const team of found) scope.trail.affected.push({ kind: 'team', ...team, change: 'left' })
 }

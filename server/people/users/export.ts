@@ -40,7 +40,7 @@ export async function exportUsers(
       running--
     }
   }
-  return tableFile(`users_${scope.context.now.toISOString().slice(0, 10)}`, format, batches())
+  return tableFile(`users_${scope.now.toISOString().slice(0, 10)}`, format, batches())
 }
 
 const ownHeads = ['status', 'invited', 'created_at']

@@ -84,9 +84,9 @@ export async function createUser(scope: OrganizationScope, person: NewUser): Pro
     firstName: person.first_name,
     lastName: person.last_name,
     email: person.email,
-    createdAt: scope.context.now,
+    createdAt: scope.now,
   }
-  await requireUnusedSignIn(scope.context, scope.organization.id, person.email)
+  await requireUnusedSignIn(scope.unscoped('asks for sign-in addresses'), scope.organization.id, person.email)
   try {
     const [user] = await scope.insert(users, row).prepare('create_user').execute()
     if (!user) throw new Error('the new user was not stored')
@@ -198,15 +198,16 @@ export const changingUsers = (organizationId: string, people: SQL) => sql`
 
 const valueUnder = (key: string) => sql`${users.customFields} ->> ${key}`
 
-const whoHas = ({ organization }: OrganizationScope, key: string) =>
-  sql`${users.organizationId} = ${organization.id} and jsonb_exists(${users.customFields}, ${key})`
+const hasValue = (key: string) => sql`jsonb_exists(${users.customFields}, ${key})`
 
 /** Counts people by their value of a custom field, as text. */
 export async function countCustomValues(scope: OrganizationScope, key: string): Promise<Map<string, number>> {
-  const { rows } = await scope.context.db.execute<{ value: string; people: number }>(sql`
+  const rows = await scope.execute<{ value: string; people: number }>(
+    (own) => sql`
     select value, count(*)::int as people
-    from (select ${valueUnder(key)} as value from ${users} where ${whoHas(scope, key)}) as held
-    group by value`)
+    from (select ${valueUnder(key)} as value from ${users} where ${own.rows(users)} and ${hasValue(key)}) as held
+    group by value`,
+  )
   return new Map(rows.map(({ value, people }) => [value, people]))
 }
 
@@ -217,10 +218,11 @@ export async function removeCustomValues(
   value?: string,
 ): Promise<void> {
   const that = value === undefined ? sql`true` : sql`${valueUnder(key)} = ${value}`
-  await scope.context.db
-    .update(users)
-    .set({ customFields: sql`${users.customFields} - ${key}::text` })
-    .where(sql`${whoHas(scope, key)} and ${that}`)
+  await scope.execute(
+    (own) => sql`
+    update ${users} set custom_fields = ${users.customFields} - ${key}::text
+    where ${own.rows(users)} and ${hasValue(key)} and ${that}`,
+  )
 }
 
 /** Replaces values of a custom field, by the text of the old value. */
@@ -230,8 +232,9 @@ export async function replaceCustomValues(
   values: Record<string, string | number>,
 ): Promise<void> {
   const mapped = sql`${JSON.stringify(values)}::jsonb -> (${valueUnder(key)})`
-  await scope.context.db
-    .update(users)
-    .set({ customFields: sql`jsonb_set(${users.customFields}, array[${key}::text], ${mapped})` })
-    .where(whoHas(scope, key))
+  await scope.execute(
+    (own) => sql`
+    update ${users} set custom_fields = jsonb_set(${users.customFields}, array[${key}::text], ${mapped})
+    where ${own.rows(users)} and ${hasValue(key)}`,
+  )
 }

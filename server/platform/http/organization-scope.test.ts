@@ -1,8 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '#server/schema/accounts.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { teams } from '#server/schema/teams.ts'
 import { users } from '#server/schema/users.ts'
 import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import type { MemberScope } from './member-scope.ts'
+import type { OrganizationScope } from './organization-scope.ts'
 import { requireAdministrator } from './scope.ts'
 
 let server: TestServer
@@ -73,4 +78,41 @@ test('[T2] a condition with alternatives does not open it', async () => {
   expect(await scope.update(users, { firstName: 'Changed' }, either)).toEqual([])
   expect(await scope.delete(users, either)).toBe(0)
   expect(await nameOf(stranger.id)).toBe('Kim')
+})
+
+test('[T2] reads, changes and locks the row of its organization alone', async () => {
+  const { scope, organization } = await scene()
+  expect(await scope.selectOrganization({ id: organizations.id })).toEqual([{ id: organization.id }])
+  const changed = await scope.updateOrganization(organizations, { name: 'Changed' })
+  expect(changed.map(({ id, name }) => [id, name])).toEqual([[organization.id, 'Changed']])
+})
+
+test('[T2] hand-written SQL is bound to the organization, and refused where it is not', async () => {
+  const { scope, founder, colleague } = await scene()
+  const rows = await scope.execute<{ id: string }>(
+    (own) => sql`select id from ${users} where ${own.rows(users)}`,
+  )
+  expect(rows.map(({ id }) => id).sort()).toEqual([founder.id, colleague.id].sort())
+  const alias = sql`people`
+  const named = await scope.execute((own) => sql`select id from ${users} people where ${own.rows(alias)}`)
+  expect(named).toHaveLength(2)
+  await expect(scope.execute(() => sql`select id from ${users}`)).rejects.toThrow('names no organization')
+})
+
+test('[T2] a query that names no organization does not compile', () => {
+  const attempts = (scope: OrganizationScope, member: MemberScope) => {
+    // @ts-expect-error the scope has no context
+    scope.context.db.select().from(teams)
+    // @ts-expect-error nor a database
+    scope.db.select().from(teams)
+    // @ts-expect-error nor has a member's
+    member.context.db.select().from(teams)
+    // @ts-expect-error a reason is given
+    scope.unscoped().db.select().from(teams)
+    // @ts-expect-error a table without an organization is not one of a tenant
+    scope.select(accounts, { id: accounts.id })
+    // @ts-expect-error a join has its condition already
+    scope.select(teams, { id: teams.id }).where(sql`true`)
+  }
+  expect(attempts).toBeTypeOf('function')
 })

@@ -14,7 +14,7 @@ interface Trail {
 
 /** One organization, and the proof that the caller administers it. Only scope.ts makes one. */
 export class OrganizationScope extends TenantScope {
-  readonly context: UseCaseContext
+  readonly #context: UseCaseContext
   readonly trail: Trail
 
   constructor(
@@ -24,15 +24,15 @@ export class OrganizationScope extends TenantScope {
     trail: Trail = { affected: [] },
   ) {
     super(context, caller, organization)
-    this.context = context
+    this.#context = context
     this.trail = trail
   }
 
   /** The same scope on a transaction. */
   on(db: Handle): OrganizationScope {
-    return db === this.context.db
+    return db === this.#context.db
       ? this
-      : new OrganizationScope({ ...this.context, db }, this.caller, this.organization, this.trail)
+      : new OrganizationScope({ ...this.#context, db }, this.caller, this.organization, this.trail)
   }
 
   /**
@@ -41,6 +41,6 @@ export class OrganizationScope extends TenantScope {
    */
   health<Result>(run: (scope: OrganizationScope) => Promise<Result>, others: string[] = []): Promise<Result> {
     const reach = { below: [this.organization.id, ...others] }
-    return withRowAccess(this.context, reach, (tx) => run(this.on(tx)))
+    return withRowAccess(this.#context, reach, (tx) => run(this.on(tx)))
   }
 }

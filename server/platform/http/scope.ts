@@ -171,10 +171,9 @@ export async function requireAdministrator(
  * The same caller in another organization they administer.
  * @throws organization.unknown for a foreign one as for one that does not exist
  */
-export async function scopeOf(
-  { context, caller, trail }: OrganizationScope,
-  organizationId: string,
-): Promise<OrganizationScope> {
+export async function scopeOf(scope: OrganizationScope, organizationId: string): Promise<OrganizationScope> {
+  const { caller, trail } = scope
+  const context = scope.unscoped('proves the right in another organization')
   const { session, account } = caller
   const [found] = await context.db
     .select(actorColumns.organization)

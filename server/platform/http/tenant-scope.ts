@@ -1,8 +1,10 @@
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import { and, eq, is, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, PgTable, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { Handle } from '#server/platform/db/handle.ts'
+import type { JobData, JobOptions } from '#server/platform/jobs/jobs.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import type { accounts } from '#server/schema/accounts.ts'
-import type { organizations } from '#server/schema/organizations.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import type { sessions } from '#server/schema/sessions.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
@@ -31,6 +33,13 @@ export interface Actor {
   >
 }
 
+/** Binds hand-written SQL to the organization of a scope. */
+interface Own {
+  rows(table: TenantTable | SQL): SQL
+  /** For the column of a new row. */
+  readonly id: SQL
+}
+
 /** What a use case needs to know of the organization it works on. */
 export type ScopedOrganization = Pick<
   typeof organizations.$inferSelect,
@@ -54,6 +63,64 @@ export class TenantScope {
 
   get now(): Date {
     return this.#context.now
+  }
+
+  get settings(): Settings {
+    return this.#context.settings
+  }
+
+  /** Columns of the organization's own row. `.for(…)` locks it. */
+  selectOrganization = <F extends SelectedFields>(fields: F) =>
+    this.#context.db.select(fields).from(organizations).where(eq(organizations.id, this.organization.id))
+
+  /** @param table names it, so that the check of who writes which table sees it */
+  updateOrganization = (table: typeof organizations, change: PgUpdateSetSource<typeof organizations>) =>
+    this.#context.db.update(table).set(change).where(eq(table.id, this.organization.id)).returning()
+
+  /** Lets one transaction at a time do what `name` stands for in this organization. */
+  async lock(name: string): Promise<void> {
+    const key = `${name}:${this.organization.id}`
+    await this.#context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  }
+
+  /**
+   * Runs SQL that the methods below cannot say.
+   * @param build gets `own`, which gives the condition of a table, or of another name for it, on the organization
+   * @throws Error for a statement that does not use `own`
+   */
+  async execute<Row extends Record<string, unknown>>(build: (own: Own) => SQL): Promise<Row[]> {
+    let isBound = false
+    const own: Own = {
+      rows: (table) => {
+        isBound = true
+        const column = is(table, PgTable)
+          ? (table as TenantTable).organizationId
+          : sql`${table}.organization_id`
+        return sql`${column} = ${this.organization.id}::uuid`
+      },
+      get id() {
+        isBound = true
+        return sql`${organizationId}::uuid`
+      },
+    }
+    const organizationId = this.organization.id
+    const statement = build(own)
+    if (!isBound) throw new Error('a statement on the rows of a tenant names no organization')
+    return (await this.#context.db.execute<Row>(statement)).rows
+  }
+
+  /** Adds a job in the same transaction. */
+  enqueue(queue: string, data: JobData, options?: JobOptions): Promise<void> {
+    return this.#context.jobs.enqueue(this.#context.db, queue, data, options)
+  }
+
+  /**
+   * The context without the organization: for accounts, mail, rate limits and the tree of organizations.
+   * scripts/check-structure.ts counts its uses, whose number may only fall.
+   * @param _reason why this use case reaches past its organization
+   */
+  unscoped(_reason: string): UseCaseContext {
+    return this.#context
   }
 
   #inside(table: TenantTable, conditions: Conditions, id: string | Placeholder = this.organization.id) {

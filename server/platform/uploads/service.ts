@@ -15,20 +15,17 @@ const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
  * @throws upload.quota
  */
 export async function storePicture(scope: OrganizationScope, picture: Picture) {
-  const { context, organization, caller } = scope
   // Lock per organization: two concurrent uploads could both use the last free space.
-  await context.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${organization.id}`}, 0))`,
-  )
+  await scope.lock('uploads')
   const [kept] = await scope.select(uploads, {
     bytes: sql<number>`coalesce(sum(length(${uploads.bytes})), 0)::float8`,
   })
-  const most = context.settings.picturesMegabytes * 1024 * 1024
+  const most = scope.settings.picturesMegabytes * 1024 * 1024
   if ((kept?.bytes ?? 0) + picture.bytes.length > most) fail('upload.quota')
   const [stored] = await scope.insert(uploads, {
     ...picture,
-    accountId: caller.account.id,
-    createdAt: context.now,
+    accountId: scope.caller.account.id,
+    createdAt: scope.now,
   })
   if (!stored) throw new Error('the picture was not stored')
   const { id, mediaType, width, height } = stored

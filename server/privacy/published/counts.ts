@@ -3,6 +3,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { activityMonths } from '#server/schema/activities.ts'
@@ -25,6 +26,12 @@ export interface Reader {
   context: Pick<UseCaseContext, 'db' | 'now'>
   organization: { id: string; timezone: string; minimumGroup: number }
 }
+
+/** The organization of a scope, whose published figures are read and, where they have grown, published anew. */
+export const readerOf = (scope: OrganizationScope): Reader => ({
+  context: scope.unscoped('published figures are written by the closing role'),
+  organization: scope.organization,
+})
 
 interface Count extends Wanted {
   /** Exact counts of people now and at the last publication. */

@@ -18,8 +18,8 @@ type Query = Input<typeof endpoint>['query']
 type Filters = Input<typeof exportChallenges>['query']
 
 /** Challenges that ended before today are past. The index by end finds and counts either half. */
-function conditionsOf({ context, organization }: OrganizationScope, { search, phase, startsSince }: Filters) {
-  const today = dayIn(organization.timezone, context.now)
+function conditionsOf({ now, organization }: OrganizationScope, { search, phase, startsSince }: Filters) {
+  const today = dayIn(organization.timezone, now)
   const { endDate, startDate, title } = challenges
   return [
     phase && (phase === 'finished' ? lt(endDate, today) : gte(endDate, today)),

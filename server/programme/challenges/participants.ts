@@ -35,9 +35,10 @@ async function teamSizes(scope: OrganizationScope, teamIds: string[]): Promise<M
 }
 
 /** Counts active people by company. The companies were checked when the challenge was created. */
-async function companySizes({ context }: OrganizationScope, ids: string[]): Promise<Map<string, number>> {
+async function companySizes(scope: OrganizationScope, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await context.db
+  const { db } = scope.unscoped('companies of a challenge are other organizations')
+  const rows = await db
     .select({ id: userCounts.organizationId, people: sql<number>`sum(${userCounts.active})::int` })
     .from(userCounts)
     .where(inArray(userCounts.organizationId, ids))

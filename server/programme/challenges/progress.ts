@@ -57,7 +57,8 @@ export async function readProgress(scope: OrganizationScope, challengeId: string
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** The last day published for all these companies; null where one has none. */
-async function closedUpTo({ context }: OrganizationScope, companies: Company[]): Promise<string | null> {
+async function closedUpTo(scope: OrganizationScope, companies: Company[]): Promise<string | null> {
+  const context = scope.unscoped('companies of a challenge are other organizations')
   let least: string | null | undefined
   for (const company of companies) {
     const day = await closeDueWeeks(context, company)
@@ -68,16 +69,17 @@ async function closedUpTo({ context }: OrganizationScope, companies: Company[]):
 }
 
 function readSums(
-  { context, organization }: OrganizationScope,
+  scope: OrganizationScope,
   type: ChallengeType,
   companies: Company[],
   measure: Measure,
   period: readonly [from: string, to: string],
 ): Promise<Map<string, PublishedSum>> {
+  const { db } = scope.unscoped('companies of a challenge are other organizations')
   return type === 'team-competition'
-    ? sumsByTeam(context.db, organization.id, measure, period)
+    ? sumsByTeam(db, scope.organization.id, measure, period)
     : sumsByOrganization(
-        context.db,
+        db,
         companies.map(({ id }) => id),
         measure,
         period,
@@ -114,8 +116,9 @@ async function competitorsNamed(
       ? (await scope.select(teams, { id: teams.id, name: teams.name }, inArray(teams.id, ids))).map(
           (team) => ({ ...team, timezone }),
         )
-      : await scope.context.db
-          .select({ id: organizations.id, name: organizations.name, timezone: organizations.timezone })
+      : await scope
+          .unscoped('companies of a challenge are other organizations')
+          .db.select({ id: organizations.id, name: organizations.name, timezone: organizations.timezone })
           .from(organizations)
           .where(and(inArray(organizations.id, ids), isNull(organizations.deletedAt)))
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])

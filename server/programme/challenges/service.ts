@@ -43,8 +43,8 @@ type Row = Pick<typeof challenges.$inferSelect, keyof typeof listColumns>
 
 /** Converts challenges to their public form. */
 export async function presentAll<R extends Row>(scope: OrganizationScope, rows: readonly R[]) {
-  const { context, organization } = scope
-  const statusOf = statusAt(context.now, organization.timezone)
+  const { now, organization } = scope
+  const statusOf = statusAt(now, organization.timezone)
   const { countOf } = await participantsOf(scope, rows)
   return rows.map((row) => ({
     ...row,
@@ -137,7 +137,7 @@ export async function createChallenge(
   scope: OrganizationScope,
   { endDate: _ignored, startDate, title, imageUrl, ...body }: Input<typeof createEndpoint>['body'],
 ): Promise<ChallengeDetail> {
-  const { context, organization, caller } = scope
+  const { now, organization, caller } = scope
   const { type, duration, language } = body
   // The contract's schema has validated the combination.
   const given = { type, settings: challengeSettings[type].parse(body.settings) } as ChallengeSettings
@@ -153,7 +153,7 @@ export async function createChallenge(
     imageUrl: imageUrl ?? null,
     templates: body.templates ?? {},
     createdBy: caller.account.id,
-    createdAt: context.now,
+    createdAt: now,
   })
   if (!row) throw new Error('the new challenge was not stored')
   return requireChallenge(scope, row.id)

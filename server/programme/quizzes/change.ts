@@ -19,7 +19,7 @@ import {
   quizStatusAt,
   requireQuiz,
 } from './presented.ts'
-import { areSame, type QuestionDraft, questionRows, readQuestions } from './questions.ts'
+import { areSame, type QuestionDraft, questionRows, questionsOf } from './questions.ts'
 
 type Change = Input<typeof toUpdate>['body']
 type Plan = Pick<QuizRow, 'title' | 'category' | 'startAt' | 'endAt'>
@@ -48,9 +48,8 @@ export async function getQuiz(scope: OrganizationScope, quizId: string): Promise
   return detailOf(scope, await requireQuiz(scope, quizId))
 }
 
-async function detailOf({ context, organization }: OrganizationScope, row: QuizRow): Promise<QuizDetail> {
-  const questions = await readQuestions(context.db, { organizationId: organization.id, quizId: row.id })
-  return presentDetail(context.now, row, questions)
+async function detailOf(scope: OrganizationScope, row: QuizRow): Promise<QuizDetail> {
+  return presentDetail(scope.now, row, await questionsOf(scope, row.id))
 }
 
 /**
@@ -64,7 +63,7 @@ export async function createQuiz(
   const { startAt, endAt } = periodOf(scope, period)
   if (!startAt || !endAt) throw new Error('the contract lets neither be missing')
   requireOrder({ startAt, endAt })
-  const [row] = await scope.insert(quizzes, { title, category, startAt, endAt, createdAt: scope.context.now })
+  const [row] = await scope.insert(quizzes, { title, category, startAt, endAt, createdAt: scope.now })
   if (!row) throw new Error('the new quiz was not stored')
   await scope.insert(quizQuestions, ...questionRows(row.id, questions))
   return detailOf(scope, { ...row, answers: isConfidential(category) ? null : 0 })
@@ -91,7 +90,7 @@ export async function updateQuiz(
     category,
   }
   requireOrder(plan)
-  keepPromises(before, plan, scope.context.now)
+  keepPromises(before, plan, scope.now)
   if (body.questions) await replaceQuestions(scope, before, body.questions)
   const [after] = await scope.update(
     quizzes,
@@ -122,10 +121,9 @@ function keepPromises(before: QuizRow, after: Plan, now: Date) {
 }
 
 async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts: QuestionDraft[]) {
-  const key = { organizationId: scope.organization.id, quizId: quiz.id }
-  const existing = await readQuestions(scope.context.db, key)
+  const existing = await questionsOf(scope, quiz.id)
   if (areSame(drafts, existing)) return
-  if (hasLockedQuestions(scope.context.now, quiz)) {
+  if (hasLockedQuestions(scope.now, quiz)) {
     const code = isConfidential(quiz.category) ? 'quiz.begun' : 'quiz.answered'
     fail(code, { fields: { questions: errors[code].message } })
   }

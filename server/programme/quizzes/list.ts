@@ -17,7 +17,7 @@ const consolePage = 10
 
 const { startAt, endAt, id } = quizzes
 
-function conditionsOf({ context: { now } }: OrganizationScope, { search, phase }: Filters) {
+function conditionsOf({ now }: OrganizationScope, { search, phase }: Filters) {
   return [
     phase && (phase === 'finished' ? lt(endAt, now) : gte(endAt, now)),
     ...containing(quizzes.title, search),

@@ -1,11 +1,12 @@
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { isConfidential } from '#contract/programme/quizzes.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { readerOf } from '#server/privacy/published/counts.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { countAnswers, figuresOf } from './figures.ts'
 import { type QuizRow, quizStatusAt, requireQuiz } from './presented.ts'
 import { publishFigures } from './publish.ts'
-import { readQuestions } from './questions.ts'
+import { questionsOf } from './questions.ts'
 
 /**
  * Reads the figures of a quiz.
@@ -20,16 +21,17 @@ export async function getFigures(scope: OrganizationScope, quizId: string): Prom
  * that the employer may download by name.
  */
 export async function readFigures(scope: OrganizationScope, quiz: QuizRow): Promise<QuizFigures> {
-  const { context, organization } = scope
-  const key = { organizationId: organization.id, quizId: quiz.id }
   if (!isConfidential(quiz.category)) {
     const smallest = smallestGroup(scope, 'participation')
-    const questions = await readQuestions(context.db, key)
-    const counts = await scope.health((inside) => countAnswers(inside.context.db, key))
+    const questions = await questionsOf(scope, quiz.id)
+    const key = { organizationId: scope.organization.id, quizId: quiz.id }
+    const counts = await scope.health((inside) =>
+      countAnswers(inside.unscoped('counts answers as publishing does').db, key),
+    )
     return figuresOf(questions, { people: quiz.answers ?? 0, counts, smallest, confidential: false })
   }
-  if (quizStatusAt(context.now)(quiz) === 'Finished') return publishFigures(scope, quiz.id)
-  const questions = await readQuestions(context.db, key)
+  if (quizStatusAt(scope.now)(quiz) === 'Finished') return publishFigures(readerOf(scope), quiz.id)
+  const questions = await questionsOf(scope, quiz.id)
   const smallest = smallestGroup(scope, 'health')
   return {
     ...figuresOf(questions, { people: 0, counts: new Map(), smallest, confidential: true }),

@@ -3,6 +3,7 @@ import { isConfidential, type Question, type Quiz, type QuizDetail } from '#cont
 import { statusAt } from '#contract/programme/status.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { readerOf } from '#server/privacy/published/counts.ts'
 import { withAnswers } from '#server/privacy/published/quizzes.ts'
 import { answered, quizzes } from '#server/schema/quizzes.ts'
 
@@ -49,8 +50,8 @@ function presentQuiz(
 
 /** Converts quizzes to the rows of a list. Participants of confidential ones are only known in published steps. */
 export async function presentQuizzes(scope: OrganizationScope, rows: StoredQuiz[]): Promise<Quiz[]> {
-  const statusOf = quizStatusAt(scope.context.now)
-  return (await withAnswers(scope, rows)).map((row) => presentQuiz(statusOf, row))
+  const statusOf = quizStatusAt(scope.now)
+  return (await withAnswers(readerOf(scope), rows)).map((row) => presentQuiz(statusOf, row))
 }
 
 /** Converts a quiz to the administrators' form. */
@@ -73,7 +74,10 @@ export const hasLockedQuestions = (now: Date, row: QuizRow): boolean =>
  * @throws quiz.not_found, also for a quiz of another organization
  */
 export async function requireQuiz(scope: OrganizationScope, quizId: string): Promise<QuizRow> {
-  const [quiz] = await withAnswers(scope, await scope.select(quizzes, quizColumns, eq(quizzes.id, quizId)))
+  const [quiz] = await withAnswers(
+    readerOf(scope),
+    await scope.select(quizzes, quizColumns, eq(quizzes.id, quizId)),
+  )
   return quiz ?? fail('quiz.not_found')
 }
 

@@ -11,7 +11,7 @@ import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 import { users } from '#server/schema/users.ts'
 import { readFigures } from './overview.ts'
 import { type QuizRow, requireQuiz } from './presented.ts'
-import { readQuestions } from './questions.ts'
+import { questionsOf } from './questions.ts'
 
 type Result = Answer<typeof listQuizResults>['results'][number]
 
@@ -23,8 +23,7 @@ const batch = 200
  */
 async function* everyResult(scope: OrganizationScope, quiz: QuizRow): AsyncGenerator<Result[]> {
   if (isConfidential(quiz.category)) return
-  const organizationId = scope.organization.id
-  const questions = await readQuestions(scope.context.db, { organizationId, quizId: quiz.id })
+  const questions = await questionsOf(scope, quiz.id)
   const participants = await scope.health((scope) => participantsOf(scope, quiz.id))
   for (let from = 0; from < participants.length; from += batch) {
     const people = participants.slice(from, from + batch).map(({ userId }) => userId)

@@ -21,7 +21,8 @@ export async function distributeCredits(
   { distributions: given, reason }: Request,
   key: string | undefined,
 ): Promise<Outcome> {
-  const { context, caller, organization } = scope
+  const { caller, organization } = scope
+  const context = scope.unscoped('credits go to organizations below')
   const distributions = given.map(({ subOrganizationId, credits }) => ({
     // The database stores UUIDs in lower case.
     subOrganizationId: subOrganizationId.toLowerCase(),
@@ -69,8 +70,9 @@ async function answerUnder(
 
 /** Check after locking the balances: a concurrent deletion has committed by now or waits. */
 async function requireBelow(scope: OrganizationScope, targets: string[]) {
-  const { context, organization } = scope
-  const below = await context.db
+  const { organization } = scope
+  const { db } = scope.unscoped('credits go to organizations below')
+  const below = await db
     .select({ name: organizations.name })
     .from(organizations)
     .where(

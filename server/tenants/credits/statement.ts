@@ -74,7 +74,7 @@ export function exportStatement(scope: OrganizationScope): FileAnswer {
       behind = [lt(creditEntries.place, last.place)]
     }
   }
-  return tableFile(`credits_${scope.context.now.toISOString().slice(0, 10)}`, 'csv', batches())
+  return tableFile(`credits_${scope.now.toISOString().slice(0, 10)}`, 'csv', batches())
 }
 
 const cellsOf = ({ at, kind, amount, balance, otherName, by, reason, transferId }: Row) => [

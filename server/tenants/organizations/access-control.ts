@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { setAccessControl } from '#contract/tenants/organizations.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -9,14 +8,8 @@ type AccessControl = z.output<typeof setAccessControl.body>
 
 const columns = { mode: organizations.accessMode, domains: organizations.accessDomains }
 
-export async function readAccessControl({
-  context,
-  organization,
-}: OrganizationScope): Promise<AccessControl> {
-  const [control] = await context.db
-    .select(columns)
-    .from(organizations)
-    .where(eq(organizations.id, organization.id))
+export async function readAccessControl(scope: OrganizationScope): Promise<AccessControl> {
+  const [control] = await scope.selectOrganization(columns)
   return control ?? fail('organization.forbidden')
 }
 
@@ -25,13 +18,15 @@ export async function readAccessControl({
  * later.
  */
 export async function changeAccessControl(
-  { context, organization }: OrganizationScope,
+  scope: OrganizationScope,
   { mode, domains }: AccessControl,
 ): Promise<AccessControl> {
-  const [control] = await context.db
-    .update(organizations)
-    .set({ accessMode: mode, accessDomains: [...new Set(domains)], updatedAt: context.now })
-    .where(eq(organizations.id, organization.id))
-    .returning(columns)
-  return control ?? fail('organization.forbidden')
+  const [changed] = await scope.updateOrganization(organizations, {
+    accessMode: mode,
+    accessDomains: [...new Set(domains)],
+    updatedAt: scope.now,
+  })
+  return changed
+    ? { mode: changed.accessMode, domains: changed.accessDomains }
+    : fail('organization.forbidden')
 }

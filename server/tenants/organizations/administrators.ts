@@ -66,7 +66,8 @@ async function takeBack(scope: OrganizationScope, emails: string[]): Promise<voi
   if (emails.length === 0) return
   for (const email of emails) await revokePendingAdministrator(scope, email)
   const people = await scope.select(users, { id: users.id }, inArray(users.email, emails))
-  for (const { id } of people) await voidTokens(scope.context, ['administrator_invitation'], id)
+  const context = scope.unscoped('voids mailed links')
+  for (const { id } of people) await voidTokens(context, ['administrator_invitation'], id)
   await trackPeople(
     scope,
     people.map(({ id }) => id),

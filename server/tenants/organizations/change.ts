@@ -33,12 +33,13 @@ export async function createSubOrganization(
   { parentId, admins, ...given }: Input<typeof createEndpoint>['body'],
 ): Promise<string> {
   const above = parentId ? await scopeOf(scope, parentId) : scope
-  await lockTree(scope.context, above.organization.lineage)
-  const parent = await findOrganization(scope.context, above.organization.id)
+  const context = scope.unscoped('adds an organization to the tree')
+  await lockTree(context, above.organization.lineage)
+  const parent = await findOrganization(context, above.organization.id)
   if (!parent) fail('organization.unknown')
   if (!parent.allowSubOrganizations) fail('organization.no_subs')
   if (parent.lineage.length >= deepest) fail('organization.too_deep')
-  const { id } = await createOrganization(scope.context, { ...given, parent })
+  const { id } = await createOrganization(context, { ...given, parent })
   scope.trail.affected.push({ kind: 'organization', id: parent.id, name: parent.name, change: 'below' })
   const created = await scopeOf(scope, id)
   for (const email of new Set(admins)) await inviteAdministrator(created, email)

@@ -29,7 +29,7 @@ const liveBelow = (id: string) =>
  * @throws organization.unknown
  */
 export async function countContents(scope: OrganizationScope, id: string) {
-  const { context } = await scopeOf(scope, id)
+  const context = (await scopeOf(scope, id)).unscoped('counts what organizations below have too')
   const within = context.db.select({ id: organizations.id }).from(organizations).where(liveBelow(id))
   const { pending, invited, active, inactive } = userCounts
   const [people] = await context.db
@@ -56,7 +56,9 @@ export async function countContents(scope: OrganizationScope, id: string) {
  * @throws organization.unknown, organization.primary, organization.other_name
  */
 export async function deleteNode(scope: OrganizationScope, id: string, name?: string): Promise<void> {
-  const { context, organization } = await scopeOf(scope, id)
+  const node = await scopeOf(scope, id)
+  const { organization } = node
+  const context = node.unscoped('deletes organizations below too')
   scope.trail.subject = organization.name
   await lockTree(context, organization.lineage)
   const starts = await administeredRootIds(context, scope.caller)

@@ -146,11 +146,8 @@ export async function organizationTrees(
  * Reads one organization's node.
  * @throws organization.unknown for one the caller does not administer
  */
-export async function organizationNode(
-  { context, caller }: OrganizationScope,
-  id: string,
-): Promise<OrganizationNode> {
-  const trees = await organizationTrees(context, caller, { top: id })
+export async function organizationNode(scope: OrganizationScope, id: string): Promise<OrganizationNode> {
+  const trees = await organizationTrees(scope.unscoped('reads the tree'), scope.caller, { top: id })
   // An ancestor in the tree may be one that the caller does not administer.
   return trees.find((tree) => tree.id === id) ?? fail('organization.unknown')
 }
@@ -172,11 +169,8 @@ export async function primaryOrganization(
  * Reads an organization.
  * @throws organization.forbidden for one deleted meanwhile
  */
-export async function readOrganization({
-  context,
-  caller,
-  organization: { id },
-}: OrganizationScope): Promise<OrganizationNode> {
-  const trees = await organizationTrees(context, caller, { top: id })
+export async function readOrganization(scope: OrganizationScope): Promise<OrganizationNode> {
+  const { id } = scope.organization
+  const trees = await organizationTrees(scope.unscoped('reads the tree'), scope.caller, { top: id })
   return trees.find((tree) => tree.id === id) ?? fail('organization.forbidden')
 }

@@ -72,11 +72,9 @@ export async function administeredRootIds(
 }
 
 /** Filters ids to organizations that the caller administers. */
-export async function administeredAmong(
-  { context, caller }: OrganizationScope,
-  ids: string[],
-): Promise<Set<string>> {
+export async function administeredAmong(scope: OrganizationScope, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
+  const context = scope.unscoped('asks for other organizations of the caller')
   const rows = await context.db
     .select({ id: organizations.id })
     .from(organizations)
@@ -84,7 +82,7 @@ export async function administeredAmong(
       and(
         inArray(organizations.id, ids),
         isNull(organizations.deletedAt),
-        arrayOverlaps(organizations.lineage, await administeredRootIds(context, caller)),
+        arrayOverlaps(organizations.lineage, await administeredRootIds(context, scope.caller)),
       ),
     )
   return new Set(rows.map(({ id }) => id))

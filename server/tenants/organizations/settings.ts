@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { errors } from '#contract/platform/errors.ts'
 import type { updateOrganization } from '#contract/tenants/organizations.ts'
@@ -17,13 +16,14 @@ type Change = z.output<typeof updateOrganization.body> & {
  * @throws organization.code_taken, organization.code_is_name, organization.group_lowered, upload.unknown
  */
 export async function changeSettings(scope: OrganizationScope, change: Change): Promise<void> {
-  const { context, organization } = scope
   const { logo_url: logoUrl, description, ...others } = change
   // Lock the organization: a concurrent change must not lower a minimum group that was just raised.
-  const [before] = await context.db
-    .select()
-    .from(organizations)
-    .where(eq(organizations.id, organization.id))
+  const [before] = await scope
+    .selectOrganization({
+      name: organizations.name,
+      accessCode: organizations.accessCode,
+      minimumGroup: organizations.minimumGroup,
+    })
     .for('no key update')
   if (!before) fail('organization.forbidden')
   if (others.minimumGroup !== undefined && others.minimumGroup < before.minimumGroup) {
@@ -35,15 +35,12 @@ export async function changeSettings(scope: OrganizationScope, change: Change): 
   }
   if (logoUrl) await requirePicture(scope, logoUrl, 'logo_url')
   try {
-    await context.db
-      .update(organizations)
-      .set({
-        ...others,
-        ...(logoUrl !== undefined && { logoUrl }),
-        ...(description !== undefined && { description: description || null }),
-        updatedAt: context.now,
-      })
-      .where(eq(organizations.id, organization.id))
+    await scope.updateOrganization(organizations, {
+      ...others,
+      ...(logoUrl !== undefined && { logoUrl }),
+      ...(description !== undefined && { description: description || null }),
+      updatedAt: scope.now,
+    })
   } catch (error) {
     if (!violatesUnique(error, 'organizations_access_code_unique')) throw error
     refuseField('organization.code_taken', 'accessCode')
