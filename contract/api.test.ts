@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints } from './api.ts'
-import type { Endpoint } from './platform/endpoint.ts'
+import { type Endpoint, endpoint } from './platform/endpoint.ts'
 import { errors } from './platform/errors.ts'
+import { hasPermission, permissions } from './platform/permissions.ts'
 
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 
@@ -32,6 +33,19 @@ test.each(all)('$name declares what its path and method need', ({ endpoint }) =>
   }
   expect(endpoint.path.startsWith('/provider/')).toBe(access === 'provider')
   expect(repeated([...endpoint.errors])).toEqual([])
+})
+
+test('[I-FRAME-1] each call of an administrator needs one permission, and no permission is needed by none', () => {
+  const needed = all.filter(({ endpoint }) => endpoint.access === 'administrator')
+  expect(new Set(needed.map(({ endpoint }) => endpoint.needs))).toEqual(new Set(permissions))
+  expect(permissions.every((permission) => hasPermission('administrator', permission))).toBe(true)
+  const declaration = { method: 'GET', path: '/probe', summary: '', errors: [] } as const
+  // @ts-expect-error an administrator's endpoint without a permission does not compile
+  endpoint({ ...declaration, access: 'administrator' })
+  // @ts-expect-error nor does one with a permission that is not in the list
+  endpoint({ ...declaration, access: 'administrator', needs: 'everything' })
+  // @ts-expect-error nor does one of another kind of access with a permission
+  endpoint({ ...declaration, access: 'session', needs: 'people.read' })
 })
 
 test('what changes the rights of others or the secrets of an organization is refused to a support session', () => {

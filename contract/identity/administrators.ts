@@ -20,6 +20,7 @@ export const listAdministrators = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/admins',
   access: 'administrator',
+  needs: 'people.read',
   summary: 'An organization’s own administrators, and the addresses to which the right is promised.',
   params: orgParams,
   answer: z.object({
@@ -34,6 +35,7 @@ export const getAdministrator = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/admins/:userId',
   access: 'administrator',
+  needs: 'people.read',
   summary: 'One administrator.',
   params: z.extend(orgParams, { userId: id() }),
   answer: z.object({ data: administrator }),
@@ -45,6 +47,7 @@ export const listPotentialAdministrators = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/potential-admins',
   access: 'administrator',
+  needs: 'people.read',
   summary:
     'People of the organization, active or yet to join, who are not among its administrators, by name; the first thousand.',
   params: orgParams,
@@ -57,6 +60,7 @@ export const addAdministrator = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/admins',
   access: 'administrator',
+  needs: 'roles.manage',
   refusesSupport: true,
   summary:
     'Makes a person an administrator of their organization: at once if they are active and their mailbox is proved, else by mail.',
@@ -77,6 +81,7 @@ export const removeAdministrator = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgId/admins/:userId',
   access: 'administrator',
+  needs: 'roles.manage',
   refusesSupport: true,
   summary: 'Takes the right to administer from somebody else, as long as one administrator stays.',
   params: z.extend(orgParams, { userId: id() }),

@@ -59,6 +59,7 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/audit',
   access: 'administrator',
+  needs: 'audit.read',
   summary:
     'Every change in an organization and every file of its people’s data that was taken, newest first.',
   params: orgParams,
@@ -71,6 +72,7 @@ export const exportAuditEntries = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/audit/export',
   access: 'administrator',
+  needs: 'audit.read',
   refusesSupport: true,
   logged: true,
   summary: 'The same as a table.',

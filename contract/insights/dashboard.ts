@@ -79,6 +79,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/dashboard',
   access: 'administrator',
+  needs: 'figures.read',
   summary: 'The figures of today, and what runs in the six weeks a calendar shows around a month.',
   params: orgParams,
   query: z.strictObject({
@@ -130,6 +131,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/activity',
   access: 'administrator',
+  needs: 'figures.read',
   summary: 'What happened in an organization lately, newest first.',
   params: orgParams,
   query: z.strictObject({

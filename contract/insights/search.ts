@@ -19,6 +19,7 @@ export const searchOrganization = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/search',
   access: 'administrator',
+  needs: 'people.read',
   summary: 'People, teams, challenges and quizzes that hold every word of a text, at most five of each kind.',
   params: orgParams,
   query: z.strictObject({ search: verbatim(200) }),

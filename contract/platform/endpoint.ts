@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
 import type { Spellings } from './spellings.ts'
 
 /**
@@ -13,11 +14,10 @@ import type { Spellings } from './spellings.ts'
  */
 export type Access = 'public' | 'session' | 'member' | 'administrator' | 'provider'
 
-export interface Endpoint {
+interface Declaration {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify's notation: `/api/organizations/:orgId` */
   path: `/${string}`
-  access: Access
   /** Forbidden in a provider's support session, because it changes rights, secrets or the person. */
   refusesSupport?: true
   /** A GET that exports personal data as a file. It is recorded in the audit log like a change. */
@@ -56,6 +56,13 @@ export interface Endpoint {
   /** Codes this endpoint answers beside the ones every endpoint may (`commonErrors`). */
   errors: readonly ErrorCode[]
 }
+
+/** An administrator's endpoint says which permission it needs. */
+export type Endpoint = Declaration &
+  (
+    | { access: 'administrator'; needs: Permission }
+    | { access: Exclude<Access, 'administrator'>; needs?: never }
+  )
 
 /** Declares an endpoint. What is declared here is what the server does, the client sends and the docs say. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

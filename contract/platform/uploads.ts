@@ -10,6 +10,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/uploads',
   access: 'administrator',
+  needs: 'programme.write',
   summary: 'Stores a picture, re-encoded and without its metadata.',
   params: orgParams,
   upload: pictureTypes,

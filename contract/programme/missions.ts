@@ -61,6 +61,7 @@ export const listMissions = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/missions',
   access: 'administrator',
+  needs: 'programme.read',
   summary: 'The missions assigned to an organization, the latest first.',
   params: orgParams,
   query: z.strictObject({
@@ -78,6 +79,7 @@ export const getMission = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/missions/:missionId',
   access: 'administrator',
+  needs: 'programme.read',
   summary: 'One mission, by its own id or by its assignment’s.',
   params: missionParams,
   answer: z.object({ data: mission }),
@@ -88,6 +90,7 @@ export const getMissionAssignment = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/missions/:missionId/assignment',
   access: 'administrator',
+  needs: 'programme.read',
   summary: 'The assignment of a mission, by either id.',
   params: missionParams,
   answer: z.object({ data: mission }),

@@ -22,6 +22,7 @@ export const distributeCredits = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/distribute-credits',
   access: 'administrator',
+  needs: 'credits.send',
   refusesSupport: true,
   summary:
     'Sends credits to organizations below, all of it or nothing. With an Idempotency-Key the same request counts once.',
@@ -70,6 +71,7 @@ export const getCredits = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/credits',
   access: 'administrator',
+  needs: 'credits.read',
   summary: 'An organization’s balance and its statement, newest first.',
   params: orgParams,
   query: z.strictObject({ page: z._default(page(), 1), limit: z._default(limit(), 20) }),
@@ -81,6 +83,7 @@ export const exportCredits = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/credits/export',
   access: 'administrator',
+  needs: 'credits.read',
   refusesSupport: true,
   logged: true,
   summary: 'The whole statement as a table.',

@@ -84,6 +84,14 @@ test('what a door refuses is documented where the door is', () => {
   }
 })
 
+test('[I-FRAME-1] the permission that a call needs is documented with it', () => {
+  for (const { endpoint } of all) {
+    const operation = operationOf(endpoint) as { 'x-needs'?: string; description?: string } | undefined
+    expect(operation?.['x-needs']).toBe(endpoint.needs)
+    if (endpoint.needs) expect(operation?.description).toBe(`Access: administrator, needs ${endpoint.needs}`)
+  }
+})
+
 test('nothing else is documented', () => {
   expect(operations()).toHaveLength(endpoints.size)
 })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { hasPermission } from '#contract/platform/permissions.ts'
 import type { RowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { organizationOf } from './admission-control.ts'
@@ -55,6 +56,7 @@ export async function proofOf(
     organizationMissing()
   }
   const scope = await requireAdministrator(context, secret, organizationId)
+  if (!endpoint.needs || !hasPermission('administrator', endpoint.needs)) fail('organization.forbidden')
   refuseSupport(endpoint, scope.caller)
   request.organizationId = scope.organization.id
   return { scope }
