@@ -28,8 +28,8 @@ export const fileMutants: Mutant[] = [
   ...inFile('server/people/users/service.ts', fields, [
     [
       'other organizations lose their values',
-      `sql\`\${users.organizationId} = \${organization.id} and jsonb_exists(`,
-      `sql\`(\${organization.id}::uuid is not null) and jsonb_exists(`,
+      `where \${own.rows(users)} and \${hasValue(key)} and \${that}`,
+      `where (\${own.rows(users)}) is not null and \${hasValue(key)} and \${that}`,
     ],
   ]),
   ...inFile('server/people/imports/service.ts', matrix, [

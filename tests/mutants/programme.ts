@@ -58,7 +58,7 @@ export const programmeMutants: Mutant[] = [
   ...inFile('server/tenants/organizations/service.ts', challenges, [
     [
       'any company is administered',
-      '        arrayOverlaps(organizations.lineage, await administeredRootIds(context, caller)),\n',
+      '        arrayOverlaps(organizations.lineage, await administeredRootIds(context, scope.caller)),\n',
       '',
       'of nobody',
     ],
@@ -92,8 +92,8 @@ export const programmeMutants: Mutant[] = [
   ...inFile('server/programme/quizzes/overview.ts', results, [
     [
       'an open confidential quiz tells its figures',
-      "  if (quizStatusAt(context.now)(quiz) === 'Finished') return publishFigures(scope, quiz.id)\n",
-      '  return publishFigures(scope, quiz.id)\n',
+      "  if (quizStatusAt(scope.now)(quiz) === 'Finished') return publishFigures(readerOf(scope), quiz.id)\n",
+      '  return publishFigures(readerOf(scope), quiz.id)\n',
     ],
   ]),
   ...inFile('server/programme/quizzes/respond.ts', respond, [
@@ -120,8 +120,8 @@ export const programmeMutants: Mutant[] = [
   ...inFile('server/programme/quizzes/change.ts', respond, [
     [
       'answered questions change',
-      '  if (hasLockedQuestions(scope.context.now, quiz)) {',
-      '  if (hasLockedQuestions(scope.context.now, quiz) && drafts.length < 0) {',
+      '  if (hasLockedQuestions(scope.now, quiz)) {',
+      '  if (hasLockedQuestions(scope.now, quiz) && drafts.length < 0) {',
     ],
   ]),
   ...inFile('server/programme/quizzes/change.ts', quizzes, [
