@@ -1,5 +1,5 @@
 import { areas, folderOf } from './areas.ts'
-import type { Problem, Source } from './source.ts'
+import { isTestCode, type Problem, type Source } from './source.ts'
 
 type Graph = Map<string, Set<string>>
 
@@ -34,8 +34,7 @@ function graphOf(sources: Source[], name: (path: string) => string | undefined, 
   return graph
 }
 
-const isTest = (path: string) => /\.(test|spec|fixture)\.tsx?$/.test(path)
-const folder = (path: string) => (isTest(path) ? undefined : folderOf(path))
+const folder = (path: string) => (isTestCode(path) ? undefined : folderOf(path))
 const written = (cycle: string[]) => [...cycle, cycle[0]].join(' → ')
 
 export const cycleProblems = (sources: Source[]): Problem[] => [
@@ -54,7 +53,7 @@ export const areaProblems = (sources: Source[]): Problem[] =>
   sources.flatMap(({ path, imports }) => {
     const [root = '', area = ''] = path.split('/')
     const order = areas[root]
-    if (!order?.includes(area) || isTest(path)) return []
+    if (!order?.includes(area) || isTestCode(path)) return []
     return imports.flatMap(({ target, ours }) => {
       const [toRoot, toArea = ''] = target.split('/')
       if (!ours || toRoot !== root || order.indexOf(toArea) <= order.indexOf(area)) return []

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix'
 import { areaOf, nounOf, ownerOf } from './areas.ts'
-import type { Import, Problem, Source } from './source.ts'
+import { type Import, isTestCode, type Problem, type Source } from './source.ts'
 
 const bannedPackages = new Set(['xlsx', 'exceljs', 'moment', 'lodash', 'lodash-es', 'underscore', 'axios'])
 
@@ -12,7 +12,6 @@ const directions: Record<string, string[]> = {
   provider: ['contract', 'provider', 'server'],
 }
 
-const isTest = (path: string) => /\.(test|spec|fixture)\.tsx?$/.test(path)
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
 
 /** What publishes figures of health, or deletes its rows for good, and so may reach them (docs/decisions/0021). */
@@ -24,7 +23,7 @@ const publishers = new Set([
 ])
 
 function serverProblem(path: string, target: string): string | undefined {
-  if (isTest(path)) return undefined
+  if (isTestCode(path)) return undefined
   if (target === 'server/platform/db/closing.ts' && !publishers.has(path))
     return `${target} reads health: only what publishes or purges it imports that`
   if (areaOf(path) === 'schema' && !inside(target, 'server/schema') && !inside(target, 'contract'))
@@ -51,7 +50,7 @@ function problemOf(path: string, { target, ours }: Import): string | undefined {
   const root = path.split('/')[0] ?? ''
   const allowed = directions[root]
   const isAllowed = allowed?.some((folder) => inside(target, folder)) ?? true
-  if (!isAllowed && !(isTest(path) && inside(target, 'tests'))) return `${root} never imports ${target}`
+  if (!isAllowed && !(isTestCode(path) && inside(target, 'tests'))) return `${root} never imports ${target}`
   return serverProblem(path, target) ?? webProblem(path, target)
 }
 
@@ -69,7 +68,7 @@ const scopeMaker = 'server/platform/http/scope.ts'
 /** A join may read the table of another noun; only the folder that owns a table writes it. */
 export const writeProblems = (sources: Source[]): Problem[] =>
   sources.flatMap(({ path, writes }) => {
-    if (!inside(path, 'server') || !areaOf(path) || isTest(path) || path === scopeMaker) return []
+    if (!inside(path, 'server') || !areaOf(path) || isTestCode(path) || path === scopeMaker) return []
     const folder = path.split('/')[2]
     const foreign = writes.filter((target) => (ownerOf(target) ?? folder) !== folder)
     return foreign.map((target) => ({ path, rule: `writes ${target}: only its own noun does` }))

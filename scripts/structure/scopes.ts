@@ -1,9 +1,9 @@
-import type { Problem } from './source.ts'
+import { isTestCode, type Problem } from './source.ts'
 
 /** Uses of `unscoped(reason)` in the server. The number may only fall. */
 export const mostUnscoped = 33
 
-const isProduction = (path: string) => path.startsWith('server/') && !/\.(test|fixture)\.ts$/.test(path)
+const isProduction = (path: string) => path.startsWith('server/') && !isTestCode(path)
 
 /** Counts where use cases reach past the organization they were given. */
 export function unscopedProblems(files: Map<string, string>, most: number): Problem[] {

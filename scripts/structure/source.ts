@@ -24,6 +24,9 @@ export interface Problem {
   rule: string
 }
 
+/** Files that only tests load: tests, journeys and their fixtures. */
+export const isTestCode = (path: string): boolean => /\.(test|spec|fixture)\.tsx?$/.test(path)
+
 const roots: Record<string, string> = { '#contract/': 'contract/', '#server/': 'server/', '#web/': 'web/' }
 const muting = new Set(['only', 'skip', 'todo', 'fixme', 'fails', 'skipIf', 'runIf'])
 
