@@ -23,7 +23,7 @@ export async function createApp(
   const app = {
     ...parts,
     admit: (client: Client) => admit(parts, client),
-    readmit: (client: Client) => refundRateLimit(workOf(parts), publicCalls(client)),
+    readmit: (client: Client) => refundRateLimit(contextOf(parts), publicCalls(client)),
     record: recordChange,
   }
   const routes = collectRoutes(server)
@@ -32,12 +32,12 @@ export async function createApp(
   const leaving = drainBeforeClosing(server)
   server.get('/healthz', () => ({ status: 'alive' }))
   server.get('/readyz', async (_, reply) => {
-    const reached = () =>
+    const isDatabaseReachable = () =>
       parts.database.ping().then(
         () => true,
         () => false,
       )
-    const ready = !leaving.draining && (await reached())
+    const ready = !leaving.draining && (await isDatabaseReachable())
     if (!ready) reply.code(503).header('retry-after', 5)
     return { status: ready ? 'ready' : 'unavailable' }
   })
@@ -46,7 +46,7 @@ export async function createApp(
   return server
 }
 
-const workOf = ({ database, clock, settings, jobs }: Parts): UseCaseContext => ({
+const contextOf = ({ database, clock, settings, jobs }: Parts): UseCaseContext => ({
   db: database.handle,
   now: clock(),
   settings,
@@ -57,5 +57,5 @@ const publicCalls = ({ address }: Client) => `public:${addressBucket(address)}`
 
 /** Rate-limits the changes that an address requests without a session, per minute. */
 async function admit(parts: Parts, client: Client) {
-  await consumeRateLimit(workOf(parts), publicCalls(client), parts.settings.publicCallsPerAddress, 60)
+  await consumeRateLimit(contextOf(parts), publicCalls(client), parts.settings.publicCallsPerAddress, 60)
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
-import { throttles } from '#server/schema/rate-limits.ts'
+import { rateLimits } from '#server/schema/rate-limits.ts'
 import { devices, sessions } from '#server/schema/sessions.ts'
 import { tokens } from '#server/schema/tokens.ts'
 import { makeEmployee, password } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { tidyUp } from './housekeeping.ts'
+import { runTasks } from './housekeeping.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,11 +16,11 @@ afterAll(() => server.close())
 
 const tidy = () => {
   const { now, settings, jobs } = server.makeContext()
-  return tidyUp({ database: server.database, clock: () => now, settings, jobs })
+  return runTasks({ database: server.database, clock: () => now, settings, jobs })
 }
 const left = async () => {
   const { db } = server.makeContext()
-  const counts = [sessions, devices, tokens, throttles].map((table) => db.$count(table))
+  const counts = [sessions, devices, tokens, rateLimits].map((table) => db.$count(table))
   const [inSessions, inDevices, inTokens, inThrottles] = await Promise.all(counts)
   return { inSessions, inDevices, inTokens, inThrottles }
 }

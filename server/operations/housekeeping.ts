@@ -42,15 +42,15 @@ export interface TaskFailure {
  * Deletes expired rows and adds reports of ended months. Several processes may run it concurrently.
  * @returns the failed tasks, which the next call retries
  */
-export async function tidyUp(parts: Parts): Promise<TaskFailure[]> {
-  const context = workOf(parts)
+export async function runTasks(parts: Parts): Promise<TaskFailure[]> {
+  const context = contextOf(parts)
   const failures: TaskFailure[] = []
   for (const [task, run] of Object.entries(tasks))
     await run(context).catch((error) => failures.push({ task, error }))
   return failures
 }
 
-const workOf = ({ database, clock, settings, jobs }: Parts) => ({
+const contextOf = ({ database, clock, settings, jobs }: Parts) => ({
   db: database.trusted,
   now: clock(),
   settings,
@@ -72,24 +72,24 @@ export function startHousekeeping(parts: Parts, { log, failed }: Watch): () => v
     failed(task)
     log(`The task ${task} failed and is tried again later: ${error instanceof Error ? error.message : error}`)
   }
-  const seal = () => sealAudit(workOf(parts)).catch((error) => report({ task: 'sealAudit', error }))
-  let tidiedAt = 0
-  let tidying = false
+  const seal = () => sealAudit(contextOf(parts)).catch((error) => report({ task: 'sealAudit', error }))
+  let lastRunAt = 0
+  let running = false
   // Compare clock times: an interval timer stops while the machine sleeps.
-  async function tidyIfDue() {
+  async function runTasksIfDue() {
     const now = parts.clock().getTime()
-    if (tidying || Math.abs(now - tidiedAt) < every) return
-    tidying = true
-    tidiedAt = now
-    const failures = await tidyUp(parts)
+    if (running || Math.abs(now - lastRunAt) < every) return
+    running = true
+    lastRunAt = now
+    const failures = await runTasks(parts)
     failures.forEach(report)
-    tidying = false
+    running = false
   }
   // Run shortly after the start too: a month may have ended while nothing ran.
-  const first = setTimeout(tidyIfDue, 2000)
+  const first = setTimeout(runTasksIfDue, 2000)
   const timer = setInterval(() => {
     void seal()
-    void tidyIfDue()
+    void runTasksIfDue()
   }, minute)
   first.unref()
   timer.unref()

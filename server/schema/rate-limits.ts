@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Rate-limit counters: one row per key, updated by one upsert, shared by all processes. */
-export const throttles = pgTable('throttles', {
+export const rateLimits = pgTable('throttles', {
   key: text().primaryKey(),
   count: integer().notNull(),
   /** When the window ends and the count restarts. */

@@ -1,4 +1,4 @@
-import { toldPeople } from '#server/privacy/published/cells.ts'
+import { roundPeople } from '#server/privacy/published/cells.ts'
 
 /** What the attacker knows of one read of a count: who could be in it, and what it said. */
 export interface CountRead {
@@ -30,13 +30,13 @@ export function tellCounts(reads: CountRead[], counted: Counted): string[] {
     for (const [person, since] of counted) if (since <= at && kept.has(person)) people++
     if (people > seen && people >= published + 5) {
       seen = people
-      const told = toldPeople(quiz ? Math.min(people, smallest - 1) : people, pool)
+      const told = roundPeople(quiz ? Math.min(people, smallest - 1) : people, pool)
       if (told >= least && told > published) published = told
     }
-    const shown = among === undefined ? published : toldPeople(published, among)
+    const shown = among === undefined ? published : roundPeople(published, among)
     const count = shown && (among === undefined || shown >= least) ? shown : null
     if (quiz === 'closed' && figures === '') {
-      const told = pool > smallest && people >= smallest ? toldPeople(people, pool) : 0
+      const told = pool > smallest && people >= smallest ? roundPeople(people, pool) : 0
       figures = told ? `${told}` : 'few'
       published = Math.max(published, told)
     }

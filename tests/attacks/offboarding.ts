@@ -3,7 +3,7 @@ import { getSession } from '#contract/identity/sessions.ts'
 import { deleteUser } from '#contract/people/users.ts'
 import { distributeCredits, grantCredits } from '#contract/tenants/credits.ts'
 import { deleteHierarchyNode, restoreOrganization } from '#contract/tenants/hierarchy.ts'
-import { tidyUp } from '#server/operations/housekeeping.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { teams } from '#server/schema/teams.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
@@ -39,7 +39,7 @@ const creditsIn = async (server: Server) =>
   )
 
 const tidy = (server: Server) =>
-  tidyUp({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
+  runTasks({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
 
 async function tree(server: Server, root: Organization, size: number) {
   const below: Organization[] = []

@@ -46,7 +46,11 @@ export const publishedMutants: Mutant[] = [
     'server/programme/quizzes/change.ts',
     ['server/programme/quizzes/promises.test.ts'],
     [
-      ['a confidential quiz changes as it likes', '  keepPromises(before, plan, scope.now)\n', ''],
+      [
+        'a confidential quiz changes as it likes',
+        '  requireKeptConfidentiality(before, plan, scope.now)\n',
+        '',
+      ],
       ['a confidential quiz is put off', '    ...(postponed && { startDate: message }),\n', ''],
     ],
   ),

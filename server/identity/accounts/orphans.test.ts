@@ -8,7 +8,7 @@ import { getInviteLink } from '#contract/people/invite-links.ts'
 import { createUser, deleteUser } from '#contract/people/users.ts'
 import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { completeRegistration, register } from '#contract/tenants/registration.ts'
-import { tidyUp } from '#server/operations/housekeeping.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { devices, sessions, signIns } from '#server/schema/sessions.ts'
@@ -35,7 +35,7 @@ afterAll(() => server.close())
 
 const tidy = async () =>
   expect(
-    await tidyUp({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now }),
+    await runTasks({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now }),
   ).toEqual([])
 
 const signIn = async (email: string) => {

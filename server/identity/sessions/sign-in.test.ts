@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getSession, login } from '#contract/identity/sessions.ts'
-import { throttles } from '#server/schema/rate-limits.ts'
+import { rateLimits } from '#server/schema/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 import { makeEmployee, makePerson, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
@@ -27,7 +27,7 @@ const attempt = (visitor: Visitor, email: string, secret: string, more: object =
   visitor.send({ method: 'POST', url: '/auth/login', body: { email, password: secret }, ...more })
 
 async function countOf(key: string) {
-  const [row] = await server.makeContext().db.select().from(throttles).where(eq(throttles.key, key))
+  const [row] = await server.makeContext().db.select().from(rateLimits).where(eq(rateLimits.key, key))
   return row?.count ?? 0
 }
 
@@ -105,8 +105,8 @@ test('[T15] further attempts have a backoff of 1, 2, 4 … seconds up to 15 minu
     server.pass({ seconds: 0.001 })
     expect(await guess()).toMatchObject({ status: 401 })
   }
-  const key = eq(throttles.key, `sign-in:account:${account.email}`)
-  await server.makeContext().db.update(throttles).set({ count: 60, blockedUntil: null }).where(key)
+  const key = eq(rateLimits.key, `sign-in:account:${account.email}`)
+  await server.makeContext().db.update(rateLimits).set({ count: 60, blockedUntil: null }).where(key)
   expect(await guess()).toMatchObject({ status: 401 })
   expect(await guess()).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
   server.pass({ minutes: 15 })
@@ -125,8 +125,8 @@ test('[T15] after 100 failures in a row no attempt is allowed, after any wait', 
   const { account } = await makeEmployee(server)
   const visitor = server.visitor()
   await attempt(visitor, account.email, 'wrong')
-  const key = eq(throttles.key, `sign-in:account:${account.email}`)
-  await server.makeContext().db.update(throttles).set({ count: 99 }).where(key)
+  const key = eq(rateLimits.key, `sign-in:account:${account.email}`)
+  await server.makeContext().db.update(rateLimits).set({ count: 99 }).where(key)
   expect(await attempt(visitor, account.email, 'wrong')).toMatchObject({ status: 401 })
   server.pass({ days: 1 })
   expect(await attempt(visitor, account.email, password)).toMatchObject({ status: 429 })

@@ -1,5 +1,5 @@
 import { type DashboardMetrics, participationFactor, wellnessCap } from '#contract/insights/dashboard.ts'
-import { toldPeople } from '#server/privacy/published/cells.ts'
+import { roundPeople } from '#server/privacy/published/cells.ts'
 
 /** The data that was read; undefined where a read failed. */
 export interface Facts {
@@ -37,7 +37,7 @@ const growth = (now: number | null, before: number | null) =>
 
 /** Caps a published count, since some of its people may have left: a multiple of five, and never everybody. */
 function amongPresent(people: number | null, eligible: number, smallest: number): number | null {
-  const told = people === null ? 0 : toldPeople(people, eligible)
+  const told = people === null ? 0 : roundPeople(people, eligible)
   return told >= smallest ? told : null
 }
 

@@ -22,7 +22,7 @@ export function importQueue(makeContext: () => UseCaseContext): Queue {
     async run({ importId }) {
       for (;;) {
         const present = makeContext()
-        const more = await present.db.transaction((db) => carryOut({ ...present, db }, String(importId)))
+        const more = await present.db.transaction((db) => importBatch({ ...present, db }, String(importId)))
         if (!more) return
       }
     },
@@ -40,11 +40,11 @@ export function importQueue(makeContext: () => UseCaseContext): Queue {
  * Executes one batch.
  * @returns whether more rows may follow
  */
-async function carryOut(context: UseCaseContext, importId: string): Promise<boolean> {
+async function importBatch(context: UseCaseContext, importId: string): Promise<boolean> {
   const running = await lockRunning(context, importId)
   if (!running) return false
   const { organizationId, autoInvite, inviter } = running
-  const { carried, created } = await carryOutRows(context, organizationId, importId)
+  const { carried, created } = await writeRows(context, organizationId, importId)
   if (carried < batch) await finish(context, importId)
   if (autoInvite) await queueInvitations(context, organizationId, created, inviter)
   return carried === batch
@@ -67,20 +67,20 @@ async function lockRunning({ db }: UseCaseContext, importId: string) {
   }
 }
 
-interface Carried extends Record<string, unknown> {
+interface WrittenRows extends Record<string, unknown> {
   carried: number
   /** Ids of the added people. */
   created: string[]
 }
 
 /** One statement, since each is a round trip. `in` is planned as a hash lookup. */
-async function carryOutRows(
+async function writeRows(
   context: UseCaseContext,
   organizationId: string,
   importId: string,
-): Promise<Carried> {
+): Promise<WrittenRows> {
   const rowsTo = (action: string) => sql`(select * from batch where action = ${action})`
-  const { rows } = await context.db.execute<Carried>(sql`
+  const { rows } = await context.db.execute<WrittenRows>(sql`
     with batch as materialized (
       select line, action, first_name, last_name, email, custom_fields from ${importRows}
       where import_id = ${importId} and outcome is null and action in ('create', 'change')

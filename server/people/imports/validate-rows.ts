@@ -6,25 +6,25 @@ import type { Table } from '#server/platform/spreadsheets/read.ts'
 import type { Columns } from './columns.ts'
 
 /** A row validated by the file alone, without the database. */
-export type JudgedRow = Omit<ImportRow, 'action'> & {
+export type ValidatedRow = Omit<ImportRow, 'action'> & {
   action: 'create' | 'skip' | 'incomplete'
   cells: string[]
 }
 
-type RowResult = Pick<JudgedRow, 'action' | 'reason' | 'column'>
+type RowResult = Pick<ValidatedRow, 'action' | 'reason' | 'column'>
 
 const schemas = { firstName: name('First name'), lastName: name('Last name'), email: email() }
 
 /** Validates each row. Of a duplicate address the first row counts. */
-export function validateRows({ kind, heads, rows }: Table, columns: Columns): JudgedRow[] {
+export function validateRows({ kind, heads, rows }: Table, columns: Columns): ValidatedRow[] {
   const seen = new Set<string>()
   return rows.map(({ line, cells }) => {
     // Our own CSV file saved as a workbook still has the quotes that neutralize formulas.
     const texts = kind === 'workbook' ? cells.map(restoreFormulas) : cells
     const person = readPerson(texts, columns)
     const fields = readFields(texts, columns)
-    const verdict = judge(heads, columns, person, fields.misfit, seen)
-    if (verdict.action === 'create') seen.add(person.email.value)
+    const result = validateRow(heads, columns, person, fields.misfit, seen)
+    if (result.action === 'create') seen.add(person.email.value)
     return {
       line,
       cells,
@@ -32,7 +32,7 @@ export function validateRows({ kind, heads, rows }: Table, columns: Columns): Ju
       last_name: person.lastName.value,
       email: person.email.value,
       custom_fields: fields.values,
-      ...verdict,
+      ...result,
     }
   })
 }
@@ -60,26 +60,30 @@ function readFields(cells: string[], { fields }: Columns) {
   return { values }
 }
 
-function judge(
+function validateRow(
   heads: string[],
   columns: Columns,
   person: Person,
   misfit: number | undefined,
   seen: Set<string>,
 ): RowResult {
-  const because = (action: JudgedRow['action'], reason: ImportRow['reason'], column: number): RowResult => ({
+  const rejected = (
+    action: ValidatedRow['action'],
+    reason: ImportRow['reason'],
+    column: number,
+  ): RowResult => ({
     action,
     reason,
     column: heads[column] ?? null,
   })
   const parts = ['firstName', 'lastName', 'email'] as const
   const missing = parts.find((part) => person[part].value === '')
-  if (missing) return because('incomplete', 'incomplete', columns[missing])
+  if (missing) return rejected('incomplete', 'incomplete', columns[missing])
   const invalid = parts.find((part) => !person[part].valid)
   if (invalid)
-    return because('skip', invalid === 'email' ? 'email_invalid' : 'name_invalid', columns[invalid])
-  if (misfit !== undefined) return because('skip', 'value_invalid', misfit)
-  if (seen.has(person.email.value)) return because('skip', 'duplicate_in_file', columns.email)
+    return rejected('skip', invalid === 'email' ? 'email_invalid' : 'name_invalid', columns[invalid])
+  if (misfit !== undefined) return rejected('skip', 'value_invalid', misfit)
+  if (seen.has(person.email.value)) return rejected('skip', 'duplicate_in_file', columns.email)
   return { action: 'create', reason: null, column: null }
 }
 

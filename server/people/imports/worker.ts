@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/platform/errors.ts'
 import { readTable } from '#server/platform/spreadsheets/read.ts'
 import { TableRefusal } from '#server/platform/spreadsheets/refusal.ts'
 import { type Field, findColumns } from './columns.ts'
-import { type JudgedRow, validateRows } from './validate-rows.ts'
+import { type ValidatedRow, validateRows } from './validate-rows.ts'
 
 /** Input of the child process. */
 export interface FileToRead {
@@ -34,7 +34,7 @@ async function readFile({ file, fields }: FileToRead): Promise<FileRead> {
   if (judged.every(({ action }) => action === 'incomplete')) return { refusal: 'import.empty' }
   const rows: string[] = []
   for (let from = 0; from < judged.length; from += rowsPerTurn) {
-    const part: JudgedRow[] = judged.slice(from, from + rowsPerTurn)
+    const part: ValidatedRow[] = judged.slice(from, from + rowsPerTurn)
     rows.push(JSON.stringify(part))
   }
   return { heads: table.heads, hash: createHash('sha256').update(file).digest('hex'), rows }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { invitations } from '#server/schema/invitations.ts'
-import { throttles } from '#server/schema/rate-limits.ts'
+import { rateLimits } from '#server/schema/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 import { maxMailings, obstacle } from './mailing.ts'
 import { queueInvitations, requireSender } from './service.ts'
@@ -46,9 +46,9 @@ export async function inviteUsers(scope: OrganizationScope, userIds: string[]): 
 /** Maps the id of each existing person to the reason why they cannot be invited, if there is one. */
 async function problemsOf(scope: OrganizationScope, ids: string[]) {
   const { now, settings, organization } = scope
-  const spent = sql<boolean>`exists (select from ${throttles}
-    where ${throttles.key} = 'invitation:' || ${organization.id} || ':' || ${users.email}
-      and ${throttles.count} >= ${settings.invitationsPerDay} and ${throttles.resetsAt} > ${now})`
+  const spent = sql<boolean>`exists (select from ${rateLimits}
+    where ${rateLimits.key} = 'invitation:' || ${organization.id} || ':' || ${users.email}
+      and ${rateLimits.count} >= ${settings.invitationsPerDay} and ${rateLimits.resetsAt} > ${now})`
   const rows = await scope
     .select(users, { id: users.id, status: users.status, spent }, inArray(users.id, ids))
     .orderBy(users.id)

@@ -23,26 +23,26 @@ interface Options {
  * would else hold the turns of everybody.
  */
 export function admissionControl({ settings, homeOf }: Options) {
-  const limited = (concurrency: number) =>
+  const createQueue = (concurrency: number) =>
     fairQueue({
       concurrency,
       perKeyWhenAlone: Math.ceil(concurrency / 2),
       perKeyWhenContended: Math.ceil(concurrency / 8),
     })
-  const ofStrangers = limited(Math.ceil(settings.requestsAtOnce / 2))
-  const ofOthers = limited(settings.requestsAtOnce)
+  const publicQueue = createQueue(Math.ceil(settings.requestsAtOnce / 2))
+  const mainQueue = createQueue(settings.requestsAtOnce)
   // Only what was proved to be there: who makes ids or sessions up would else have a line for each of them.
   const organizations = new Set<string>()
   const homes = new Map<string, string>()
 
-  const turnsOf = ({ access, method }: Endpoint) =>
-    access === 'public' && method !== 'GET' ? ofStrangers : ofOthers
-  const patienceOf = ({ patient }: Endpoint) => (patient ? long : short)
+  const queueOf = ({ access, method }: Endpoint) =>
+    access === 'public' && method !== 'GET' ? publicQueue : mainQueue
+  const waitLimitsOf = ({ patient }: Endpoint) => (patient ? long : short)
   const sessionOf = (request: FastifyRequest) =>
     new CookieJar(request.headers.cookie, settings).get('session') ?? ''
 
   /** All people of a company may come from one address, so that a line is that of their organization where it is known. */
-  function placeOf({ access }: Endpoint, request: FastifyRequest): Requester {
+  function requesterOf({ access }: Endpoint, request: FastifyRequest): Requester {
     const address = addressBucket(request.ip)
     if (access === 'session' || access === 'member') {
       const session = sessionOf(request)
@@ -69,13 +69,13 @@ export function admissionControl({ settings, homeOf }: Options) {
 
   return {
     /** Ahead of the body. @throws server.busy */
-    expectRoom(endpoint: Endpoint, request: FastifyRequest): void {
-      turnsOf(endpoint).expectRoom(placeOf(endpoint, request), patienceOf(endpoint))
+    refuseIfFull(endpoint: Endpoint, request: FastifyRequest): void {
+      queueOf(endpoint).expectRoom(requesterOf(endpoint, request), waitLimitsOf(endpoint))
     },
     /** @throws server.busy */
     async run<T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-      const place = placeOf(endpoint, request)
-      return await turnsOf(endpoint).run(place, patienceOf(endpoint), async () => {
+      const place = requesterOf(endpoint, request)
+      return await queueOf(endpoint).run(place, waitLimitsOf(endpoint), async () => {
         const outcome = await work()
         await remember(endpoint, request)
         return outcome

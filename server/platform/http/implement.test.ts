@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
-import { throttles } from '#server/schema/rate-limits.ts'
+import { rateLimits } from '#server/schema/rate-limits.ts'
 import { makeEmployee, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { Visitor } from '#tests/server/visitor.ts'
@@ -58,9 +58,9 @@ async function serve(
 }
 
 const write = ({ db, now }: UseCaseContext, key: string) =>
-  db.insert(throttles).values({ key, count: 1, resetsAt: now })
+  db.insert(rateLimits).values({ key, count: 1, resetsAt: now })
 const isWritten = async (key: string) =>
-  (await server.makeContext().db.select().from(throttles).where(eq(throttles.key, key))).length > 0
+  (await server.makeContext().db.select().from(rateLimits).where(eq(rateLimits.key, key))).length > 0
 
 /** Calls a use case that writes, and says what was answered and whether the row is there. */
 async function afterWriting(key: string, run: () => { written: boolean } | ReturnType<typeof refuse>) {

@@ -194,7 +194,7 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
         requireMediaType(endpoint, request)
       },
       onRequest: async (request) => {
-        admission.expectRoom(endpoint, request)
+        admission.refuseIfFull(endpoint, request)
         // Ahead of the body, whose refusal would tell that there is something at this path.
         if (endpoint.access === 'provider') requireProvider(app.settings, request.headers.authorization)
       },

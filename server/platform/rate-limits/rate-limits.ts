@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { secretHash } from '#server/platform/crypto/secret.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { throttles } from '#server/schema/rate-limits.ts'
+import { rateLimits } from '#server/schema/rate-limits.ts'
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -17,15 +17,15 @@ export async function countRequest(
   windowSeconds: number,
 ): Promise<{ allowed: boolean; retryAfter: number }> {
   const resetsAt = after(now, windowSeconds)
-  const over = sql`${throttles.resetsAt} <= ${now}`
+  const over = sql`${rateLimits.resetsAt} <= ${now}`
   const [row] = await db
-    .insert(throttles)
+    .insert(rateLimits)
     .values({ key, count: 1, resetsAt })
     .onConflictDoUpdate({
-      target: throttles.key,
+      target: rateLimits.key,
       set: {
-        count: sql`case when ${over} then 1 else ${throttles.count} + 1 end`,
-        resetsAt: sql`case when ${over} then ${resetsAt} else ${throttles.resetsAt} end`,
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${over} then ${resetsAt} else ${rateLimits.resetsAt} end`,
       },
     })
     .returning()
@@ -47,9 +47,9 @@ export async function consumeRateLimit(
 /** Refunds counted requests, where only failed ones count. */
 export async function refundRateLimit({ db }: UseCaseContext, key: string, tries = 1): Promise<void> {
   await db
-    .update(throttles)
-    .set({ count: sql`greatest(0, ${throttles.count} - ${tries}::int)` })
-    .where(eq(throttles.key, key))
+    .update(rateLimits)
+    .set({ count: sql`greatest(0, ${rateLimits.count} - ${tries}::int)` })
+    .where(eq(rateLimits.key, key))
 }
 
 const maxBackoffSeconds = 900
@@ -70,20 +70,20 @@ export async function consumeLoginAttempt(
   const wait = (count: ReturnType<typeof sql>) =>
     sql`case when ${count} < ${free} then null else ${now}::timestamptz
       + make_interval(secs => least(${maxBackoffSeconds}, power(2, least(${count} - ${free}, 20)))) end`
-  const next = sql`${throttles.count} + 1`
+  const next = sql`${rateLimits.count} + 1`
   const resetsAt = after(now, failureTtlSeconds)
   const [counted] = await db
-    .insert(throttles)
+    .insert(rateLimits)
     .values({ key, count: 1, resetsAt, blockedUntil: wait(sql`1`) })
     .onConflictDoUpdate({
-      target: throttles.key,
+      target: rateLimits.key,
       set: { count: next, resetsAt, blockedUntil: wait(next) },
-      setWhere: sql`${throttles.count} < ${maxFailures}
-        and coalesce(${throttles.blockedUntil} <= ${now}, true)`,
+      setWhere: sql`${rateLimits.count} < ${maxFailures}
+        and coalesce(${rateLimits.blockedUntil} <= ${now}, true)`,
     })
-    .returning({ key: throttles.key })
+    .returning({ key: rateLimits.key })
   if (counted) return
-  const [row] = await db.select().from(throttles).where(eq(throttles.key, key))
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
   const seconds = row?.blockedUntil ? (row.blockedUntil.getTime() - now.getTime()) / 1000 : maxBackoffSeconds
   fail('request.throttled', { retryAfter: Math.max(1, seconds) })
 }
@@ -112,13 +112,13 @@ export async function consumeMailLimit(
  */
 export async function resetFailures({ db }: UseCaseContext, key: string): Promise<number> {
   const [counted] = await db
-    .delete(throttles)
-    .where(eq(throttles.key, key))
-    .returning({ count: throttles.count })
+    .delete(rateLimits)
+    .where(eq(rateLimits.key, key))
+    .returning({ count: rateLimits.count })
   return counted?.count ?? 0
 }
 
 /** Deletes expired rate-limit counters. */
 export async function deleteExpiredRateLimits({ db, now }: UseCaseContext): Promise<void> {
-  await db.delete(throttles).where(sql`${throttles.resetsAt} <= ${now}`)
+  await db.delete(rateLimits).where(sql`${rateLimits.resetsAt} <= ${now}`)
 }

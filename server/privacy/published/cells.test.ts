@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellsOf, type Group, toldPeople } from './cells.ts'
+import { cellsOf, type Group, roundPeople } from './cells.ts'
 
 const smallest = 10
 
@@ -89,7 +89,7 @@ test('[P-PRI-4] a published count of people is never everybody who could be coun
   fc.assert(
     fc.property(fc.nat(400), fc.nat(400), (a, b) => {
       const [counted, eligible] = [Math.min(a, b), Math.max(a, b)]
-      const told = toldPeople(counted, eligible)
+      const told = roundPeople(counted, eligible)
       expect(told).toBe(told === 0 ? 0 : Math.floor(Math.min(counted, eligible - 1) / 5) * 5)
       expect(told === 0 || told < eligible).toBe(true)
     }),

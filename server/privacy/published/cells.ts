@@ -27,7 +27,7 @@ const step = 5
  * one is included. 0 where nothing may be published.
  * @param eligible people who could be counted
  */
-export function toldPeople(people: number, eligible: number): number {
+export function roundPeople(people: number, eligible: number): number {
   return Math.max(0, Math.floor(Math.min(people, eligible - 1) / step) * step)
 }
 
@@ -79,6 +79,6 @@ export function cellsOf(groups: Group[], smallest: number): Cell[] {
   return [...told, whole].map(({ teamId, sum, active, eligible }) => ({
     teamId,
     value: sum,
-    people: toldPeople(active, eligible),
+    people: roundPeople(active, eligible),
   }))
 }

@@ -10,7 +10,7 @@ import { activityMonths } from '#server/schema/activities.ts'
 import { liveCounts, publishedCounts } from '#server/schema/published.ts'
 import { quizCounts, quizzes } from '#server/schema/quizzes.ts'
 import { users } from '#server/schema/users.ts'
-import { toldPeople } from './cells.ts'
+import { roundPeople } from './cells.ts'
 import { isEligible } from './eligible.ts'
 
 const kinds = ['month', 'quiz'] as const
@@ -95,7 +95,7 @@ async function publishIfGrown(tx: Handle, reader: Reader, count: Count): Promise
   // While a quiz is open, do not reveal whether enough people answered for its figures.
   const most = kind === 'quiz' ? smallestGroup(reader, 'health') - 1 : people
   const eligible = await countEligible(tx, reader, kind === 'quiz' ? subject : undefined)
-  const told = toldPeople(Math.min(people, most), eligible)
+  const told = roundPeople(Math.min(people, most), eligible)
   if (told < smallestGroup(reader, 'participation') || told <= published) return undefined
   await publishCount(tx, key, told)
   return told

@@ -90,7 +90,7 @@ export async function updateQuiz(
     category,
   }
   requireOrder(plan)
-  keepPromises(before, plan, scope.now)
+  requireKeptConfidentiality(before, plan, scope.now)
   if (body.questions) await replaceQuestions(scope, before, body.questions)
   const [after] = await scope.update(
     quizzes,
@@ -105,7 +105,7 @@ export async function updateQuiz(
  * Refuses changes that break the confidentiality promised to participants. Another category would show their names,
  * and a reopened quiz would reveal the next answer by its changed figures.
  */
-function keepPromises(before: QuizRow, after: Plan, now: Date) {
+function requireKeptConfidentiality(before: QuizRow, after: Plan, now: Date) {
   const statusOf = quizStatusAt(now)
   if (!isConfidential(before.category) || statusOf(before) === 'Coming Soon') return
   const { message } = errors['quiz.begun']

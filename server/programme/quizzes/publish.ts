@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { toldPeople } from '#server/privacy/published/cells.ts'
+import { roundPeople } from '#server/privacy/published/cells.ts'
 import { countEligible, publishCount, type Reader } from '#server/privacy/published/counts.ts'
 import { addPublishedQuiz, findPublishedQuiz } from '#server/privacy/published/quizzes.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
@@ -45,7 +45,7 @@ async function makeFigures(tx: Handle, reader: Reader, quizId: string): Promise<
     confidential: true,
   })
   if (figures.withheld) return { ...figures, people: null }
-  const told = toldPeople(people, eligible)
+  const told = roundPeople(people, eligible)
   await publishCount(tx, { organizationId: key.organizationId, kind: 'quiz', subject: quizId }, told)
   return { ...figures, people: told }
 }

@@ -17,7 +17,7 @@ import {
 } from '#contract/tenants/hierarchy.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
 import { addAdministrator } from '#server/identity/administrators/service.ts'
-import { tidyUp } from '#server/operations/housekeeping.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
 import { queueInvitations } from '#server/people/invitations/service.ts'
 import { creditBalances } from '#server/schema/credits.ts'
 import { inviteLinks } from '#server/schema/invite-links.ts'
@@ -181,7 +181,7 @@ test('[T22] after that they are purged with everybody in them, and cannot come b
       .makeContext()
       .db.$count(organizations, inArray(organizations.id, [root.id, department.id, team.id]))
   const tidy = () =>
-    tidyUp({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
+    runTasks({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
   server.pass({ days: 30 })
   await tidy()
   expect(await rows()).toBe(3)
@@ -212,7 +212,7 @@ test('[G22] pictures of a deleted organization are gone from their address, come
   expect(await statuses()).toEqual([200, 200, 200])
   await drop()
   server.pass({ days: 31 })
-  await tidyUp({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
+  await runTasks({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
   expect(await statuses()).toEqual([200, 404, 404])
   const kept = inArray(uploads.organizationId, [root.id, department.id, team.id])
   expect(await server.makeContext().db.$count(uploads, kept)).toBe(1)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tidyUp } from '#server/operations/housekeeping.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
 import { listTenantTables } from '#server/platform/db/tenant-tables.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -17,7 +17,7 @@ afterEach(() => server.close())
 
 const db = () => server.makeContext().db
 const tidy = () =>
-  tidyUp({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
+  runTasks({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
 const isLeft = async (table: string) =>
   (await server.asOwner((owner) => owner.execute(sql`select from ${sql.raw(table)} limit 1`))).rows.length > 0
 

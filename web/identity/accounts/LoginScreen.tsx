@@ -16,13 +16,13 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { accountCopy } from './copy.ts'
 import { loginCopy } from './loginCopy.ts'
-import { useArrival } from './useArrival.ts'
+import { useLoginNotice } from './useLoginNotice.ts'
 
 export function LoginScreen() {
   const copy = useCopy(loginCopy)
   const words = useCopy(accountCopy)
   const { from } = useLocation().state
-  const arrival = useArrival()
+  const arrival = useLoginNotice()
   const form = useForm({
     initial: { email: '', password: '' },
     async send(body) {

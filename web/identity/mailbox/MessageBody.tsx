@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { dressMail, undressed } from './dressMail.ts'
+import { applyMailStyles, disableInlineStyles } from './mailStyles.ts'
 
 /** Shows a mail in a sandboxed iframe without scripts, sized to its content. */
 export function MessageBody({ html, title }: { html: string; title: string }) {
@@ -8,7 +8,7 @@ export function MessageBody({ html, title }: { html: string; title: string }) {
     const { current } = frame
     const mail = current?.contentDocument
     if (!current || !mail) return
-    dressMail(mail)
+    applyMailStyles(mail)
     const stretch = () => {
       current.style.height = `${mail.body.offsetHeight}px`
     }
@@ -18,7 +18,7 @@ export function MessageBody({ html, title }: { html: string; title: string }) {
     <iframe
       ref={frame}
       title={title}
-      srcDoc={undressed(html)}
+      srcDoc={disableInlineStyles(html)}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       onLoad={show}
       className="w-full rounded-card border border-line bg-surface"

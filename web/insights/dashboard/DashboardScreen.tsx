@@ -10,11 +10,11 @@ import { pageCopy } from '#web/platform/page/pages.ts'
 import { Loader } from '#web/ui/Loader.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { dashboardCopy } from './copy.ts'
+import { emptyDashboard } from './emptyDashboard.ts'
 import { FailedNote } from './FailedNote.tsx'
-import { nothingRead } from './nothingRead.ts'
 import { Overview } from './Overview.tsx'
 import { dashboardQuery } from './queries.ts'
-import { useAskedMonth } from './useDay.ts'
+import { useMonthInAddress } from './useDay.ts'
 
 export function DashboardScreen() {
   const copy = useCopy(dashboardCopy)
@@ -23,8 +23,10 @@ export function DashboardScreen() {
   const title = useCopy(pageCopy)['/dashboard']
   const errorText = useErrorText()
   const { current } = useOrganizations()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dashboardQuery(useAskedMonth()))
-  const shown = data ?? (error && nothingRead(dayIn(current?.timezone ?? 'UTC', new Date())))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    dashboardQuery(useMonthInAddress()),
+  )
+  const shown = data ?? (error && emptyDashboard(dayIn(current?.timezone ?? 'UTC', new Date())))
   return (
     <>
       <PageHeader

@@ -6,7 +6,7 @@ import { navigate } from '#web/platform/navigation/location.ts'
 const monthShape = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/
 
 /** Returns the month in the address, if it is valid. */
-export function useAskedMonth(): string | undefined {
+export function useMonthInAddress(): string | undefined {
   const { searchStr } = useLocation()
   const month = new URLSearchParams(searchStr).get('month') ?? ''
   return monthShape.test(month) ? month : undefined
@@ -15,7 +15,7 @@ export function useAskedMonth(): string | undefined {
 /** Returns the days of the calendar and the selected one: from the address, else today, else the first of the month. */
 export function useDay(today: string) {
   const { searchStr } = useLocation()
-  const month = useAskedMonth() ?? monthOf(today)
+  const month = useMonthInAddress() ?? monthOf(today)
   const days = useMemo(() => calendarDays(month), [month])
   const asked = new URLSearchParams(searchStr).get('day') ?? ''
   const start = monthOf(today) === month ? today : `${month}-01`

@@ -5,7 +5,7 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { navigate } from '#web/platform/navigation/location.ts'
-import { useAskedNew } from '#web/platform/navigation/useAskedNew.ts'
+import { useCreateRequest } from '#web/platform/navigation/useCreateRequest.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
@@ -35,7 +35,7 @@ export function TeamsScreen() {
   const search = (new URLSearchParams(searchStr).get('search') ?? '').slice(0, longest)
   const list = useQuery(teamsQuery(search.trim()))
   const [asked, setAsked] = useState<Asked>()
-  useAskedNew('/teams', () => setAsked({ kind: 'create' }))
+  useCreateRequest('/teams', () => setAsked({ kind: 'create' }))
   // Where there are none at all, there is nothing to look for, and one button to create is enough.
   const none = list.data?.length === 0 && search.trim() === ''
 

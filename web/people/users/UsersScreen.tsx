@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { User } from '#contract/people/users.ts'
 import { useListing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { useAskedNew } from '#web/platform/navigation/useAskedNew.ts'
+import { useCreateRequest } from '#web/platform/navigation/useCreateRequest.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -29,7 +29,7 @@ export function UsersScreen() {
   const selection = useSelection()
   const [asked, setAsked] = useState<Asked>()
   const add = () => setAsked({ kind: 'add' })
-  useAskedNew('/users', add)
+  useCreateRequest('/users', add)
   const onEdit = useCallback((user: User) => setAsked({ kind: 'edit', user }), [])
   const onDelete = useCallback((user: User) => setAsked({ kind: 'delete', user }), [])
   const found = list.data?.pagination.totalItems

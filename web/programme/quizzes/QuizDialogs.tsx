@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { Quiz } from '#contract/programme/quizzes.ts'
 import { useDetail } from '#web/lists/useDetail.ts'
 import { focusHeading } from '#web/platform/page/focus.ts'
-import type { Asked } from './useAsked.ts'
+import type { Asked } from './useQuizPanel.ts'
 
 const QuizPanel = lazy(() => import('./QuizPanel.tsx'))
 const EditQuiz = lazy(() => import('./EditQuiz.tsx'))

@@ -18,7 +18,7 @@ import { quizzesCopy } from './copy.ts'
 import { QuizDialogs } from './QuizDialogs.tsx'
 import { QuizTable } from './QuizTable.tsx'
 import { filtersOf, quizzesQuery } from './queries.ts'
-import { useAsked } from './useAsked.ts'
+import { useQuizPanel } from './useQuizPanel.ts'
 
 export function QuizzesScreen() {
   const copy = useCopy(quizzesCopy)
@@ -27,7 +27,7 @@ export function QuizzesScreen() {
   const { timeZone } = useDays()
   const state = useListing(quizListing)
   const list = useQuery(quizzesQuery(orgId, state.listing, timeZone))
-  const [asked, setAsked] = useAsked()
+  const [asked, setAsked] = useQuizPanel()
   const add = () => setAsked({ kind: 'add' })
   const file = fileAddress(exportQuizzes, { params: { orgId }, query: filtersOf(state.listing) })
   return (

@@ -40,7 +40,7 @@ export interface Save {
   parent: OrganizationNode | undefined
 }
 
-const received = <T>(answer: { data?: T }) => {
+const requireData = <T>(answer: { data?: T }) => {
   if (!answer.data) throw new ApiError(screenCopy[currentLanguage()].noData)
   return answer.data
 }
@@ -48,13 +48,13 @@ const received = <T>(answer: { data?: T }) => {
 export const saveMutation = mutationOptions({
   mutationFn: async ({ draft, organization, parent }: Save) =>
     organization
-      ? received(
+      ? requireData(
           await call(updateHierarchyNode, {
             params: { id: organization.id },
             body: bodyOf(draft, organization),
           }),
         )
-      : received(
+      : requireData(
           await call(createSubOrganization, {
             body: {
               ...draft,
@@ -69,6 +69,6 @@ export const saveMutation = mutationOptions({
 
 export const deleteMutation = mutationOptions({
   mutationFn: async ({ id, name }: OrganizationNode) =>
-    received(await call(deleteHierarchyNode, { params: { id }, query: { name } })),
+    requireData(await call(deleteHierarchyNode, { params: { id }, query: { name } })),
   meta: { changes: ['organizations'] },
 })

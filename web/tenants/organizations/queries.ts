@@ -10,7 +10,7 @@ import { organizationsCopy } from './copy.ts'
 const words = () => organizationsCopy[currentLanguage()]
 
 /** The same failure in other words; its status decides whether another try may mend it. */
-const retold = (error: ApiError, text: string) =>
+const withMessage = (error: ApiError, text: string) =>
   new ApiError(text, error.status === undefined ? {} : { status: error.status })
 
 export const treeQuery = queryOptions({
@@ -19,7 +19,7 @@ export const treeQuery = queryOptions({
     try {
       return await call(getOrganizationTree, {}, { signal })
     } catch (error) {
-      throw error instanceof ApiError ? retold(error, words().treeFailed(error.status)) : error
+      throw error instanceof ApiError ? withMessage(error, words().treeFailed(error.status)) : error
     }
   },
   select: entriesOf,
@@ -46,6 +46,6 @@ async function ownOrganizationId(signal: AbortSignal) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'organization.not_found') return null
-    throw retold(error, words().ownFailed)
+    throw withMessage(error, words().ownFailed)
   }
 }

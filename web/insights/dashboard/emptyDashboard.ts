@@ -5,7 +5,7 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 export type Dashboard = Answer<typeof getDashboard>['data']
 
 /** Shown if the server sends no figures: counts of zero, no rate and no score. */
-export const nothingRead = (today: string): Dashboard => ({
+export const emptyDashboard = (today: string): Dashboard => ({
   today,
   month: monthOf(today),
   metrics: {

@@ -9,7 +9,7 @@ import { isDay } from '#web/programme/status/useDays.ts'
 export type Asked = { kind: 'add'; start?: string } | { kind: 'edit'; quiz: Quiz }
 
 /** `?new=1&date=2026-03-05` in the address asks for a new quiz, and is gone once heard. */
-export function useAsked() {
+export function useQuizPanel() {
   const { searchStr } = useLocation()
   const { listing, move } = useListing(quizListing)
   const [asked, setAsked] = useState<Asked>()

@@ -4,7 +4,7 @@ import { navigate } from './location.ts'
 import type { Target } from './paths.ts'
 
 /** Reads `?new=1`, which requests a new entry, and removes it from the address. */
-export function useAskedNew(path: Target & ('/users' | '/teams'), onAsk: () => void) {
+export function useCreateRequest(path: Target & ('/users' | '/teams'), onAsk: () => void) {
   const { pathname, searchStr } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address is a request.
   useEffect(() => {

@@ -2,14 +2,14 @@
 // the markup and applied by script here, so that the policy needs no exception.
 
 /** Returns the mail's HTML with its inline styles renamed. */
-export const undressed = (html: string) =>
+export const disableInlineStyles = (html: string) =>
   html
     .replaceAll(' style="', ' data-style="')
     .replaceAll('<style>', '<template>')
     .replaceAll('</style>', '</template>')
 
 /** Applies the renamed styles in the portal's theme, and makes links open in a new tab. */
-export function dressMail(mail: Document) {
+export function applyMailStyles(mail: Document) {
   const Sheet = mail.defaultView?.CSSStyleSheet
   if (!Sheet) return
   const dark = document.documentElement.dataset.theme === 'dark' ? 'all' : 'not all'

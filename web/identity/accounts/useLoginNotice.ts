@@ -3,13 +3,13 @@ import { useLocation } from '#web/platform/navigation/context.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { loginCopy } from './loginCopy.ts'
 
-interface Arrival {
+interface LoginNotice {
   message: string
   tone: Tone
 }
 
 /** Returns the message for the sign-in page. A passed message wins over a reason, a reason over the query. */
-export function useArrival(): Arrival | undefined {
+export function useLoginNotice(): LoginNotice | undefined {
   const copy = useCopy(loginCopy)
   const { state, searchStr } = useLocation()
   const query = new URLSearchParams(searchStr)
