@@ -35,7 +35,7 @@ test.each(all)('$name declares what its path and method need', ({ endpoint }) =>
   expect(repeated([...endpoint.errors])).toEqual([])
 })
 
-test('[I-FRAME-1] each call of an administrator needs one permission, and no permission is needed by none', () => {
+test('[I-FRAME-1] each administrator call needs one permission, and each permission is needed by a call', () => {
   const needed = all.filter(({ endpoint }) => endpoint.access === 'administrator')
   expect(new Set(needed.map(({ endpoint }) => endpoint.needs))).toEqual(new Set(permissions))
   expect(permissions.every((permission) => hasPermission('administrator', permission))).toBe(true)
@@ -48,7 +48,7 @@ test('[I-FRAME-1] each call of an administrator needs one permission, and no per
   endpoint({ ...declaration, access: 'session', needs: 'people.read' })
 })
 
-test('what changes the rights of others or the secrets of an organization is refused to a support session', () => {
+test('a support session may not change the rights of others or the secrets of an organization', () => {
   const refusing = all.filter(({ endpoint }) => endpoint.refusesSupport).map(({ name }) => name)
   expect(refusing).toEqual(
     expect.arrayContaining([
@@ -60,7 +60,7 @@ test('what changes the rights of others or the secrets of an organization is ref
   )
 })
 
-test('an error has a status that is one, and a sentence for a person', () => {
+test('each error has a valid HTTP status and an English sentence', () => {
   for (const { status, message } of Object.values(errors)) {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)

@@ -53,7 +53,7 @@ test('the command line assigns the catalogue and a file of missions, and changes
   })
 })
 
-test('the command line reports invalid rows and fields, and sends nothing', {
+test('the command line reports invalid rows and fields and sends no request', {
   timeout: 30_000,
 }, async () => {
   const { organization } = await makeAdministrator(server)

@@ -7,7 +7,7 @@ const tree = {
 }
 const check = (text: string) => documentProblems('docs/a.md', text, tree)
 
-test('a document may name what exists, in full or by its last names, and placeholders', () => {
+test('a document may name existing files, in full or by their last segments, and placeholders', () => {
   const text =
     '`server/http/scope.ts` `scope.ts` `http/` `server/<noun>/routes.ts` `npm run dev` [this](a.md) [that](https://example.com)'
   expect(check(text)).toEqual([])

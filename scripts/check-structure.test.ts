@@ -7,7 +7,7 @@ const check = (tree: Record<string, string>, dependencies?: string[]) =>
 
 const lines = (count: number) => 'export {}\n'.repeat(count)
 
-test('a tree that keeps every rule has no problem', () => {
+test('a tree that follows every rule has no problem', () => {
   const tree = {
     'contract/people/users.ts': "import * as z from 'zod/mini'\nexport const user = z.object({})",
     'server/schema/accounts.ts': 'export const accounts = 1',
@@ -127,7 +127,7 @@ test('refuses a banned package in package.json', () => {
   expect(check({}, ['zod', 'xlsx'])).toEqual(['package.json: the package xlsx is not used here'])
 })
 
-test('refuses files that import each other, also over a third', () => {
+test('refuses import cycles of files, also through a third file', () => {
   const tree = {
     'server/platform/http/a.ts': "import './b.ts'",
     'server/platform/http/b.ts': "void import('./c.ts')",
@@ -138,7 +138,7 @@ test('refuses files that import each other, also over a third', () => {
   ])
 })
 
-test('refuses folders that import each other, though no file does', () => {
+test('refuses import cycles of folders, also without a cycle of files', () => {
   const tree = {
     'server/people/users/service.ts':
       "import { team } from '#server/people/teams/service.ts'\nexport const user = team",
@@ -151,7 +151,7 @@ test('refuses folders that import each other, though no file does', () => {
   ])
 })
 
-test('the number of times that use cases reach past their organization may only fall', () => {
+test('the number of unscoped database uses may only fall', () => {
   const files = (uses: number) =>
     new Map([
       ['server/people/teams/service.ts', "scope.unscoped('reason')\n".repeat(uses)],

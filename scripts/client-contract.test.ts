@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutServerParts } from './client-contract.ts'
 
-test('an endpoint keeps its method, its path and its fallback, and loses its schemas', () => {
+test('an endpoint keeps its method, path and fallback and loses its schemas', () => {
   const code = `export const list = endpoint({
     method: 'GET',
     path: '/things',
@@ -15,7 +15,7 @@ test('an endpoint keeps its method, its path and its fallback, and loses its sch
   )
 })
 
-test('a schema stays, with its calls marked as pure', () => {
+test('a schema is kept, with its calls marked as pure', () => {
   expect(withoutServerParts("export const kind = z.enum(kindsOf('a'))")).toBe(
     "export const kind = /*#__PURE__*/ z.enum(/*#__PURE__*/ kindsOf('a'))",
   )

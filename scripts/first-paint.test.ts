@@ -14,7 +14,7 @@ const manifest = {
   'b/B.tsx': { file: 'b.js', isDynamicEntry: true },
 }
 
-test('counts the entry, the chunks of the page and what they import, each once', () => {
+test('counts the entry, the chunks of the page and their imports once each', () => {
   expect(scriptsOf(manifest, ['a/A.tsx'])).toEqual(['entry.js', 'react.js', 'a.js', 'form.js'])
   expect(scriptsOf(manifest, ['b/B.tsx'])).toEqual(['entry.js', 'react.js', 'b.js'])
   expect(scriptsOf(manifest, ['b/B.tsx', 'a/A.tsx'])).toEqual([
@@ -34,6 +34,6 @@ test('the first paint of /login takes at most 100 kB of JavaScript', () => {
   expect(firstPaint('/login')).toBeLessThanOrEqual(100)
 })
 
-test('the first paint of /users, with the frame around it, takes at most 142 kB of JavaScript', () => {
+test('the first paint of /users with its frame takes at most 142 kB of JavaScript', () => {
   expect(firstPaint('/users')).toBeLessThanOrEqual(142)
 })

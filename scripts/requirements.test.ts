@@ -9,7 +9,7 @@ const rows = [
 ]
 const named = (...ids: string[]) => ids.map((id) => ({ path: 'a.test.ts', ids: [id], source: "'Sign in'" }))
 
-test('finds ids in titles, tables and templates, and neither in comments nor in code', () => {
+test('finds ids in titles, tables and templates, but not in comments or code', () => {
   const text = `
     // [A2.login.9]
     const rows = [A2.login.x]
@@ -68,7 +68,7 @@ test('refuses a title with more than five ids, and an exact text that no test of
   ).toEqual(['requirements-wordings.json: “Sign in” is no exact text of A2.login.1'])
 })
 
-test('a text stands in the test that names the row or in what its file shares, not in its neighbour', () => {
+test('an exact text counts in the test that names its row and in shared code, not in another test', () => {
   const text = `
     const shared = 'Sign in'
     test('[A2.login.1] one', () => { expect('Log out') })

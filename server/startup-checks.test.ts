@@ -28,7 +28,7 @@ test.each([
   ['the composed services on this machine', local],
   ['the image', { HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example.com', MAILBOX: 'off', DEMO: 'off' }],
   ['a business', https],
-])('[G30] %s is enough to start, without a warning', (_, env) => {
+])('[G30] a production server starts without a warning with %s', (_, env) => {
   const settings = readSettings(env)
   expect(() => refuseUnsafe(settings)).not.toThrow()
   expect(startupWarnings(settings)).toEqual([])
@@ -39,13 +39,13 @@ test.each([
   ['MAILBOX=off', { DEMO: 'on' }],
   ['DEMO=off', { MAILBOX: 'on' }],
   ['DEMO=off', { SMTP_URL: 'smtp://mail.example.com' }],
-])('[G30] a trial that others reach does not start before %s, or on, is said', (said, env) => {
+])('[G30] a trial that others can reach does not start until %s is set or on', (said, env) => {
   for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'portal.example.com'])
     for (const PUBLIC_URL of ['', 'http://localhost:3000', 'https://portal.example.com'])
       expect(() => refuseUnsafe(readSettings({ HOST, PUBLIC_URL, ...env }))).toThrow(`set ${said}, or say`)
 })
 
-test('[G30] a trial that others are meant to reach starts, and says what is open', () => {
+test('[G30] a trial that others are meant to reach starts with a warning about what is open', () => {
   const settings = readSettings({
     HOST: '0.0.0.0',
     PUBLIC_URL: 'http://portal.example.com',
@@ -62,7 +62,7 @@ test('[G30] a trial that others are meant to reach starts, and says what is open
   for (const word of ['/mailbox', 'DEMO=off']) expect(proxied).toContain(word)
 })
 
-test('[G30] the refusal is one sentence, said before any database is asked', () => {
+test('[G30] the refusal is one sentence and comes before any database is opened', () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   // Nothing listens on port 1.
   const env = {

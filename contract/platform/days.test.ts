@@ -18,7 +18,7 @@ test.each([
   ['Pacific/Kiritimati', '2028-02-29', '2028-02-28T10:00:00Z', '2028-02-29T09:59:59Z'],
   ['Pacific/Pago_Pago', '2028-02-29', '2028-02-29T11:00:00Z', '2028-03-01T10:59:59Z'],
   ['Asia/Kathmandu', '2026-12-31', '2026-12-30T18:15:00Z', '2026-12-31T18:14:59Z'],
-])('in %s the day %s lasts from %s to %s', (timeZone, day, start, end) => {
+])('in %s the day %s lasts from %s until %s', (timeZone, day, start, end) => {
   expect(startOfDay(timeZone, day)).toEqual(new Date(start))
   expect(endOfDay(timeZone, day)).toEqual(new Date(end))
   const days = [-1, 0].map((ms) => dayIn(timeZone, new Date(startOfDay(timeZone, day).getTime() + ms)))

@@ -16,7 +16,7 @@ const right = endpoint({
   errors: ['token.gone'],
 })
 
-test('an endpoint says who may call it, or does not compile', () => {
+test('an endpoint without an access level does not compile', () => {
   const { access: _, ...accessless } = right
   // @ts-expect-error access is missing
   endpoint(accessless)
@@ -25,13 +25,13 @@ test('an endpoint says who may call it, or does not compile', () => {
   expect(endpoint(right)).toBe(right)
 })
 
-test('an endpoint names errors of the one list, or does not compile', () => {
+test('an endpoint with an unknown error code does not compile', () => {
   // @ts-expect-error no such code
   const wrong = endpoint({ ...right, errors: ['token.gon'] })
   expect(wrong.errors).toEqual(['token.gon'])
 })
 
-test('a client sends what the endpoint reads, or does not compile', () => {
+test('a client call with another input than the endpoint declares does not compile', () => {
   const calls: Call<typeof right>[] = [
     { params: { id: '1' }, body: { name: 'Ada' } },
     // @ts-expect-error the body is missing

@@ -26,14 +26,14 @@ test.each([
   expect(treesFromBudget(budget, cost)).toBe(trees)
 })
 
-test('[B4.wizard.10] [B9.wizard.6] steps become whole trees, and dollars to the cent with an upper estimate', () => {
+test('[B4.wizard.10] [B9.wizard.6] steps are converted to whole trees, and dollars to the cent with an upper estimate', () => {
   expect(treesFromSteps(steps, challengeDefaults.stepsPerTree)).toBe(93)
   const donation = donationFromSteps(steps, challengeDefaults.stepsPerDollar)
   expect(donation).toBe(750.75)
   expect(upperDonation(donation)).toBe(758.26)
 })
 
-test('what does not follow from anything stays as it was told', () => {
+test('a value that no formula computes is kept as sent', () => {
   const settings = challengeSettings.podium.parse({ podiumPlaces: 4 })
   expect(computed({ type: 'podium', settings }, 21)).toEqual({ podiumPlaces: 4 })
 })

@@ -18,7 +18,7 @@ test.each([
   expect(statusAt(new Date(now), timeZone)(challenge)).toBe(status)
 })
 
-test('the day the clocks go back lasts 25 hours, and the day after begins no earlier', () => {
+test('the day on which the clocks go back lasts 25 hours and ends when the next day starts', () => {
   const day = { start: '2026-10-25', end: '2026-10-25' }
   const at = (now: string) => statusAt(new Date(now), 'Europe/Paris')(day)
   expect(at('2026-10-24T21:59:59Z')).toBe('Coming Soon')
@@ -27,7 +27,7 @@ test('the day the clocks go back lasts 25 hours, and the day after begins no ear
   expect(at('2026-10-25T23:00:00Z')).toBe('Finished')
 })
 
-test('instants are compared as they are, whatever the time zone', () => {
+test('instants are compared independently of the time zone', () => {
   const quiz = { start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T17:00:00.000Z' }
   for (const timeZone of ['America/Toronto', 'Asia/Tokyo']) {
     const at = (now: string) => statusAt(new Date(now), timeZone)(quiz)
@@ -38,7 +38,7 @@ test('instants are compared as they are, whatever the time zone', () => {
   }
 })
 
-test('[A9.dash.2] a month lies in 42 days from a Monday on, be it February or one of 31 days', () => {
+test('[A9.dash.2] a calendar month shows 42 days that start on a Monday, whatever the length of the month', () => {
   for (const [month, first, last] of [
     ['2026-02', '2026-01-26', '2026-03-08'],
     ['2027-02', '2027-02-01', '2027-03-14'],
@@ -51,14 +51,14 @@ test('[A9.dash.2] a month lies in 42 days from a Monday on, be it February or on
   }
 })
 
-test('days and months follow each other over the ends of months and years', () => {
+test('adding days and months crosses the ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
 })
 
-test('day and time are those of the time zone, midnight being 00:00', () => {
+test('day and time are formatted in the time zone, with midnight as 00:00', () => {
   const at = new Date('2026-03-02T05:00:00Z')
   expect([dayIn('America/Toronto', at), timeIn('America/Toronto', at)]).toEqual(['2026-03-02', '00:00'])
   expect([dayIn('America/Vancouver', at), timeIn('America/Vancouver', at)]).toEqual(['2026-03-01', '21:00'])

@@ -26,7 +26,7 @@ const answerIndex: RequestListener = (_, response) => {
   response.end(index)
 }
 
-test('the page gets a nonce of its own, which its content security policy names', async () => {
+test('the page gets a nonce of its own, which the content security policy names', async () => {
   const port = await freePort()
   await listen(answerIndex, port)
   const base = await front(port)
@@ -43,7 +43,7 @@ test('the page gets a nonce of its own, which its content security policy names'
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('a change waits while the server starts again, and its cookies pass in both directions', async () => {
+test('a write request waits while the server restarts, and cookies pass in both directions', async () => {
   const port = await freePort()
   const base = await front(port)
   const answer = fetch(base, { method: 'POST', body: 'typed', headers: { cookie: 'session=a' } })

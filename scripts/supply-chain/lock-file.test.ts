@@ -19,13 +19,13 @@ const lock = (more: LockFile['packages'] = {}): LockFile => ({
   packages: { '': manifest, 'node_modules/@a/one': locked('@a/one'), ...more },
 })
 
-test('[G30] what is installed is exact, from the registry, to be checked, and none of it is banned', () => {
+test('[G30] installed packages have exact versions, come from the registry with a checksum and are not banned', () => {
   expect(
     lockProblems(JSON.parse(read('package.json')), JSON.parse(read('package-lock.json')), read('.npmrc')),
   ).toEqual([])
 })
 
-test('[G30] a lock file that keeps every rule has no problem', () => {
+test('[G30] a lock file that follows every rule has no problem', () => {
   expect(lockProblems(manifest, lock(), npmrc)).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test.each<[string, LockFile, string]>([
   expect(found.join('\n')).toContain(problem)
 })
 
-test('[G30] refuses ranges, and scripts at installation', () => {
+test('[G30] refuses version ranges and installation scripts', () => {
   const ranged = { dependencies: { '@a/one': '^1.2.3' } }
   expect(lockProblems(ranged, lock(), npmrc).join('\n')).toContain('which is not one version')
   expect(lockProblems(manifest, lock(), 'save-exact=true\n').join('\n')).toContain(
@@ -79,7 +79,7 @@ test('[G30] refuses ranges, and scripts at installation', () => {
   )
 })
 
-test('[G30] a licence fits by what its package is used for, and one that nobody knows fits nothing', () => {
+test('[G30] a licence is accepted by the use of its package, and an unknown licence never', () => {
   const tree: LockFile = {
     packages: {
       '': {},

@@ -25,7 +25,7 @@ const left = async () => {
   return { inSessions, inDevices, inTokens, inThrottles }
 }
 
-test('expired rows are deleted, and no others', async () => {
+test('housekeeping deletes expired rows only', async () => {
   const { account } = await makeEmployee(server)
   const visitor = server.visitor()
   await visitor.call(login, { body: { email: account.email, password } })

@@ -27,21 +27,21 @@ export const customerMutants: Mutant[] = [
       'a key fits another request',
       "  if (!bodyHash.equals(used.usedFor)) fail('credits.key_reused')\n",
       '',
-      'under one key',
+      'idempotency key',
     ],
-    ['a key counts every time', '  if (before) return before\n', '', 'under one key'],
+    ['a key counts every time', '  if (before) return before\n', '', 'idempotency key'],
   ]),
   // The database refuses a debt as well, by a 5xx that these tests notice.
   ...inFile('server/tenants/credits/distribute.ts', credits, [
-    ['more is sent than there is', '  if (total > available) {', '  if (total < 0) {', 'an amount is whole'],
+    ['more is sent than there is', '  if (total > available) {', '  if (total < 0) {', 'an amount must be'],
   ]),
   ...inFile('server/tenants/credits/journal.ts', journal, [
-    ['balances are not held', "    .for('update')\n", '', 'opposite transfers'],
+    ['balances are not held', "    .for('update')\n", '', 'opposite concurrent transfers'],
     [
       'what nobody has is moved',
       "    if (had + amount < 0) fail('credits.too_few')\n",
       '',
-      'only after it came',
+      'only after receiving',
     ],
   ]),
   ...inFile('server/tenants/credits/provider.ts', credits, [
@@ -49,13 +49,13 @@ export const customerMutants: Mutant[] = [
       'a transfer is taken back twice',
       "    fail('credits.reversed')\n",
       '    void 0\n',
-      'the provider gives',
+      'the provider grants',
     ],
     [
       'credits are given to nobody',
       "  if (there < ids.length) fail('organization.unknown')\n",
       '',
-      'the provider gives',
+      'the provider grants',
     ],
   ]),
   ...inFile('server/platform/http/scope.ts', nodes, [
@@ -102,30 +102,30 @@ export const customerMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/tenants/organizations/deletion.ts', deletion, [
-    ['one’s own organization is deleted', "fail('organization.primary')", 'void 0', 'own organization stays'],
+    ['one’s own organization is deleted', "fail('organization.primary')", 'void 0', 'their own organization'],
     [
       'any name confirms',
       "  if (name !== undefined && name !== organization.name) fail('organization.other_name')\n",
       '',
-      'own organization stays|goes all',
+      'their own organization|deletes its descendants',
     ],
     [
       'sessions outlive their organization',
       '  await endSessionsOfDeleted(context, ids)\n',
       '',
-      'at once nobody',
+      'ends sign-in',
     ],
     [
       'the deleted come back for ever',
       "  if (found.deletedAt < keptSince(context)) fail('organization.unknown')\n",
       '',
-      'after that they are purged',
+      'after 30 days deleted',
     ],
     [
       'all the deleted come back',
       '.where(eq(organizations.deletedWith, found.deletedWith))',
       '.where(undefined)',
-      'brings back',
+      'restores exactly',
     ],
   ]),
   ...inFile('server/tenants/organizations/purge.ts', deletion, [
@@ -141,7 +141,7 @@ export const customerMutants: Mutant[] = [
       'the deleted are entered',
       "and(eq(organizations.id, sql.placeholder('organizationId')), isNull(organizations.deletedAt)),",
       "eq(organizations.id, sql.placeholder('organizationId')),",
-      'goes all|at once nobody',
+      'deletes its descendants|ends sign-in',
     ],
   ]),
   ...inFile('server/people/invite-links/service.ts', deletion, [
@@ -149,7 +149,7 @@ export const customerMutants: Mutant[] = [
       'links of the deleted open',
       'row.voidedAt || row.organization.deletedAt',
       'row.voidedAt',
-      'at once nobody',
+      'ends sign-in',
     ],
   ]),
   ...inFile('server/tenants/organizations/settings.ts', settings, [

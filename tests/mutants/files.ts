@@ -6,6 +6,7 @@ const imports = ['server/people/imports/queue.test.ts']
 const reports = ['server/insights/reports/reports.test.ts']
 const uploads = ['server/platform/uploads/uploads.test.ts']
 const audit = ['server/identity/audit/audit.test.ts']
+const trail = ['server/identity/audit/trail.test.ts']
 const frame = ['server/platform/http/implement.test.ts']
 const invite = ['server/people/invitations/invite.test.ts']
 
@@ -59,12 +60,12 @@ export const fileMutants: Mutant[] = [
       'scope.delete(imports, eq(imports.id, id))',
       'one at a time',
     ],
-    ['the unproved mail by an import', '  if (autoInvite) requireSender(scope)\n', '', 'not proved'],
+    ['the unproved mail by an import', '  if (autoInvite) requireSender(scope)\n', '', 'unverified address'],
     [
       'rows judged by other fields are carried out',
       "    fail('import.outdated')\n",
       '    void 0\n',
-      'have changed',
+      'after its fields changed',
     ],
   ]),
   ...inFile('server/people/users/service.ts', imports, [
@@ -87,7 +88,7 @@ export const fileMutants: Mutant[] = [
       'automatic reports are deleted',
       "and(eq(id, reportId), eq(type, 'Manual'))",
       'eq(id, reportId)',
-      'what is asked for',
+      'a requested report',
     ],
   ]),
   ...inFile('server/platform/uploads/service.ts', uploads, [
@@ -95,20 +96,22 @@ export const fileMutants: Mutant[] = [
       'pictures are kept without end',
       "  if ((kept?.bytes ?? 0) + picture.bytes.length > most) fail('upload.quota')\n",
       '',
-      'keeps so much',
+      'the quota',
     ],
     ['any ending opens a picture', '!picture || endings[picture.mediaType] !== ending', '!picture'],
   ]),
   ...inFile('server/platform/http/implement.ts', audit, [
-    ['changes are not written down', 'await record(tx, scope, changed)', 'void record', 'a change is told'],
+    ['changes are not recorded', 'await record(tx, scope, changed)', 'void record', 'an entry records'],
   ]),
   ...inFile('server/platform/http/implement.ts', frame, [
-    ['refusals are written down', ' || outcome instanceof Refusal', '', 'is written down'],
+    ['refusals are recorded', ' || outcome instanceof Refusal', '', 'is recorded'],
+  ]),
+  ...inFile('server/platform/http/implement.ts', trail, [
     [
-      'files are taken without an entry',
+      'files are downloaded without an entry',
       "    (endpoint.method !== 'GET' || endpoint.logged)\n",
       "    endpoint.method !== 'GET'\n",
-      'taken as a file',
+      'each download',
     ],
   ]),
   ...inFile('server/identity/audit/list.ts', audit, [
@@ -120,7 +123,7 @@ export const fileMutants: Mutant[] = [
       'people of others are invited',
       "problems.has(id) ? problems.get(id) : 'user.not_found'",
       'problems.get(id)',
-      'each of many',
+      'a bulk invitation',
     ],
   ]),
   ...inFile('server/people/invitations/invite.ts', invite, [

@@ -9,7 +9,7 @@ const own = ['server/identity/sessions/own.test.ts']
 const change = ['server/people/users/change.test.ts']
 const deletion = ['server/tenants/organizations/deletion.test.ts']
 
-const accountable = 'only an active person'
+const accountable = 'only a member who is not inactive'
 const fromAbove = 'AMB-215'
 
 /** Who becomes and stays an administrator or a member, and what people may do to others. */
@@ -27,7 +27,7 @@ export const peopleMutants: Mutant[] = [
       'the last administrator leaves',
       "active.every(({ userId }) => leaving.includes(userId))) fail('administrator.last')",
       "active.length < 0) fail('administrator.last')",
-      'last administrator|leave one',
+      'last administrator|one stays',
     ],
     [
       'administrators remove themselves',
@@ -39,14 +39,14 @@ export const peopleMutants: Mutant[] = [
       'who lost the right still uses it',
       "  if (!(await administers(context, caller.account.id, organization.id))) fail('organization.forbidden')\n",
       '',
-      'leave one',
+      'one stays',
     ],
-    ['two remove each other unseen', "    .for('no key update')\n", '', 'leave one'],
+    ['two remove each other unseen', "    .for('no key update')\n", '', 'one stays'],
     [
       'a promise to one address is kept to all',
       '        eq(pendingAdministrators.email, email),\n',
       '',
-      'waits for the mailed link',
+      'until the mailed link is used',
     ],
   ]),
   ...inFile('server/identity/administrators/service.ts', invited, [
@@ -60,7 +60,7 @@ export const peopleMutants: Mutant[] = [
       'a promise is never taken back',
       '  await scope.delete(pendingAdministrators, eq(pendingAdministrators.email, email))\n',
       '',
-      'leaves no promise',
+      'removes the pending one',
     ],
   ]),
   ...inFile('server/identity/administrators/list.ts', administrators, [
@@ -77,7 +77,7 @@ export const peopleMutants: Mutant[] = [
       'the inactive are promised a right',
       "  if (user.status === 'inactive') fail('user.inactive')\n",
       '',
-      'inactive is not',
+      'an inactive person cannot',
     ],
     [
       'the unproved promise rights',
@@ -95,7 +95,7 @@ export const peopleMutants: Mutant[] = [
       'a promise outlives the right',
       '    await revokePendingAdministrator(scope, email)\n',
       '',
-      'leaves no promise',
+      'removes the pending one',
     ],
   ]),
   ...inFile('server/tenants/registration/join.ts', joining, [
@@ -111,22 +111,17 @@ export const peopleMutants: Mutant[] = [
       'orphaned accounts are taken over by a link',
       'if (orphan && (await isOwner(context, orphan, password)))',
       'if (orphan)',
-      'own password',
+      'account’s password',
     ],
     [
       'the password of an orphaned account is guessed without end',
       '  await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)\n',
       '',
-      'guesses at the password',
+      'password attempts',
     ],
   ]),
   ...inFile('server/identity/accounts/orphans.ts', orphans, [
-    [
-      'accounts of somebody erase themselves',
-      "fail('account.in_organization')",
-      'void 0',
-      'somebody anywhere',
-    ],
+    ['accounts of somebody erase themselves', "fail('account.in_organization')", 'void 0', 'is not erased'],
     [
       'accounts are erased without their address',
       "  if (email !== account.email) fail('request.invalid', { message, fields: { email: message } })\n",
@@ -137,7 +132,7 @@ export const peopleMutants: Mutant[] = [
       'orphaned accounts are purged at once',
       'lt(accounts.leftAt, new Date(context.now.getTime() - keptFor))',
       'lt(accounts.leftAt, new Date(context.now.getTime() + 1))',
-      'signs in for 30 days',
+      'can sign in for 30 days',
     ],
     [
       'mails outlive the account they went to',
@@ -151,7 +146,7 @@ export const peopleMutants: Mutant[] = [
       'an account that came back keeps its day of leaving',
       '  if (leftAt) await db.update(accounts).set({ leftAt: null }).where(eq(accounts.id, id))\n',
       '  void [db, id, leftAt]\n',
-      'came back meanwhile',
+      'joined one since',
     ],
   ]),
   ...inFile('server/tenants/registration/admission.ts', admission, [
@@ -187,7 +182,7 @@ export const peopleMutants: Mutant[] = [
       'people delete themselves',
       "  if (accountId === scope.caller.account.id) fail('user.yourself')\n",
       '',
-      'deletes themselves',
+      'delete themselves',
     ],
     [
       'the last administrator is deleted',
@@ -231,9 +226,14 @@ export const peopleMutants: Mutant[] = [
       '',
       'inactive',
     ],
-    ['whoever works elsewhere is signed out', '  if (elsewhere === 0) await', '  await', 'elsewhere too'],
+    [
+      'whoever works elsewhere is signed out',
+      '  if (elsewhere === 0) await',
+      '  await',
+      'active member elsewhere',
+    ],
   ]),
   ...inFile('server/operations/provider/admin-access.ts', deletion, [
-    ['support of the deleted', ', isNull(organizations.deletedAt)))', '))', 'at once nobody'],
+    ['support of the deleted', ', isNull(organizations.deletedAt)))', '))', 'ends sign-in'],
   ]),
 ]

@@ -15,13 +15,13 @@ export const programmeMutants: Mutant[] = [
       'people of nobody and of others join',
       "  if (known.length < userIds.length) fail('user.not_found')\n",
       '',
-      'id of nobody',
+      'an unknown id',
     ],
     [
       'whoever is in another team is taken for a member',
       "  if (elsewhere > 0) fail('team.member_elsewhere')\n",
       '',
-      'people join',
+      'adding members',
     ],
     [
       'people leave whichever team they are in',
@@ -34,25 +34,25 @@ export const programmeMutants: Mutant[] = [
       'teams of others compete',
       `if (at >= 0) invalid(\`settings.teams.\${at}\`, 'This team is not known.')`,
       '',
-      'of nobody',
+      'unknown or foreign teams',
     ],
     [
       'companies of others compete',
       `if (at >= 0) invalid(\`settings.companies.\${at}\`, 'This company is not known.')`,
       '',
-      'of nobody',
+      'unknown or foreign teams',
     ],
     [
       'partners nobody knows are taken',
       "return found ? found.id : invalid(field, 'This partner is not known.')",
       'return found?.id ?? given',
-      'of nobody',
+      'unknown or foreign teams',
     ],
     [
       'pictures of others stand beside a challenge',
       "  if (imageUrl) await requirePicture(scope, imageUrl, 'imageUrl')\n",
       '',
-      'of nobody',
+      'unknown or foreign teams',
     ],
   ]),
   ...inFile('server/tenants/organizations/service.ts', challenges, [
@@ -60,7 +60,7 @@ export const programmeMutants: Mutant[] = [
       'any company is administered',
       '        arrayOverlaps(organizations.lineage, await administeredRootIds(context, scope.caller)),\n',
       '',
-      'of nobody',
+      'unknown or foreign teams',
     ],
   ]),
   ...inFile('server/platform/uploads/service.ts', challenges, [
@@ -68,7 +68,7 @@ export const programmeMutants: Mutant[] = [
       'any picture is one’s own',
       '  if (picture && endings[picture.mediaType] === ending) return\n',
       '  if (id || picture || ending) return\n',
-      'of nobody',
+      'unknown or foreign teams',
     ],
   ]),
   ...inFile('server/programme/quizzes/take.ts', respond, [

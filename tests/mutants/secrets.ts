@@ -35,7 +35,7 @@ export const secretMutants: Mutant[] = [
     .where(
       and(
         eq(tokens.secretHash`,
-      'the mark of its use alone',
+      'used-at mark alone',
     ],
     ['a token never expires', '        gt(tokens.expiresAt, context.now),\n', '', undefined, 'redeemToken'],
     ['a token opens what it was not made for', '        inArray(tokens.purpose, purposes),\n', ''],

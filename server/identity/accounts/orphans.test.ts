@@ -72,7 +72,7 @@ async function kept({ id, email }: { id: string; email: string }) {
 }
 const nothing = [0, 0, 0, 0, 0, 0]
 
-test('[ruling 27] [G25] an orphaned account can sign in for 30 days, and is then purged with its mails', async () => {
+test('[ruling 27] [G25] an orphaned account can sign in for 30 days and is then purged with its mails', async () => {
   const { account } = await leaver()
   await tidy()
   const leftAt = server.makeContext().now.getTime()
@@ -92,7 +92,7 @@ test('[ruling 27] [G25] an orphaned account can sign in for 30 days, and is then
   expect((await signIn(account.email)).status).toBe(401)
 })
 
-test('[ruling 27] an account that belongs to an organization, or joined one meanwhile, is not purged', async () => {
+test('[ruling 27] an account that belongs to an organization or joined one since is not purged', async () => {
   const stays = await makeEmployee(server)
   const inactive = await makeEmployee(server)
   const { db } = server.makeContext()
@@ -123,7 +123,7 @@ test('[ruling 27] an account that belongs to an organization, or joined one mean
   expect(left).toEqual([1, 1, 0])
 })
 
-test('[ruling 27] joining again by link requires the account’s password, in either of two ways', async () => {
+test('[ruling 27] joining again by link requires the account’s password, by either endpoint', async () => {
   const { db } = server.makeContext()
   for (const way of ['complete', 'register']) {
     const { account, token } = await leaver()
@@ -144,7 +144,7 @@ test('[ruling 27] joining again by link requires the account’s password, in ei
   }
 })
 
-test('[ruling 27] password attempts by joining share the rate limit of signing in', async () => {
+test('[ruling 27] password attempts while joining share the rate limit of sign-in', async () => {
   const { account, token } = await leaver()
   const body = { token, email: account.email, firstName: 'Noa', lastName: 'Again' }
   const statuses: number[] = []
@@ -204,7 +204,7 @@ test('[ruling 27] an account that belongs to an organization is not erased', asy
   expect((await signIn(person.account.email)).status).toBe(200)
 })
 
-test('[ruling 27] of concurrent joining and erasing exactly one happens', async () => {
+test('[ruling 27] of concurrent joining and erasing exactly one succeeds', async () => {
   const { db } = server.makeContext()
   for (let n = 0; n < 5; n += 1) {
     const { account, token } = await leaver()

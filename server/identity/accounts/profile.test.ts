@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const stored = async (id: string) =>
   (await server.makeContext().db.select().from(accounts).where(eq(accounts.id, id)))[0]
 
-test('[A7.auth.8] names and preferences are stored and shown by the session', async () => {
+test('[A7.auth.8] names and preferences are stored and returned by the session', async () => {
   const visitor = await signedIn(server, await makeEmployee(server))
   const metadata = { first_name: 'Zoë', lastName: 'Neu', language: 'fr', theme: 'dark' } as const
   const preferences = { weekStart: 1, compact: true, note: 'a “quoted” — ünïcode 🎈 text', none: null }
@@ -31,7 +31,7 @@ test('[A7.auth.8] names and preferences are stored and shown by the session', as
   expect(merged).toEqual({ ...expected, preferences: { ...preferences, compact: false } })
 })
 
-test('[A7.auth.8] without a session nothing is stored', async () => {
+test('[A7.auth.8] a profile update without a session stores nothing', async () => {
   const answer = await server.visitor().call(updateAccount, { body: { metadata: {} } })
   expect(answer.status).toBe(401)
 })
@@ -61,7 +61,7 @@ test.each([
   'constructor',
   'prototype',
   '__proto__',
-])('[T4] [G17] the key %s is refused by name and nothing changes', async (key) => {
+])('[T4] [G17] the forbidden key %s is refused by name, and nothing changes', async (key) => {
   const person = await makeAdministrator(server)
   const visitor = await signedIn(server, person)
   const before = (await visitor.call(getMyOrganization)).text

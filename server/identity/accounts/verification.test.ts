@@ -49,7 +49,7 @@ test('[A7.auth.5] the session says that the address is verified', async () => {
   expect((await visitor.call(getSession)).body.user?.email_verified).toBe(true)
 })
 
-test('[T8] a second use within ten minutes succeeds, a later one is gone', async () => {
+test('[T8] a second use of a link succeeds within ten minutes and is refused later', async () => {
   const { email, token } = await unproved()
   expect(await verify(token, email)).toMatchObject({ status: 200 })
   server.pass({ minutes: 10 })
@@ -58,7 +58,7 @@ test('[T8] a second use within ten minutes succeeds, a later one is gone', async
   expect(await verify(token, email)).toMatchObject(gone)
 })
 
-test('[T8] a second use also succeeds for a link to an address that was verified in another way', async () => {
+test('[T8] a second use also succeeds for an address that was verified in another way', async () => {
   const { account, email, token } = await unproved()
   server.pass({ minutes: 1 })
   await markVerified(server.makeContext(), account.id)
@@ -68,7 +68,7 @@ test('[T8] a second use also succeeds for a link to an address that was verified
   expect(await verify(token, email)).toMatchObject({ status: 200 })
 })
 
-test('a link lives 24 hours', async () => {
+test('a verification link is valid for 24 hours', async () => {
   const { email, token } = await unproved()
   server.pass({ hours: 23, minutes: 59 })
   const late = await unproved()
@@ -89,7 +89,7 @@ test('[A7.auth.6] a new link voids the previous one', async () => {
   expect(await verify(token, email)).toMatchObject(gone)
 })
 
-test('[A7.auth.5] another address, another person’s token or a changed one verifies and consumes nothing', async () => {
+test('[A7.auth.5] a link with another address, another person’s token or a changed token verifies and consumes nothing', async () => {
   const { email, token } = await unproved()
   const other = await unproved()
   const [head, claims, secret = ''] = token.split('.')
@@ -116,7 +116,7 @@ test('a type other than email_verification is refused by name', async () => {
   expect(answer).toMatchObject({ status: 400, body: { fields: { type: expect.any(String) } } })
 })
 
-test('[A7.auth.6] [T14] resending gives the same answer for an unverified, a verified and an unknown address', async () => {
+test('[A7.auth.6] [T14] resending answers alike for an unverified, a verified and an unknown address', async () => {
   const { email } = await unproved()
   const { account: proved } = await makeEmployee(server)
   const answers = [await resend(email), await resend(proved.email), await resend(newAddress())]
@@ -128,7 +128,7 @@ test('[A7.auth.6] [T14] resending gives the same answer for an unverified, a ver
   expect(await server.mailsTo(proved.email)).toHaveLength(0)
 })
 
-test('[T13] five requests an hour send a mail, further ones give the same answer and send none', async () => {
+test('[T13] five requests an hour send a mail; further requests answer alike and send none', async () => {
   const { email, token } = await unproved()
   for (let i = 0; i < 5; i++) {
     server.pass({ seconds: 1 })
@@ -143,7 +143,7 @@ test('[T13] five requests an hour send a mail, further ones give the same answer
   expect(await verify(last, email)).toMatchObject({ status: 200 })
 })
 
-test('[T13] an hour later a mail is sent again', async () => {
+test('[T13] a mail is sent again one hour later', async () => {
   const { email } = await unproved()
   for (let i = 0; i < 6; i++) await resend(email)
   expect(await linksTo(email)).toHaveLength(6)
@@ -152,7 +152,7 @@ test('[T13] an hour later a mail is sent again', async () => {
   expect(await linksTo(email)).toHaveLength(7)
 })
 
-test('[G13] 50 concurrent uses get the same answer: the address is verified', async () => {
+test('[G13] 50 concurrent uses of a link get the same answer and verify the address', async () => {
   const { email, token } = await unproved()
   const answers = await Promise.all(Array.from({ length: 50 }, () => verify(token, email)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -62,7 +62,7 @@ async function settingWithEmployee() {
   return { ...own, second, shown }
 }
 
-test('[A7.admins.3] [B7.settings.4] [B6.admin.1] [A6.admin.2] administrators are added from the active people who are none yet', async () => {
+test('[A7.admins.3] [B7.settings.4] [B6.admin.1] [A6.admin.2] administrators are chosen from active people who are not administrators yet', async () => {
   const { organization, visitor, params, add, second, shown } = await settingWithEmployee()
   await makeEmployee(server, { organization, firstName: 'Bo', lastName: 'Zimmer' })
   await makePerson(server, { organization, status: 'inactive' })
@@ -72,7 +72,7 @@ test('[A7.admins.3] [B7.settings.4] [B6.admin.1] [A6.admin.2] administrators are
   expect(await potential()).toMatchObject([{ lastName: 'Zimmer' }])
 })
 
-test('[A7.admins.1] [A7.admins.4] [B3.admin.1] [B7.settings.3] [B7.settings.5] who was added is listed and read, and administers', async () => {
+test('[A7.admins.1] [A7.admins.4] [B3.admin.1] [B7.settings.3] [B7.settings.5] an added administrator is listed, can be read and administers the organization', async () => {
   const { organization, first, visitor, params, add, list, second, shown } = await settingWithEmployee()
   const added = await add(second.user.id)
   const ids = [first.user.id, second.user.id].sort()
@@ -88,7 +88,7 @@ test('[A7.admins.1] [A7.admins.4] [B3.admin.1] [B7.settings.3] [B7.settings.5] w
   expect(unknown).toMatchObject({ status: 404, body: { success: false, error: expect.any(String) } })
 })
 
-test('[A7.admins.2] [B7.settings.6] who was removed administers no more', async () => {
+test('[A7.admins.2] [B7.settings.6] a removed administrator no longer administers the organization', async () => {
   const { first, visitor, params, add, remove, second } = await settingWithEmployee()
   await add(second.user.id)
   const theirs = await signedIn(server, second)
@@ -101,7 +101,7 @@ test('[A7.admins.2] [B7.settings.6] who was removed administers no more', async 
   expect(await visitor.call(getAdministrator, gone)).toMatchObject(none)
 })
 
-test('[B5.settings.2] [B5.settings.3] [AMB-214] the last administrator stays, and nobody removes themselves', async () => {
+test('[B5.settings.2] [B5.settings.3] [AMB-214] the last administrator cannot be removed, and nobody can remove themselves', async () => {
   const { organization, first, add, remove } = await setting()
   const last = {
     status: 409,
@@ -115,7 +115,7 @@ test('[B5.settings.2] [B5.settings.3] [AMB-214] the last administrator stays, an
   expect(await remove(first.user.id)).toMatchObject(yourself)
 })
 
-test('only a person of the organization who is not inactive can be added, and only once', async () => {
+test('only a member who is not inactive can be added, and only once', async () => {
   const { organization, first, add } = await setting()
   const refused = async (userId: string) => (await add(userId)).body.code
   expect(await refused(first.user.id)).toBe('administrator.exists')
@@ -124,7 +124,7 @@ test('only a person of the organization who is not inactive can be added, and on
   expect(await refused((await makeEmployee(server)).user.id)).toBe('user.not_found')
 })
 
-test('[AMB-215] [ruling 25] a person who has not joined yet may be chosen, and stays a pending administrator until then', async () => {
+test('[AMB-215] [ruling 25] a person who has not joined can be chosen and is a pending administrator until activation', async () => {
   const { organization, visitor, params, add, list } = await setting()
   const { user } = await makePerson(server, { organization })
   const { user: invited } = await makePerson(server, { organization, status: 'invited' })
@@ -146,7 +146,7 @@ test('[AMB-215] [ruling 25] a person who has not joined yet may be chosen, and s
   })
 })
 
-test('[T19] [ruling 7] an administrator whose address is not verified is listed as pending until the mailed link is used', async () => {
+test('[T19] [ruling 7] an administrator with an unverified address is listed as pending until the mailed link is used', async () => {
   const { organization, visitor, params, add, list } = await setting()
   const { user, account } = await makeEmployee(server, { organization, verified: false })
   const promised = newAddress()
@@ -169,7 +169,7 @@ test('[T19] [ruling 7] an administrator whose address is not verified is listed 
   expect((await list()).pending).toHaveLength(2)
 })
 
-test('[AMB-215] an administrator of an ancestor is not offered below', async () => {
+test('[AMB-215] an administrator of an ancestor is not offered as a potential administrator of a descendant', async () => {
   const { organization: root, first } = await setting()
   const { organization, visitor, params } = await setting(root)
   const { user } = await makePerson(server, { organization })
@@ -181,7 +181,7 @@ test('[AMB-215] an administrator of an ancestor is not offered below', async () 
   expect((await visitor.call(listPotentialAdministrators, { params })).body.data).toEqual([])
 })
 
-test('[T20] [G5] [M3] of two administrators who remove each other concurrently, in any way, one stays', async () => {
+test('[T20] [G5] [M3] of two administrators who remove each other concurrently by any endpoint, one stays', async () => {
   const rounds = 30
   const codes = new Map<number, number>()
   for (let round = 0; round < rounds; round++) {
@@ -220,7 +220,7 @@ test('[T20] [G5] [M3] of two administrators who remove each other concurrently, 
   expect([...codes.keys()].filter((status) => ![200, 401, 403, 404, 409].includes(status))).toEqual([])
 })
 
-test('[T20] [M3] direct writes to the database, too, leave the root organization an active administrator', async () => {
+test('[T20] [M3] the database refuses direct writes that leave the root organization without an active administrator', async () => {
   const { db } = server.makeContext()
   const { organization, first } = await setting()
   const second = await makeAdministrator(server, { organization })

@@ -46,7 +46,7 @@ async function dumped(): Promise<{ entries: Sealed[]; seals: Seal[] }> {
   }
 }
 
-test('an entry says who changed what, when and from where, but no field’s value', async () => {
+test('an entry records who changed what, when and from where, without the values of fields', async () => {
   const { administrator, visitor, params, team, entries } = await found()
   const teamId = await team('Amber')
   server.pass({ minutes: 5 })
@@ -72,7 +72,7 @@ test('an entry says who changed what, when and from where, but no field’s valu
   )
 })
 
-test('refused and failed requests are not logged, and a support session is logged as one', async () => {
+test('refused and failed requests make no entry, and a support session is recorded as such', async () => {
   const { administrator, visitor, params, team, entries } = await found()
   await team('Amber')
   expect((await visitor.call(createTeam, { params, body: { name: 'amber' } })).status).toBe(409)
@@ -84,7 +84,7 @@ test('refused and failed requests are not logged, and a support session is logge
   ])
 })
 
-test('the log is exported by days of the organization, with formulas neutralized', async () => {
+test('the log is exported by days in the organization’s time zone, with formulas neutralized', async () => {
   const { visitor, params, team } = await found()
   await team('=1+1')
   const file = await visitor.call(contract.exportAuditEntries, { params, query: {} })
@@ -149,7 +149,7 @@ test('[G26] an edited, removed, swapped or truncated entry or seal is detected',
   expect(problemsOf(cut, cutSeals, anchor)).toHaveLength(1)
 })
 
-test('entries of changes that commit while a seal is made are in the next seal', async () => {
+test('entries of changes that commit while a seal is made belong to the next seal', async () => {
   const { team } = await found()
   await Promise.all([
     ...Array.from({ length: 8 }, (_, n) => team(`At once ${n}`)),

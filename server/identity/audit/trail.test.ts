@@ -49,7 +49,7 @@ const person = (user: { id: string; firstName: string; lastName: string }, chang
   change,
 })
 
-test('[G26] people who are added to a team, leave it or lose it are named by id and name', async () => {
+test('[G26] people added to or removed from a team are recorded by id and name', async () => {
   const { organization, visitor, params, team, newest } = await setting()
   const { user: one } = await makePerson(server, { organization })
   const { user: two } = await makeEmployee(server, { organization, firstName: 'Zoé', lastName: 'Àvila' })
@@ -74,7 +74,7 @@ test('[G26] people who are added to a team, leave it or lose it are named by id 
   expect(await newest()).toMatchObject({ action: 'teams.deleteTeam', affected: [person(two, 'removed')] })
 })
 
-test('[G26] a change of many people makes several entries that name all of them', async () => {
+test('[G26] a change of many people makes several entries that together name all of them', async () => {
   const { organization, visitor, params, team, entries } = await setting()
   const people = await Promise.all(
     Array.from({ length: 230 }, async () => (await makePerson(server, { organization })).user.id),
@@ -86,7 +86,7 @@ test('[G26] a change of many people makes several entries that name all of them'
   expect(moved.flatMap(({ affected }) => affected.map(({ id }) => id)).sort()).toEqual(people.sort())
 })
 
-test('[G26] a deleted person is named with the team they leave, a deactivated one as such', async () => {
+test('[G26] the entry of a deleted person names the team they leave; a deactivated person is recorded as deactivated', async () => {
   const { organization, visitor, params, team, newest } = await setting()
   const { user } = await makeEmployee(server, { organization })
   const teamId = await team('Amber')
@@ -104,7 +104,7 @@ test('[G26] a deleted person is named with the team they leave, a deactivated on
   })
 })
 
-test('[G26] new, pending and removed administrators are named', async () => {
+test('[G26] entries name new, pending and removed administrators', async () => {
   const { organization, visitor, params, newest } = await setting()
   const { user: proved } = await makeEmployee(server, { organization })
   const { user: unproved } = await makeEmployee(server, { organization, verified: false })
@@ -129,7 +129,7 @@ test('[G26] new, pending and removed administrators are named', async () => {
   expect((await newest())?.affected).toEqual(admins.map((user) => person(user, 'dismissed')))
 })
 
-test('[G26] an organization is named with its parent, and with all that are deleted with it', async () => {
+test('[G26] the entry of an organization names its parent and all organizations deleted with it', async () => {
   const { organization, visitor, params, newest } = await setting()
   const create = async (name: string, parentId?: string) =>
     (await visitor.call(createSubOrganization, { params, body: { name, ...(parentId && { parentId }) } }))
@@ -149,7 +149,7 @@ test('[G26] an organization is named with its parent, and with all that are dele
   )
 })
 
-test('[G26] each download of personal data and of the log makes an entry; a refusal makes none', async () => {
+test('[G26] each download of personal data or of the log makes an entry; a refused download makes none', async () => {
   const { administrator, visitor, params, entries, newest } = await setting()
   await visitor.call(exportUsers, { params, query: { format: 'csv', status: 'active' } })
   expect(await newest()).toMatchObject({
@@ -217,7 +217,7 @@ test('[P-PRI-8] [G24] no entry contains an employee’s answers or their number'
   expect(JSON.stringify(after)).not.toMatch(/Short|Long|answerIds/)
 })
 
-test('[G26] one chain verifies entries of earlier versions and new ones, and detects removed people', async () => {
+test('[G26] one hash chain verifies entries of earlier versions and new ones, and detects removed people', async () => {
   const { organization, visitor, params, team } = await setting()
   const { db, now } = server.makeContext()
   await sealAudit(server.makeContext())

@@ -21,7 +21,7 @@ const signIn = async (email: string, secret: string) =>
 const stored = async (id: string) =>
   (await server.makeContext().db.select().from(accounts).where(eq(accounts.id, id)))[0]
 
-test('[A7.auth.7] a fresh session sets a password without the current one', async () => {
+test('[A7.auth.7] a fresh session changes the password without the current one', async () => {
   const person = await makeEmployee(server)
   const { email, id } = person.account
   const visitor = await signedIn(server, person)
@@ -32,12 +32,12 @@ test('[A7.auth.7] a fresh session sets a password without the current one', asyn
   expect(await signIn(email, password)).toBe(401)
 })
 
-test('[A7.auth.7] without a session nothing changes', async () => {
+test('[A7.auth.7] a password change without a session changes nothing', async () => {
   const answer = await change(server.visitor(), { password: changed })
   expect(answer).toMatchObject({ status: 401, body: { code: 'session.required', success: false } })
 })
 
-test('[T17] an older session needs the current password', async () => {
+test('[T17] an older session requires the current password', async () => {
   const person = await makeEmployee(server)
   const visitor = await signedIn(server, person)
   server.pass({ minutes: 10, seconds: 1 })
@@ -51,14 +51,14 @@ test('[T17] an older session needs the current password', async () => {
   expect(right.status).toBe(200)
 })
 
-test('[T17] a wrong current password is refused in a fresh session too', async () => {
+test('[T17] a wrong current password is refused even in a fresh session', async () => {
   const visitor = await signedIn(server, await makeEmployee(server))
   expect(await change(visitor, { password: changed, current_password: 'wrong' })).toMatchObject({
     status: 403,
   })
 })
 
-test('[T17] attempts at the current password from a stolen session are rate-limited', async () => {
+test('[T17] guesses of the current password from a stolen session are rate-limited', async () => {
   const visitor = await signedIn(server, await makeEmployee(server))
   const guesses = []
   for (let i = 0; i < 6; i++) {
@@ -77,7 +77,7 @@ test('correct passwords do not consume the rate limit', async () => {
   }
 })
 
-test('[G13] [T17] an earlier reset link is void', async () => {
+test('[G13] [T17] a changed password voids earlier reset links', async () => {
   const person = await makeEmployee(server)
   const { email } = person.account
   await server.visitor().call(requestPasswordReset, { body: { email } })
@@ -88,7 +88,7 @@ test('[G13] [T17] an earlier reset link is void', async () => {
   expect(await signIn(email, changed)).toBe(200)
 })
 
-test('[T17] [G14] the other sessions end, this one stays, and the owner is notified', async () => {
+test('[T17] [G14] a changed password ends the other sessions, keeps this one and notifies the owner', async () => {
   const person = await makeEmployee(server)
   const [here, there] = [await signedIn(server, person), await signedIn(server, person)]
   await change(here, { password: changed })
@@ -99,7 +99,7 @@ test('[T17] [G14] the other sessions end, this one stays, and the owner is notif
   expect(mails[0]?.text).not.toContain(changed)
 })
 
-test('[A7.auth.7] a short password is refused in the words of the screens', async () => {
+test('[A7.auth.7] a short password is refused with the documented message', async () => {
   const visitor = await signedIn(server, await makeEmployee(server))
   const answer = await change(visitor, { password: '1234567' })
   expect(answer).toMatchObject({ status: 400 })

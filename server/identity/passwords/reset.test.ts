@@ -48,7 +48,7 @@ test('[A7.auth.3] the mailed link starts with the requesting page and contains t
   expect(link.searchParams.get('token')).not.toBeNull()
 })
 
-test('[A7.auth.3] without redirectTo, or with its path alone, the link leads to the portal’s own page', async () => {
+test('[A7.auth.3] the mailed link leads to the portal’s own page if redirectTo is missing or only its path', async () => {
   for (const body of [{}, { redirectTo: '/reset-password' }]) {
     const { account } = await makeEmployee(server)
     await server.visitor().call(requestPasswordReset, { body: { ...body, email: account.email } })
@@ -81,7 +81,7 @@ test.each([
   'https://',
   'http://[',
   '',
-])('[T9] [G16] the target %j is refused by name and nothing is mailed', async (redirectTo) => {
+])('[T9] [G16] the redirect target %j is refused by name, and no mail is sent', async (redirectTo) => {
   const { account } = await makeEmployee(server)
   const answer = await request(account.email, redirectTo)
   expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
@@ -89,7 +89,7 @@ test.each([
   expect(await server.mailsTo(account.email)).toHaveLength(0)
 })
 
-test('[T9] [G16] a forged Host header changes no link of any mail', async () => {
+test('[T9] [G16] a forged Host header does not change links in mails', async () => {
   const { account } = await makeEmployee(server, { verified: false })
   const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   const { email } = account
@@ -106,7 +106,7 @@ test('[T9] [G16] a forged Host header changes no link of any mail', async () => 
   }
 })
 
-test('[T7] parameters of the requesting page cannot replace the token', async () => {
+test('[T7] query parameters of the requesting page cannot replace the token', async () => {
   const { account } = await makeEmployee(server)
   await request(account.email, `${page}&token=planted&email=planted@example.com#access_token=planted`)
   const link = await mailedLink(server, account.email, '/reset-password')
@@ -116,7 +116,7 @@ test('[T7] parameters of the requesting page cannot replace the token', async ()
   expect(link.searchParams.getAll('email')).toEqual([account.email])
 })
 
-test('[T14] an unknown address gets the same answer as a known one, and no mail', async () => {
+test('[T14] an unknown address gets the same answer as a known one and no mail', async () => {
   const { account } = await makeEmployee(server)
   const unknown = newAddress()
   const [one, other] = [await request(account.email), await request(unknown)]
@@ -125,7 +125,7 @@ test('[T14] an unknown address gets the same answer as a known one, and no mail'
   expect(await server.mailsTo(unknown)).toHaveLength(0)
 })
 
-test('[T13] five requests an hour send a mail, further ones give the same answer and send none', async () => {
+test('[T13] five requests an hour send a mail; further requests answer alike and send none', async () => {
   const { account } = await makeEmployee(server)
   for (let i = 0; i < 7; i++) {
     expect(await request(account.email)).toMatchObject({ status: 200, text: '{"success":true,"data":{}}' })
@@ -144,7 +144,7 @@ test('[A7.auth.4] token, password and address change the password', async () => 
   expect(newest?.subject).toMatch(/password|mot de passe/i)
 })
 
-test('[A7.auth.4] a token works once, also with 20 concurrent requests', async () => {
+test('[A7.auth.4] a token works once, even with 20 concurrent requests', async () => {
   const { email, token } = await forgetful()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => confirm(token, email, `password number ${i}`)),
@@ -156,7 +156,7 @@ test('[A7.auth.4] a token works once, also with 20 concurrent requests', async (
   expect(await confirm(token, email)).toMatchObject(gone)
 })
 
-test('[A7.auth.4] [T7] another address is refused and does not consume the token', async () => {
+test('[A7.auth.4] [T7] another address is refused without consuming the token', async () => {
   const { email, token } = await forgetful()
   const other = await makeEmployee(server)
   expect(await confirm(token, other.account.email)).toMatchObject(invalid)
@@ -166,7 +166,7 @@ test('[A7.auth.4] [T7] another address is refused and does not consume the token
   expect(await confirm(token, email.toUpperCase())).toMatchObject({ status: 200 })
 })
 
-test('a link is valid for one hour, and a newer one voids it', async () => {
+test('a reset link is valid for one hour, and a newer link voids it', async () => {
   const { email, token } = await forgetful()
   server.pass({ seconds: 1 })
   await request(email)
@@ -185,7 +185,7 @@ test('a short password is refused before the token is consumed', async () => {
   expect(await confirm(token, email)).toMatchObject({ status: 200 })
 })
 
-test('[T31] [G14] every session of the account ends, and of no other account', async () => {
+test('[T31] [G14] a reset ends every session of the account and no other account’s', async () => {
   const person = await forgetful()
   const sessions = [await signedIn(server, person), await signedIn(server, person)]
   const bystander = await signedIn(server, await makeEmployee(server))
@@ -195,7 +195,7 @@ test('[T31] [G14] every session of the account ends, and of no other account', a
   expect((await bystander.call(getSession)).body.session).not.toBeNull()
 })
 
-test('[T15] known browsers are forgotten, and the rate limit is reset', async () => {
+test('[T15] a reset forgets known browsers and resets the rate limit', async () => {
   const { account } = await makeEmployee(server)
   const { email } = account
   const browser = server.visitor()
@@ -211,7 +211,7 @@ test('[T15] known browsers are forgotten, and the rate limit is reset', async ()
   expect(asBefore.status).toBe(429)
 })
 
-test('the mailed link verifies the address', async () => {
+test('a reset by the mailed link verifies the address', async () => {
   const { email, token, account } = await forgetful()
   await confirm(token, email)
   const visitor = await signedIn(server, { account })

@@ -37,7 +37,7 @@ test.each([
   'iloveyou1',
   'aaaaaaaaaaaa',
   '2121212121',
-])('%s is one of the most common passwords', async (password) => {
+])('the common password %s is refused', async (password) => {
   const answer = await registering(password)
   expect(answer).toMatchObject({ status: 400, body: { code: 'password.common' } })
   expect(answer.body.fields).toEqual({ password: answer.body.message })
@@ -50,7 +50,7 @@ test.each([
   'élan élan élan',
   'visitor.example',
   'Elan12345',
-])('%s is easily guessed by people who know the person or the product', async (password) => {
+])('the password %s is refused because it is derived from the person or the product', async (password) => {
   expect(await registering(password)).toMatchObject({
     status: 400,
     body: { code: 'password.personal', fields: { password: expect.any(String) } },
@@ -58,13 +58,13 @@ test.each([
 })
 
 test.each(['1o3vX-8k', 'zoe walks to the lake', 'élan vital et courage', '日本語日本語で長い'])(
-  '%s is accepted',
+  'the password %s is accepted',
   async (password) => {
     expect((await registering(password)).status).toBe(201)
   },
 )
 
-test('the same rule holds wherever a password is set, and a refusal consumes nothing', async () => {
+test('each endpoint that sets a password applies the same rule, and a refusal consumes nothing', async () => {
   const common = { status: 400, body: { code: 'password.common' } }
   const personal = { status: 400, body: { code: 'password.personal' } }
   const administrator = await makeAdministrator(server)

@@ -19,7 +19,7 @@ async function pairOf({ account }: { account: { email: string } }) {
 
 const refused = { status: 400, body: { success: false, code: 'session.invalid_exchange' } }
 
-test('[A7.auth.11] a pair of tokens gives another browser a session of the same account, once', async () => {
+test('[A7.auth.11] a pair of tokens starts a session of the same account in another browser, once', async () => {
   const person = await makeEmployee(server)
   const { pair } = await pairOf(person)
   const phone = server.visitor()
@@ -30,7 +30,7 @@ test('[A7.auth.11] a pair of tokens gives another browser a session of the same 
   expect(await server.visitor().call(setSession, { body: pair })).toMatchObject(refused)
 })
 
-test('[G13] of 50 concurrent exchanges one succeeds', async () => {
+test('[G13] of 50 concurrent exchanges exactly one succeeds', async () => {
   const { pair } = await pairOf(await makeEmployee(server))
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => server.visitor().call(setSession, { body: pair })),
@@ -40,7 +40,7 @@ test('[G13] of 50 concurrent exchanges one succeeds', async () => {
   expect(statuses.filter((status) => status === 400)).toHaveLength(49)
 })
 
-test('[T10] both tokens are required, each in its place', async () => {
+test('[T10] an exchange requires both tokens, each in its own place', async () => {
   const { pair } = await pairOf(await makeEmployee(server))
   const { pair: another } = await pairOf(await makeEmployee(server))
   const { access_token, refresh_token } = pair
@@ -61,7 +61,7 @@ test('[T10] both tokens are required, each in its place', async () => {
   expect(await server.visitor().call(setSession, { body: pair })).toMatchObject({ status: 200 })
 })
 
-test('[T10] a live session of another account is never replaced, and the attempt does not consume the pair', async () => {
+test('[T10] an exchange never replaces a live session of another account, and the attempt does not consume the pair', async () => {
   const { pair } = await pairOf(await makeEmployee(server))
   const person = await makeEmployee(server)
   const victim = await signedIn(server, person)
@@ -73,7 +73,7 @@ test('[T10] a live session of another account is never replaced, and the attempt
   expect(await victim.call(setSession, { body: pair })).toMatchObject({ status: 200 })
 })
 
-test('[T10] a new session of the same account has a new secret', async () => {
+test('[T10] an exchanged session has a new secret', async () => {
   const person = await makeEmployee(server)
   const { visitor, pair } = await pairOf(person)
   const before = visitor.cookies.get('__Host-session')
@@ -81,19 +81,19 @@ test('[T10] a new session of the same account has a new secret', async () => {
   expect(visitor.cookies.get('__Host-session')).not.toBe(before)
 })
 
-test('[G13] a pair is valid for ten minutes', async () => {
+test('[G13] a pair of tokens is valid for ten minutes', async () => {
   const { pair } = await pairOf(await makeEmployee(server))
   server.pass({ minutes: 10 })
   expect(await server.visitor().call(setSession, { body: pair })).toMatchObject(refused)
 })
 
-test('[G13] a pair ends with its session', async () => {
+test('[G13] a pair of tokens is void when its session ends', async () => {
   const { visitor, pair } = await pairOf(await makeEmployee(server))
   await visitor.call(logout)
   expect(await server.visitor().call(setSession, { body: pair })).toMatchObject(refused)
 })
 
-test('[T10] the session cookie is not valid as a token of a pair', async () => {
+test('[T10] the session cookie is not accepted as a token of a pair', async () => {
   const visitor = await signedIn(server, await makeEmployee(server))
   const secret = visitor.cookies.get('__Host-session') ?? ''
   const body = { access_token: secret.slice(0, 22), refresh_token: secret.slice(22) }

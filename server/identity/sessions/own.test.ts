@@ -22,7 +22,7 @@ const attempt = (email: string, secret: string, userAgent: string) => {
   return visitor.send({ ...sent, headers, address: '203.0.113.7' }).then(() => visitor)
 }
 
-test('own live sessions are listed with device and address, newest first, the current one marked', async () => {
+test('own live sessions are listed with device and address, newest first, and the current one is marked', async () => {
   const person = await makeEmployee(server)
   const idle = await signedIn(server, person)
   server.pass({ minutes: 31 })
@@ -42,7 +42,7 @@ test('own live sessions are listed with device and address, newest first, the cu
   )
 })
 
-test('sign-ins and failed attempts of the own account are listed, the latest fifty first', async () => {
+test('sign-ins and failed attempts of the own account are listed, limited to the latest fifty', async () => {
   const { account } = await makeEmployee(server)
   await attempt(account.email, 'wrong', 'Chrome')
   await attempt(newAddress(), 'wrong', 'Chrome')
@@ -70,7 +70,7 @@ test('sign-ins and failed attempts of the own account are listed, the latest fif
   expect(oldest).toBe(before - 198 * 60_000)
 })
 
-test('[T14] failed attempts are queued in the same way for known and unknown addresses, and stored later', async () => {
+test('[T14] failed attempts are queued alike for known and unknown addresses and stored later', async () => {
   const { account } = await makeEmployee(server)
   const put: unknown[] = []
   const jobs = server.makeContext().jobs
@@ -83,7 +83,7 @@ test('[T14] failed attempts are queued in the same way for known and unknown add
   expect(put[0]).toEqual(put[1])
 })
 
-test('signing out elsewhere ends all sessions of the account except the current one', async () => {
+test('signing out elsewhere ends all sessions of the account but the current one', async () => {
   const person = await makeAdministrator(server)
   const [here, there, support] = [
     await signedIn(server, person),

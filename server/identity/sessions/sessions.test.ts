@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const ends = /^__Host-session=;.*Expires=Thu, 01 Jan 1970/i
 
-test('[A7.auth.1] the right pair signs in and sets a cookie, a wrong one answers 401 with a message', async () => {
+test('[A7.auth.1] correct credentials sign in and set a cookie, wrong ones answer 401 with a message', async () => {
   const { account } = await makeAdministrator(server)
   const visitor = server.visitor()
   const wrong = await visitor.call(login, { body: { email: account.email, password: 'wrong' } })
@@ -40,7 +40,7 @@ test('[A7.auth.9] [A7.auth.10] [A4.auth.2] logging out ends the session on the s
   expect((await visitor.call(getSession)).body).toEqual({ success: true, session: null, user: null })
 })
 
-test('[A3.sessionobj.1] [A7.auth.9] without a cookie there is no session, and no error', async () => {
+test('[A3.sessionobj.1] [A7.auth.9] a request without a cookie gets an empty session instead of an error', async () => {
   const answer = await server.visitor().call(getSession)
   expect(answer).toMatchObject({ status: 200, body: { session: null, user: null } })
   expect(answer.headers['set-cookie']).toBeUndefined()
@@ -50,14 +50,14 @@ test('logging out without a session succeeds', async () => {
   expect(await server.visitor().call(logout)).toMatchObject({ status: 200, body: { success: true } })
 })
 
-test('[A7.auth.10] logging out leaves the sessions of other browsers alone', async () => {
+test('[A7.auth.10] logging out does not end the sessions of other browsers', async () => {
   const person = await makeAdministrator(server)
   const [here, there] = [await signedIn(server, person), await signedIn(server, person)]
   await here.call(logout)
   expect((await there.call(getSession)).body.session).not.toBeNull()
 })
 
-test('[G14] signing in again ends the former session of this browser, of any account, and no other', async () => {
+test('[G14] signing in again ends the former session of this browser only, whatever its account', async () => {
   const [person, colleague] = [await makeAdministrator(server), await makeAdministrator(server)]
   const elsewhere = await signedIn(server, person)
   const visitor = await signedIn(server, person)
@@ -72,7 +72,7 @@ test('[G14] signing in again ends the former session of this browser, of any acc
   expect((await elsewhere.call(getSession)).body.session).not.toBeNull()
 })
 
-test('[G14] a session ends after 30 minutes without a request; a request extends it', async () => {
+test('[G14] a session ends after 30 minutes without a request, and each request extends it', async () => {
   const visitor = await signedIn(server, await makeAdministrator(server))
   for (let i = 0; i < 3; i++) {
     server.pass({ minutes: 29 })
@@ -84,7 +84,7 @@ test('[G14] a session ends after 30 minutes without a request; a request extends
   expect(late.headers['set-cookie']).toEqual([expect.stringMatching(ends)])
 })
 
-test('[G14] the session check of an idle page extends it too, and reports its end', async () => {
+test('[G14] the session check of an idle page extends the session and reports its end', async () => {
   const visitor = await signedIn(server, await makeAdministrator(server))
   server.pass({ minutes: 29 })
   expect((await visitor.call(getSession)).body.session).not.toBeNull()
@@ -96,7 +96,7 @@ test('[G14] the session check of an idle page extends it too, and reports its en
   expect(late.headers['set-cookie']).toEqual([expect.stringMatching(ends)])
 })
 
-test('[G14] a session ends after 12 hours, with any activity', async () => {
+test('[G14] a session ends after 12 hours regardless of activity', async () => {
   const visitor = await signedIn(server, await makeAdministrator(server))
   for (let i = 0; i < 47; i++) {
     server.pass({ minutes: 15 })
@@ -107,7 +107,7 @@ test('[G14] a session ends after 12 hours, with any activity', async () => {
   expect((await visitor.call(getMyOrganization)).status).toBe(401)
 })
 
-test('[G14] the limits are settings', async () => {
+test('[G14] session limits are configurable', async () => {
   const short = await startTestServer({ SESSION_IDLE_MINUTES: '2', SESSION_HOURS: '1' }, server.database)
   try {
     const visitor = await signedIn(short, await makeAdministrator(short))
@@ -119,7 +119,7 @@ test('[G14] the limits are settings', async () => {
   }
 })
 
-test('without TLS the cookie has its plain name, since browsers would refuse the other', async () => {
+test('without TLS the session cookie has its plain name, since browsers refuse the __Host- prefix', async () => {
   const plain = await startTestServer({ PUBLIC_URL: 'http://intranet.example.com' }, server.database)
   try {
     const { account } = await makeAdministrator(plain)
@@ -132,7 +132,7 @@ test('without TLS the cookie has its plain name, since browsers would refuse the
   }
 })
 
-test('[G14] ending a session takes effect in every process immediately', async () => {
+test('[G14] an ended session is refused by every process immediately', async () => {
   const other = await startTestServer({}, server.database)
   try {
     for (let round = 0; round < 10; round++) {

@@ -31,7 +31,7 @@ async function countOf(key: string) {
   return row?.count ?? 0
 }
 
-test('[T14] [G12] an unknown address and a wrong password get identical answers after the same hashing', async () => {
+test('[T14] [G12] an unknown address and a wrong password get identical answers after equal hashing', async () => {
   const { account } = await makeEmployee(server)
   hashes.verified = 0
   const wrong = await attempt(server.visitor(), account.email, 'not the password')
@@ -45,7 +45,7 @@ test('[T14] [G12] an unknown address and a wrong password get identical answers 
   expect(alike(unknown.headers)).toEqual(alike(wrong.headers))
 })
 
-test('[A7.auth.1] a person inactive everywhere gets 403, and can sign in while active in one organization', async () => {
+test('[A7.auth.1] a person who is inactive in every organization gets 403; one active membership is enough to sign in', async () => {
   const { account, user } = await makeEmployee(server)
   await server.makeContext().db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
   const visitor = server.visitor()
@@ -59,7 +59,7 @@ test('[A7.auth.1] a person inactive everywhere gets 403, and can sign in while a
   expect(await attempt(visitor, account.email, password)).toMatchObject({ status: 200 })
 })
 
-test('[A7.auth.1] the address is compared without case and surrounding blanks, the password exactly', async () => {
+test('[A7.auth.1] sign-in compares the address without case and surrounding blanks, and the password exactly', async () => {
   const { account } = await makeEmployee(server)
   const typed = ` ${account.email.toUpperCase()} `
   expect(await attempt(server.visitor(), typed, password)).toMatchObject({ status: 200 })
@@ -67,7 +67,7 @@ test('[A7.auth.1] the address is compared without case and surrounding blanks, t
   expect(await attempt(server.visitor(), typed, password.toUpperCase())).toMatchObject({ status: 401 })
 })
 
-test('[G14] signing in creates a new session, whatever cookie was sent', async () => {
+test('[G14] signing in creates a new session regardless of the cookie sent', async () => {
   const { account } = await makeEmployee(server)
   const visitor = server.visitor()
   visitor.cookies.set('__Host-session', 'chosen-by-an-attacker')
@@ -78,7 +78,7 @@ test('[G14] signing in creates a new session, whatever cookie was sent', async (
   expect(visitor.cookies.get('__Host-session')).not.toBe(first)
 })
 
-test('[T15] [G11] of 200 concurrent wrong passwords five are hashed and counted, and the others rate-limited', async () => {
+test('[T15] [G11] of 200 concurrent wrong passwords five are hashed and counted and the others are rate-limited', async () => {
   const { account } = await makeEmployee(server)
   const from = '203.0.113.1'
   hashes.verified = 0
@@ -95,7 +95,7 @@ test('[T15] [G11] of 200 concurrent wrong passwords five are hashed and counted,
   expect(late).toMatchObject({ headers: { 'retry-after': '1' }, body: { code: 'request.throttled' } })
 })
 
-test('[T15] further attempts have a backoff of 1, 2, 4 … seconds up to 15 minutes; success resets it', async () => {
+test('[T15] further attempts have a backoff of 1, 2, 4 … seconds up to 15 minutes, which a success resets', async () => {
   const { account } = await makeEmployee(server)
   const guess = (secret = 'wrong') => attempt(server.visitor(), account.email, secret)
   for (let i = 0; i < 5; i++) expect(await guess()).toMatchObject({ status: 401 })
@@ -121,7 +121,7 @@ test('[T15] the rate limit counts attempts at unknown addresses too', async () =
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('[T15] after 100 failures in a row no attempt is allowed, after any wait', async () => {
+test('[T15] after 100 consecutive failures no attempt is allowed, however long the wait', async () => {
   const { account } = await makeEmployee(server)
   const visitor = server.visitor()
   await attempt(visitor, account.email, 'wrong')
@@ -132,7 +132,7 @@ test('[T15] after 100 failures in a row no attempt is allowed, after any wait', 
   expect(await attempt(visitor, account.email, password)).toMatchObject({ status: 429 })
 })
 
-test('[G11] from a known browser the owner can sign in while the account is under attack', async () => {
+test('[G11] the owner can sign in from a known browser while the account is under attack', async () => {
   const { account } = await makeEmployee(server)
   const owner = server.visitor()
   await attempt(owner, account.email, password)
@@ -150,7 +150,7 @@ test('[G11] from a known browser the owner can sign in while the account is unde
   expect(await attempt(owner, account.email, password)).toMatchObject({ status: 429 })
 })
 
-test('[G11] a browser known for one account has no separate rate limit for another', async () => {
+test('[G11] a browser known for one account gets no separate rate limit for another', async () => {
   const { account: own } = await makeEmployee(server)
   const { account: other } = await makeEmployee(server)
   const attacker = server.visitor()
@@ -159,7 +159,7 @@ test('[G11] a browser known for one account has no separate rate limit for anoth
   expect(await attempt(attacker, other.email, password)).toMatchObject({ status: 429 })
 })
 
-test('[A3.sessionuser.1] [A7.auth.9] the answer carries the user, the session and when it ends', async () => {
+test('[A3.sessionuser.1] [A7.auth.9] the sign-in answer contains the user, the session and its expiry', async () => {
   const { account } = await makeEmployee(server)
   const visitor = server.visitor()
   const { body } = await visitor.call(login, { body: { email: account.email, password } })
@@ -173,7 +173,7 @@ test('[A3.sessionuser.1] [A7.auth.9] the answer carries the user, the session an
   expect(session.text).not.toContain('argon2')
 })
 
-test('[A3.sessionuser.1] a session shows the address as name where no name is known', async () => {
+test('[A3.sessionuser.1] a session shows the address as name if no name is known', async () => {
   const { account } = await makeEmployee(server, { firstName: '', lastName: '' })
   const visitor = await signedIn(server, { account })
   expect((await visitor.call(getSession)).body.user).toMatchObject({ name: account.email })

@@ -180,7 +180,7 @@ function fail(kind: string): never {
   throw new Error(`there is no secret of the kind ${kind}`)
 }
 
-test('[G13] the mark of its use alone keeps a token from being used again', async () => {
+test('[G13] the used-at mark alone prevents a second use of a token', async () => {
   const all = await secrets()
   const marked: [string, TokenPurpose][] = [
     ['verification', 'verify_email'],
@@ -209,7 +209,7 @@ test('[G13] the mark of its use alone keeps a token from being used again', asyn
   expect(await uses.verifying?.put(all.verification ?? fail('verification'))).toMatchObject({ status: 410 })
 })
 
-test('[T8] [G13] GET and HEAD requests, as mail scanners send them, consume nothing', {
+test('[T8] [G13] GET and HEAD requests of mail scanners consume no token', {
   timeout: 60_000,
 }, async () => {
   const all = await secrets()

@@ -57,7 +57,7 @@ async function found(timezone = 'America/Toronto') {
 
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
-test('[A3.activity.1] an activity has id, title, date, time, type, participants and status', async () => {
+test('[A3.activity.1] a calendar activity has id, title, date, time, type, participants and status', async () => {
   const { organization, read, challenge, quiz } = await found('Europe/Paris')
   await makeEmployee(server, { organization })
   await challenge('Spring steps', '2026-03-02', '2026-03-20')
@@ -91,7 +91,7 @@ test('[A3.activity.1] an activity has id, title, date, time, type, participants 
   ])
 })
 
-test('[A3.activity.2] [A4.activity.1] running items are active, past ones completed, all others scheduled', async () => {
+test('[A3.activity.2] [A4.activity.1] running items have status active, past items completed and all others scheduled', async () => {
   const { read, challenge, quiz } = await found()
   await challenge('over', '2026-02-27', '2026-03-01')
   await challenge('running', '2026-02-28', '2026-03-02')
@@ -129,7 +129,7 @@ test('each type of challenge maps to one of the four kinds', async () => {
   }
 })
 
-test('a calendar shows the items of its six weeks, by the organization’s time zone', async () => {
+test('the calendar returns the items of its six weeks in the organization’s time zone', async () => {
   const { read, challenge, quiz } = await found('America/Toronto')
   await challenge('over', '2026-02-10', '2026-02-22')
   await challenge('ends in the first cell', '2026-02-10', '2026-02-23')
@@ -153,7 +153,7 @@ test('a calendar shows the items of its six weeks, by the organization’s time 
   expect(titles((await read('2026-05')).activities)).toEqual(['spans all'])
 })
 
-test('without a month it is the organization’s current one', async () => {
+test('the calendar defaults to the organization’s current month', async () => {
   const { visitor, params, read } = await found()
   expect(await read()).toMatchObject({ today: '2026-03-02', month: '2026-03' })
   expect(await read('2027-12')).toMatchObject({ today: '2026-03-02', month: '2027-12' })
@@ -163,7 +163,7 @@ test('without a month it is the organization’s current one', async () => {
   }
 })
 
-test('[A7.dash.10] [A9.dash.3] upcoming are at most 3 challenges and 2 quizzes that have not begun, by start', async () => {
+test('[A7.dash.10] [A9.dash.3] upcoming events are at most 3 challenges and 2 quizzes that have not begun, sorted by start', async () => {
   const { read, challenge, quiz } = await found()
   await challenge('today', '2026-03-02', '2026-03-09')
   for (const day of ['04', '10', '03', '12']) await challenge(`challenge ${day}`, `2026-03-${day}`)
@@ -175,7 +175,7 @@ test('[A7.dash.10] [A9.dash.3] upcoming are at most 3 challenges and 2 quizzes t
   expect(titles(upcoming)).toEqual(['challenge 03', 'challenge 04', 'quiz 04', 'challenge 10', 'quiz 11'])
 })
 
-test('[A7.dash.1] the four documented calls answer the rows of the organization named, and no others', async () => {
+test('[A7.dash.1] the four documented calls return the rows of the named organization only', async () => {
   const other = await found()
   await other.challenge('theirs', '2026-03-02')
   await other.quiz('theirs', '2026-03-02T09:00:00Z', '2026-03-09T00:00:00Z')
@@ -226,7 +226,7 @@ test.each([
   ['user_counts', ['users'], { usersGrowth: null, participationGrowth: null, wellnessGrowth: null }],
   ['activity_months', ['activities'], { participationGrowth: null, wellnessGrowth: null }],
 ])(
-  'where %s cannot be read, that part is named and the others are returned',
+  'if %s cannot be read, that part is named as failed and the others are returned',
   async (table, failed, trends) => {
     const { read, challenge, quiz } = await found()
     // It touches February too: there is growth to tell.

@@ -56,7 +56,7 @@ const walkOn = (walkers: { organizationId: string; userId: string }[], day: stri
     walkers.map((walker) => ({ ...walker, day, steps: 4000 })),
   )
 
-test('[A3.metrics.1] [A3.metrics.2] [A7.dash.2] the figures and their trends have the documented keys', async () => {
+test('[A3.metrics.1] [A3.metrics.2] [A7.dash.2] the metrics and their trends have the documented keys', async () => {
   const { read } = await found()
   const { metrics } = await read()
   expect(Object.keys(metrics)).toEqual(
@@ -76,7 +76,7 @@ test('[A3.metrics.1] [A3.metrics.2] [A7.dash.2] the figures and their trends hav
   ])
 })
 
-test('[A7.dash.3] totalUsers is the count of all users of the organization, and of no other', async () => {
+test('[A7.dash.3] totalUsers counts all users of the organization and of no other', async () => {
   const { organization, read } = await found()
   await createOrganization(server.makeContext(), { name: 'Below', parent: organization }).then((below) =>
     makeEmployee(server, { organization: below }),
@@ -93,18 +93,21 @@ test.each([
   // At 09:00 UTC it is 4:00 of 2 March in Toronto, and still 23:00 of 1 March in Honolulu.
   ['America/Toronto', '2026-03-02', 2],
   ['Pacific/Honolulu', '2026-03-01', 1],
-])('[A7.dash.4] a challenge is active on its days as they are in %s', async (timezone, today, active) => {
-  const { organization, read } = await found(timezone)
-  await addChallenges(server.makeContext(), [
-    challengeOf(organization, '2026-02-20', '2026-03-01'),
-    challengeOf(organization, '2026-03-02', '2026-03-03'),
-    challengeOf(organization, '2026-03-02', '2026-03-09'),
-    challengeOf(organization, '2026-03-03', '2026-03-09'),
-  ])
-  expect(await read()).toMatchObject({ today, metrics: { activeChallenges: active } })
-})
+])(
+  '[A7.dash.4] a challenge counts as active on its days in the time zone %s',
+  async (timezone, today, active) => {
+    const { organization, read } = await found(timezone)
+    await addChallenges(server.makeContext(), [
+      challengeOf(organization, '2026-02-20', '2026-03-01'),
+      challengeOf(organization, '2026-03-02', '2026-03-03'),
+      challengeOf(organization, '2026-03-02', '2026-03-09'),
+      challengeOf(organization, '2026-03-03', '2026-03-09'),
+    ])
+    expect(await read()).toMatchObject({ today, metrics: { activeChallenges: active } })
+  },
+)
 
-test('[A7.dash.5] [A7.dash.6] [A9.dash.1] rate and score are the documented estimate until something is recorded', async () => {
+test('[A7.dash.5] [A7.dash.6] [A9.dash.1] rate and score are the documented estimate until activity is recorded', async () => {
   const { organization, read } = await found()
   const shown = []
   for (let active = 0; active <= 5; active += 1) {
@@ -125,7 +128,7 @@ test('[A7.dash.5] [A7.dash.6] [A9.dash.1] rate and score are the documented esti
   expect((await read()).metrics).toMatchObject({ activeChallenges: 40, wellnessScore: 100 })
 })
 
-test('[A7.dash.5] without users the rate is 0, however many challenges run', async () => {
+test('[A7.dash.5] the rate is 0 without users, whatever the number of challenges', async () => {
   const { founder, organization } = await found()
   const empty = await createOrganization(server.makeContext(), { name: 'Empty', parent: organization })
   await running(empty, 3)
@@ -134,7 +137,7 @@ test('[A7.dash.5] without users the rate is 0, however many challenges run', asy
   expect(body.data.metrics).toMatchObject({ totalUsers: 0, participationRate: 0, wellnessScore: 56 })
 })
 
-test('[P-PRI-4] from the first published count on, the rate is measured: who was active this month, of all active people', async () => {
+test('[P-PRI-4] the rate is measured from the first published count: people active this month of all active people', async () => {
   const { organization, read } = await found()
   const walkers = await walk(organization, 4, '2026-03-01')
   await running(organization, 1)
@@ -170,7 +173,7 @@ test('[P-PRI-4] a published count grows in steps of five, never falls, and never
   expect(await active()).toBe(5)
 })
 
-test('[P-PRI-4] [P-PRI-5] none and four look alike, and so do people who are new or have no verified address', async () => {
+test('[P-PRI-4] [P-PRI-5] a published count does not distinguish zero from four, nor new people or people without a verified address', async () => {
   const answers = []
   for (const count of [0, 4]) {
     const { organization, read } = await found()
@@ -184,7 +187,7 @@ test('[P-PRI-4] [P-PRI-5] none and four look alike, and so do people who are new
   expect(answers[0]?.basis).toEqual({ kind: 'estimate', active: null, eligible: 22 })
 })
 
-test('[P-PRI-4] a month with few people gives no trend', async () => {
+test('[P-PRI-4] a month with too few people has no trend', async () => {
   const { organization, read } = await found()
   const walkers = await walk(organization, 6, '2026-03-02')
   await walkOn(walkers.slice(0, 4), '2026-02-02')
@@ -193,7 +196,7 @@ test('[P-PRI-4] a month with few people gives no trend', async () => {
   expect(metrics.trends).toMatchObject({ participationGrowth: null, wellnessGrowth: null })
 })
 
-test('[A7.dash.8] trends compare with the month before, and are null where there was none', async () => {
+test('[A7.dash.8] trends compare with the month before and are null without one', async () => {
   const fresh = await found()
   await running(fresh.organization, 1)
   expect((await fresh.read()).metrics.trends).toEqual({

@@ -108,7 +108,7 @@ test('[A7.dash.9] the feed lists recent events, newest first', async () => {
   expect(new Set(entries.map(({ id }) => id)).size).toBe(6)
 })
 
-test('people added within the same minute form one entry, without deleted ones', async () => {
+test('people added within one minute form one entry, without deleted people', async () => {
   const { organizationId, read } = await found()
   const many = Array.from({ length: 40 }, (_, n) => person(organizationId, n))
   await addUsers(server.makeContext(), many.slice(0, 30))
@@ -128,7 +128,7 @@ test('people added within the same minute form one entry, without deleted ones',
   expect((await read(1)).map(({ count }) => count)).toEqual([39])
 })
 
-test('ten entries by default, and at most fifty', async () => {
+test('the feed returns ten entries by default and at most fifty', async () => {
   const { organizationId, visitor, read } = await found()
   for (let n = 0; n < 12; n += 1) {
     server.pass({ minutes: 1 })
@@ -146,7 +146,7 @@ test('ten entries by default, and at most fifty', async () => {
   }
 })
 
-test('it contains no people of other organizations', async () => {
+test('the feed contains no people of other organizations', async () => {
   const { organization, read } = await found()
   const below = await makeOrganization(server, organization)
   await makeEmployee(server, { organization: below })

@@ -22,7 +22,7 @@ async function addOrganizations(count: number, timezone = 'Europe/Paris') {
 const add = () => addMonthlyReports(server.makeContext())
 const made = () => server.makeContext().db.$count(reports)
 
-test('more organizations than one transaction takes get their reports, each with one job, once', async () => {
+test('more organizations than fit in one transaction each get their report and one job', async () => {
   await addOrganizations(1203)
   await Promise.all([add(), add()])
   expect(await made()).toBe(2 * 1203)
@@ -30,7 +30,7 @@ test('more organizations than one transaction takes get their reports, each with
   expect(await made()).toBe(2 * 1203)
 })
 
-test('an interrupted run is continued', async () => {
+test('an interrupted run continues where it stopped', async () => {
   await addOrganizations(1203)
   const { db } = server.makeContext()
   const { rows } = await db.execute<{ id: string }>(
@@ -46,7 +46,7 @@ test('an interrupted run is continued', async () => {
   ])
 })
 
-test('an hour in which no month ends reads one row, and a month is added as it ends in each time zone', async () => {
+test('an hour in which no month ends reads one row; a month is added when it ends in each time zone', async () => {
   await addOrganizations(1, 'Pacific/Kiritimati')
   await addOrganizations(1, 'Pacific/Pago_Pago')
   await add()

@@ -4,7 +4,7 @@ import { drawName, runsOf } from './pdf-line.ts'
 
 const shown = (name: string) => runsOf(name).map(({ text, subset }) => [text, subset?.name])
 
-test('a name in Western European letters uses the standard fonts', () => {
+test('a name in Western European letters uses the standard PDF fonts', () => {
   expect(shown('Château & Fils – l’Œuvre')).toEqual([['Château & Fils – l’Œuvre', undefined]])
 })
 
@@ -29,13 +29,13 @@ test.each([
   ['Υγεία', [['Υγεία', 'greek']]],
   ['สุขภาพ', [['สุขภาพ', 'thai']]],
   ['स्वास्थ्य', [['स्वास्थ्य', 'devanagari']]],
-])('%s is drawn in the fonts that have its letters', (name, runs) => {
+])('%s is drawn in fonts that contain its letters', (name, runs) => {
   const joined = (parts: (string | undefined)[][]) => parts.map(([text]) => text).join('')
   expect(joined(shown(name))).toBe(name)
   expect(new Set(shown(name).map(([, subset]) => subset))).toEqual(new Set(runs.map(([, subset]) => subset)))
 })
 
-test('right-to-left text is drawn from the right, with its brackets and numbers', () => {
+test('right-to-left text is drawn from the right, with brackets mirrored and numbers kept', () => {
   expect(shown('חברת הבריאות (2026) Ltd')).toEqual([
     ['Ltd', 'latin'],
     [' (', 'latin'],
@@ -48,12 +48,12 @@ test('right-to-left text is drawn from the right, with its brackets and numbers'
   expect(shown('Kim שלום').map(([text]) => text)).toEqual(['Kim ', 'שלום'])
 })
 
-test('a letter without a font loses its accents, or becomes a question mark', () => {
+test('a letter without a font is drawn without accents or as a question mark', () => {
   expect(shown('Łódź 健康')).toContainEqual([' ??', 'latin'])
 })
 
 test.each([[undefined], ['right' as const]])(
-  'a name that is too long ends with an ellipsis within its line',
+  'a name that is too long is truncated with an ellipsis',
   (align) => {
     const doc = new PDFDocument()
     const text = vi.spyOn(doc, 'text')
@@ -65,7 +65,7 @@ test.each([[undefined], ['right' as const]])(
   },
 )
 
-test('a document embeds the fonts of the names in it, and no others', async () => {
+test('a document embeds only the fonts of the names in it', async () => {
   const fontsOf = async (name: string) => {
     const doc = new PDFDocument({ compress: false })
     const chunks: Buffer[] = []

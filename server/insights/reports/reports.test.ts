@@ -77,7 +77,7 @@ async function stage({ people = 0, minimumGroup = 5 } = {}) {
   return { administrator, organization, visitor, params, walk, answer, made }
 }
 
-test('[B3.report.1] [B4.reports.1] each finished month since the organization began has a report, once, made outside the request when its last week has closed', async () => {
+test('[B3.report.1] [B4.reports.1] each finished month since the organization’s creation gets one report, made by a job once its last week has closed', async () => {
   const { visitor, params } = await stage()
   await Promise.all([1, 2].map(() => addMonthlyReports(server.makeContext())))
   const first = await visitor.call(listReports, { params })
@@ -110,7 +110,7 @@ test('[B3.report.1] [B4.reports.1] each finished month since the organization be
   expect([refused.status, refused.body.code]).toEqual([409, 'report.automatic'])
 })
 
-test('[B3.report.2] [B7.reports.1] [P-PRI-2] the seven figures are what is published, beside those of the month before and the people behind them', async () => {
+test('[B3.report.2] [B7.reports.1] [P-PRI-2] the seven figures equal the published ones and come with the month before and the number of people included', async () => {
   const { made, walk, answer } = await stage({ people: 12 })
   await walk('2026-01-20', 12, 100)
   await walk('2026-02-03', 12)
@@ -147,7 +147,7 @@ test('[B3.report.2] [B7.reports.1] [P-PRI-2] the seven figures are what is publi
   expect([long.metrics.activeUsers.value, long.metrics.steps.previous]).toEqual([10, null])
 })
 
-test('[P-PRI-2] days of nine people are in no figure, so that the difference of two periods does not reveal them', async () => {
+test('[P-PRI-2] days with nine active people are in no figure, so that subtracting two periods reveals nothing', async () => {
   const { made, walk } = await stage({ people: 12 })
   await walk('2026-02-03', 12)
   await walk('2026-02-05', 9)
@@ -163,7 +163,7 @@ test('[P-PRI-2] days of nine people are in no figure, so that the difference of 
   expect(alone.smallestGroups).toEqual({ participation: 5, health: 10 })
 })
 
-test('[P-PRI-1] [P-PRI-4] a day and a month of too few people are withheld; an organization may ask for more of them', async () => {
+test('[P-PRI-1] [P-PRI-4] a day or month with too few people is suppressed; an organization may raise the minimum', async () => {
   const { made, walk } = await stage({ people: 14, minimumGroup: 12 })
   await walk('2026-01-20', 11)
   await walk('2026-02-03', 13)
@@ -177,7 +177,7 @@ test('[P-PRI-1] [P-PRI-4] a day and a month of too few people are withheld; an o
   expect(january.metrics.totalUsers.value).toBe(14)
 })
 
-test('[P-PRI-2] points of a confidential quiz are ten for each who took part, in steps of five, whatever was answered', async () => {
+test('[P-PRI-2] points of a confidential quiz are ten for each participant, in steps of five, independent of the answers', async () => {
   const { made, answer } = await stage({ people: 14 })
   await answer(9, 'sleep')
   const { metrics } = await made('2026-02-01', '2026-02-28')
@@ -188,7 +188,7 @@ test('[P-PRI-2] points of a confidential quiz are ten for each who took part, in
   expect(after.metrics.activityPoints).toMatchObject({ value: 64, people: 5 })
 })
 
-test('[P-PRI-2] [P-PRI-3] the report of a month is made within its list once its last week has closed, and stays', async () => {
+test('[P-PRI-2] [P-PRI-3] the report of a month is made once its last week has closed and is kept', async () => {
   const { administrator, params, walk } = await stage({ people: 12 })
   await walk('2026-02-26', 12)
   // The month is done for all organizations that were there.
@@ -207,7 +207,7 @@ test('[P-PRI-2] [P-PRI-3] the report of a month is made within its list once its
   server.pass({ days: -3 })
 })
 
-test('a requested report must be valid, 200 are kept at most, and each can be deleted', async () => {
+test('a requested report is validated, at most 200 are kept, and each can be deleted', async () => {
   const { organization, visitor, params, made } = await stage()
   const refusal = async (startDate: string, endDate: string) =>
     (await visitor.call(createReport, { params, body: { startDate, endDate } })).body.code
@@ -239,7 +239,7 @@ test('a requested report must be valid, 200 are kept at most, and each can be de
   })
 })
 
-test('a report never changes, is retried when its job fails, and fails after the last attempt', async () => {
+test('a report is immutable, is retried when its job fails and fails after the last attempt', async () => {
   const { organization, visitor, params, walk } = await stage({ people: 12 })
   const body = { startDate: '2026-02-01', endDate: '2026-02-28' }
   const { report } = (await visitor.call(createReport, { params, body })).body
@@ -268,7 +268,7 @@ test('a report never changes, is retried when its job fails, and fails after the
   expect(failed.code).toBe('report.not_ready')
 })
 
-test('[B4.reports.4] [B9.other.5] a report is carried away as a table and as pages in the chosen language', async () => {
+test('[B4.reports.4] [B9.other.5] a report can be downloaded as CSV and as PDF in the chosen language', async () => {
   const { visitor, params, made, walk } = await stage({ people: 12 })
   await walk('2026-02-03', 10)
   const { id: reportId } = await made('2026-02-01', '2026-02-28')

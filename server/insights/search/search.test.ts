@@ -37,7 +37,7 @@ async function found() {
   return { person, challenge, quiz, team, search }
 }
 
-test('one search finds people, teams, challenges and quizzes of the organization alone', async () => {
+test('a search finds people, teams, challenges and quizzes of one organization only', async () => {
   const other = await found()
   await other.person('elodie@other.example.com')
   await other.team('Élan team')
@@ -61,7 +61,7 @@ test('one search finds people, teams, challenges and quizzes of the organization
   expect((await search('zoe@ KIM')).people).toEqual([{ id, name: 'Kim Example', email: 'zoe@example.com' }])
 })
 
-test('at most five of a kind are returned, and nothing for an empty search', async () => {
+test('a search returns at most five results of a kind, and none for an empty query', async () => {
   const { person, team, search } = await found()
   for (const number of [1, 2, 3, 4, 5, 6]) {
     await person(`zoe${number}-${crypto.randomUUID()}@example.com`)

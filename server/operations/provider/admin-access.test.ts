@@ -47,7 +47,7 @@ async function supporting(person: Awaited<ReturnType<typeof makeAdministrator>>)
   return visitor
 }
 
-test('[A6.adminaccess.1] [A7.auth.12] [B3.adminaccess.1] [B7.adminaccess.1] the link opens a session as that administrator', async () => {
+test('[A6.adminaccess.1] [A7.auth.12] [B3.adminaccess.1] [B7.adminaccess.1] the link opens a session with the rights of that administrator', async () => {
   const person = await makeAdministrator(server)
   const { id: organization_id } = person.organization
   const { id, email } = person.account
@@ -95,7 +95,7 @@ test('[T11] without a provider key in the settings no key is valid, not even an 
   }
 })
 
-test('[T11] there is a link only for an administrator of that organization', async () => {
+test('[T11] a link can be created only for an administrator of that organization', async () => {
   const { organization, account } = await makeAdministrator(server)
   const employee = await makeEmployee(server, { organization })
   const stranger = await makeAdministrator(server)
@@ -107,7 +107,7 @@ test('[T11] there is a link only for an administrator of that organization', asy
   expect(await order('00000000-0000-4000-8000-000000000000', account.email)).toMatchObject(none)
 })
 
-test('[A7.auth.12] [T11] a link changed to name another organization opens nothing and is not consumed', async () => {
+test('[A7.auth.12] [T11] a link changed to name another organization opens no session and is not consumed', async () => {
   const person = await makeAdministrator(server)
   const { id: other } = await makeOrganization(server)
   const { token, org_id } = await linkFor(person)
@@ -120,7 +120,7 @@ test('[A7.auth.12] [T11] a link changed to name another organization opens nothi
   expect(await visitor.call(validateAdminAccess, { body: { token, org_id } })).toMatchObject({ status: 200 })
 })
 
-test('[T11] [G13] a link works once, also with 50 concurrent requests', async () => {
+test('[T11] [G13] a link works once, even with 50 concurrent requests', async () => {
   const { token, org_id } = await linkFor(await makeAdministrator(server))
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => server.visitor().call(validateAdminAccess, { body: { token, org_id } })),
@@ -150,7 +150,7 @@ test('[T11] a link of a former administrator opens nothing', async () => {
   expect(answer).toMatchObject({ status: 410 })
 })
 
-test('[T11] the session ends after 60 minutes, with any activity', async () => {
+test('[T11] a support session ends after 60 minutes regardless of activity', async () => {
   const visitor = await supporting(await makeAdministrator(server))
   for (let i = 0; i < 3; i++) {
     server.pass({ minutes: 19 })
@@ -160,7 +160,7 @@ test('[T11] the session ends after 60 minutes, with any activity', async () => {
   expect((await visitor.call(getSession)).body.session).toBeNull()
 })
 
-test('[T11] support cannot change rights, links or the person', async () => {
+test('[T11] a support session cannot change rights, links or the account', async () => {
   const person = await makeAdministrator(server)
   const params = { orgId: person.organization.id }
   const visitor = await supporting(person)
@@ -175,7 +175,7 @@ test('[T11] support cannot change rights, links or the person', async () => {
   expect(await visitor.call(getInviteLink, { params })).toMatchObject({ status: 200 })
 })
 
-test('[T11] support has access to that organization and its descendants, whatever its administrator has', async () => {
+test('[T11] a support session has access to that organization and its descendants only, whatever else its administrator may access', async () => {
   const person = await makeAdministrator(server)
   const { organization, account, user } = person
   const context = server.makeContext()
@@ -202,7 +202,7 @@ function nameOf({ firstName, lastName, email }: typeof users.$inferSelect) {
   return { firstName, lastName, email }
 }
 
-test('[T31] a support session shows nothing once its administrator is removed', async () => {
+test('[T31] a support session loses access when its administrator is removed', async () => {
   const person = await makeAdministrator(server)
   const support = await supporting(person)
   await makeAdministrator(server, { organization: person.organization })

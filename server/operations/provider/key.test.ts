@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { makeDataFolder } from '#server/platform/db/data-folder.ts'
 import { ownProviderKey, providerKeyFile } from './key.ts'
 
-test('the key of an embedded installation is generated once, readable by its user alone', () => {
+test('the provider key of an embedded installation is generated once, with mode 0600', () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'elan-key-')), 'data')
   const key = ownProviderKey({ dataDir, databaseUrl: undefined })
   expect(key).toMatch(/^[\w-]{43}$/)
@@ -14,7 +14,7 @@ test('the key of an embedded installation is generated once, readable by its use
   expect(ownProviderKey({ dataDir, databaseUrl: undefined })).toBe(key)
 })
 
-test('[G30] the data folder becomes readable by its user alone', () => {
+test('[G30] the data folder gets mode 0700', () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'elan-key-')), 'data')
   makeDataFolder(dataDir)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
@@ -23,7 +23,7 @@ test('[G30] the data folder becomes readable by its user alone', () => {
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
 })
 
-test('with PostgreSQL no key is generated: each process would have its own', () => {
+test('no key is generated with PostgreSQL, because each process would have its own', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'elan-key-'))
   expect(ownProviderKey({ dataDir, databaseUrl: 'postgresql://db.example.com/elan' })).toBeUndefined()
 })

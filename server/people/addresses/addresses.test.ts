@@ -42,7 +42,7 @@ async function asking() {
   return { account, browser, old: account.email, email }
 }
 
-test('[T8] a person changes their address by the link mailed to the new one, once', async () => {
+test('[T8] a person changes the sign-in address by the link mailed to the new one, once', async () => {
   const { browser, old, email } = await asking()
   const token = await linkTo(email)
   expect([await signIn(old), await signIn(email)]).toEqual([200, 401])
@@ -57,7 +57,7 @@ test('[T8] a person changes their address by the link mailed to the new one, onc
   expect(await server.mailsTo(old)).toHaveLength(1)
 })
 
-test('an older session requires the password, and the link is valid for a day', async () => {
+test('an older session requires the password, and the link is valid for one day', async () => {
   const { account, browser } = await asking()
   server.pass({ minutes: 11 })
   const body = { email: newAddress() }
@@ -72,7 +72,7 @@ test('an older session requires the password, and the link is valid for a day', 
   expect(await signIn(account.email)).toBe(200)
 })
 
-test('[T14] another person’s address gets the same answer; only its mailbox learns that it is taken', async () => {
+test('[T14] an address in use gets the same answer, and only its mailbox learns that it is taken', async () => {
   const { account } = await makeEmployee(server)
   const { account: other } = await makeEmployee(server)
   const browser = await signedIn(server, { account })
@@ -83,7 +83,7 @@ test('[T14] another person’s address gets the same answer; only its mailbox le
   expect([await signIn(account.email), await signIn(other.email)]).toEqual([200, 200])
 })
 
-test('the former address can undo a change within 7 days: sessions and later links end', async () => {
+test('the former address can revert a change within 7 days, which ends sessions and voids later links', async () => {
   const { browser, old, email } = await asking()
   await confirm(await linkTo(email), email)
   const undo = await linkTo(old)
@@ -103,7 +103,7 @@ test('the former address can undo a change within 7 days: sessions and later lin
   expect(await restore(undo, old)).toMatchObject(gone)
 })
 
-test('an address that may be restored stays reserved for 7 days', async () => {
+test('an address that can be restored stays reserved for 7 days', async () => {
   const { old, email } = await asking()
   await confirm(await linkTo(email), email)
   const undo = await linkTo(old)
@@ -120,7 +120,7 @@ test('an address that may be restored stays reserved for 7 days', async () => {
   expect((await server.visitor().call(register, { body: form })).status).toBe(201)
 })
 
-test('reset links of the former address are void', async () => {
+test('changing the address voids reset links of the former one', async () => {
   const { old, email } = await asking()
   await server.visitor().call(requestPasswordReset, { body: { email: old } })
   const reset = await mailedToken(server, old, '/reset-password')
@@ -130,7 +130,7 @@ test('reset links of the former address are void', async () => {
   expect((await server.visitor().send({ method: 'POST', url, body })).status).toBe(410)
 })
 
-test('five requests an hour are mailed, for any addresses', async () => {
+test('five requests an hour are mailed, whatever the addresses', async () => {
   const { account } = await makeEmployee(server)
   const browser = await signedIn(server, { account })
   const addresses = Array.from({ length: 6 }, newAddress)
@@ -150,7 +150,7 @@ async function corrected(email = newAddress()) {
   return { visitor, at, employee, old: employee.account.email, email, shown: body.data }
 }
 
-test('a corrected address is listed immediately, and becomes the sign-in address after the person used its link', async () => {
+test('a corrected address is listed immediately and becomes the sign-in address when the person uses its link', async () => {
   const { visitor, at, old, email, shown } = await corrected()
   expect(shown).toMatchObject({ email, sign_in_email: old })
   const token = await linkTo(email)
@@ -168,7 +168,7 @@ test('a corrected address is listed immediately, and becomes the sign-in address
   expect((await visitor.call(getUser, at)).body.data).toMatchObject({ email, sign_in_email: old })
 })
 
-test('only a session of the person proves who used the link, not the administrator’s', async () => {
+test('only a session of the person proves who used the link, a session of the administrator does not', async () => {
   const { visitor, employee, email } = await corrected()
   const body = { token: await linkTo(email), email }
   expect(await visitor.call(confirmAddress, { body })).toMatchObject({ status: 403 })
@@ -176,7 +176,7 @@ test('only a session of the person proves who used the link, not the administrat
   expect(await browser.call(confirmAddress, { body })).toMatchObject({ status: 200 })
 })
 
-test('another correction voids the previous link', async () => {
+test('a further correction voids the previous link', async () => {
   const { visitor, at, old, email } = await corrected()
   const token = await linkTo(email)
   await visitor.call(updateUser, { ...at, body: { email: old } })

@@ -32,7 +32,7 @@ async function setting() {
   return { visitor, orgId, define, give, held, remove }
 }
 
-test.each(rounds)('a value stored while its field changes its type fits the new type (%i)', async () => {
+test.each(rounds)('a value stored while its field changes type fits the new type (%i)', async () => {
   const { visitor, orgId, define, give, held } = await setting()
   const { id, fieldKey } = await define({ name: 'Age', type: 'text' })
   const change = fields.updateUserField
@@ -48,7 +48,7 @@ test.each(rounds)('a value stored while its field changes its type fits the new 
   expect(await held()).toEqual(given.status === 200 ? { [fieldKey]: 'old' } : {})
 })
 
-test.each(rounds)('a value stored while its option is deleted is on nobody afterwards (%i)', async () => {
+test.each(rounds)('a value stored while its option is deleted is removed from everybody (%i)', async () => {
   const { visitor, orgId, define, give, held } = await setting()
   const { id, fieldKey, values } = await define({ name: 'Site', type: 'list', values: ['Lyon', 'Paris'] })
   const params = { orgId, fieldId: id, valueId: values[0]?.id ?? '' }
@@ -60,7 +60,7 @@ test.each(rounds)('a value stored while its option is deleted is on nobody after
   expect([removed.status, await held()]).toEqual([200, {}])
 })
 
-test.each(rounds)('a value stored while its field is deleted is deleted with it (%i)', async () => {
+test.each(rounds)('a value stored while its field is deleted is deleted too (%i)', async () => {
   const { visitor, orgId, define, give, held, remove } = await setting()
   const { id, fieldKey } = await define({ name: 'Badge', type: 'text' })
   const [given, deleted] = await Promise.all([give(fieldKey, 'A1'), remove(id)])

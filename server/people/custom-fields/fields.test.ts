@@ -39,7 +39,7 @@ async function setting() {
   return { organization, visitor, orgId, at, create, made, list, change, person, valuesOf }
 }
 
-test('[A3.field.1] [A7.fields.1] a field has its keys under both names, in its own organization alone', async () => {
+test('[A3.field.1] [A7.fields.1] a field is returned with its keys under both names, in its own organization only', async () => {
   const { create, list } = await setting()
   const { status, body } = await create({
     name: 'Département',
@@ -69,7 +69,7 @@ test('[A3.field.1] [A7.fields.1] a field has its keys under both names, in its o
   expect((await (await setting()).list()).fields).toEqual([])
 })
 
-test('[A3.field.2] [A5.fields.2] type is text, list, number or date, under either name', async () => {
+test('[A3.field.2] [A5.fields.2] the type is text, list, number or date, and is accepted under either name', async () => {
   const { create } = await setting()
   for (const type of ['text', 'number', 'date']) {
     expect((await create({ name: `A ${type}`, type })).body.data.fieldType).toBe(type)
@@ -83,7 +83,7 @@ test('[A3.field.2] [A5.fields.2] type is text, list, number or date, under eithe
   }
 })
 
-test('[A7.fields.2] POST /user-fields takes name, type, visible and values', async () => {
+test('[A7.fields.2] POST /user-fields accepts name, type, visible and values', async () => {
   const { made } = await setting()
   const field = { name: 'Site', type: 'list', visible: false, values: ['Lyon', 'Montréal'] }
   expect(await made(field)).toMatchObject({
@@ -94,7 +94,7 @@ test('[A7.fields.2] POST /user-fields takes name, type, visible and values', asy
   })
 })
 
-test('[A3.field.3] [A5.fields.4] new fields are required and visible, unless told otherwise', async () => {
+test('[A3.field.3] [A5.fields.4] a new field is required and visible by default', async () => {
   const { made } = await setting()
   const plain = await made({ name: 'Plain', type: 'text' })
   expect(plain).toMatchObject({ isRequired: true, isVisible: true, visible: true })
@@ -122,7 +122,7 @@ test.each([
   if (message) expect(answer.body.message).toBe(message)
 })
 
-test('[A5.fields.7] [A3.field.6] system fields are nothing one could write to, nor is their name given twice', async () => {
+test('[A5.fields.7] [A3.field.6] system fields cannot be changed, and their names cannot be used again', async () => {
   const { create, made, change, visitor, at } = await setting()
   for (const name of ['First Name', 'first_name', 'LAST NAME', 'E-mail', ' Email ']) {
     expect(await create({ name, type: 'text' })).toMatchObject({
@@ -138,7 +138,7 @@ test('[A5.fields.7] [A3.field.6] system fields are nothing one could write to, n
   }
 })
 
-test('[A7.fields.3] PATCH renames, and the key stays', async () => {
+test('[A7.fields.3] PATCH renames a field and keeps its key', async () => {
   const { made, change, list } = await setting()
   const field = await made({ name: 'Shoe size', type: 'number' })
   expect((await change(field.id, { name: 'Pointure' })).body.data).toMatchObject({
@@ -164,12 +164,12 @@ test.each([
   ['__proto__', 'proto'],
   ['toString', 'tostring'],
   ['\u33c2'.repeat(60), Array(20).fill('a_m').join('_').slice(0, 59)],
-])('[G8] a field called %j has the key %j', async (name, key) => {
+])('[G8] the field name %j gets the key %j', async (name, key) => {
   const { made } = await setting()
   expect(await made({ name, type: 'text' })).toMatchObject({ fieldName: name.trim(), fieldKey: key })
 })
 
-test('[A5.fields.5] the type of a list that has values cannot change', async () => {
+test('[A5.fields.5] the type of a list field with values cannot change', async () => {
   const { made, change, visitor, at, orgId } = await setting()
   const field = await made({ name: 'Site', type: 'list', values: ['Lyon'] })
   expect(await change(field.id, { type: 'text' })).toMatchObject({
@@ -186,7 +186,7 @@ test('[A5.fields.5] the type of a list that has values cannot change', async () 
   ).toBe('field.not_a_list')
 })
 
-test('a change of type converts what people have, or changes nothing', async () => {
+test('a change of type converts all values of people or changes nothing', async () => {
   const { made, change, person, valuesOf } = await setting()
   const { id, fieldKey } = await made({ name: 'Age', type: 'text' })
   const [one, two] = [
@@ -212,7 +212,7 @@ test('a change of type converts what people have, or changes nothing', async () 
   expect(await valuesOf(one)).toEqual({ [fieldKey]: '42.5' })
 })
 
-test('[A7.fields.4] a deleted field is removed with all values, whose number is shown before', async () => {
+test('[A7.fields.4] deleting a field removes all its values, whose number is shown before', async () => {
   const { organization, made, person, valuesOf, visitor, at, list } = await setting()
   const { id, fieldKey } = await made({ name: 'Badge', type: 'text' })
   const below = await makeOrganization(server, organization)
@@ -231,7 +231,7 @@ test('[A7.fields.4] a deleted field is removed with all values, whose number is 
   expect((await visitor.call(fields.deleteUserField, at(id))).status).toBe(404)
 })
 
-test('[A3.field.4] [A7.fields.5] [A7.fields.6] [A7.fields.7] values of a list are added, listed and removed', async () => {
+test('[A3.field.4] [A7.fields.5] [A7.fields.6] [A7.fields.7] the values of a list field are added, listed and removed', async () => {
   const { made, person, valuesOf, visitor, at, orgId } = await setting()
   const { id, fieldKey } = await made({ name: 'Site', type: 'list', values: ['Lyon'] })
   const add = (value: unknown) =>
@@ -258,17 +258,23 @@ test('[A3.field.4] [A7.fields.5] [A7.fields.6] [A7.fields.7] values of a list ar
   })
 })
 
-test.each(['', '   ', 7, null, undefined])('[A5.fields.6] a value %j is refused', async (value) => {
-  const { made, visitor, at } = await setting()
-  const { id } = await made({ name: 'Site', type: 'list', values: ['Lyon'] })
-  const answer = await visitor.call(fields.addUserFieldValue, { ...at(id), body: { value: value as string } })
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { message: 'Value is required', fields: { value: 'Value is required' } },
-  })
-})
+test.each(['', '   ', 7, null, undefined])(
+  '[A5.fields.6] the invalid list value %j is refused',
+  async (value) => {
+    const { made, visitor, at } = await setting()
+    const { id } = await made({ name: 'Site', type: 'list', values: ['Lyon'] })
+    const answer = await visitor.call(fields.addUserFieldValue, {
+      ...at(id),
+      body: { value: value as string },
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'Value is required', fields: { value: 'Value is required' } },
+    })
+  },
+)
 
-test('[A7.fields.8] visibility is switched, and nothing else', async () => {
+test('[A7.fields.8] PATCH visibility changes the visibility only', async () => {
   const { made, visitor, at } = await setting()
   const field = await made({ name: 'Site', type: 'list', values: ['Lyon'] })
   const { body } = await visitor.call(fields.setUserFieldVisibility, {
@@ -278,7 +284,7 @@ test('[A7.fields.8] visibility is switched, and nothing else', async () => {
   expect(body.data).toEqual({ ...field, isVisible: false, visible: false })
 })
 
-test('at most 50 fields and 200 values, without duplicates, also with ten concurrent requests', async () => {
+test('at most 50 fields and 200 values without duplicates are stored, even with ten concurrent requests', async () => {
   const { create, orgId } = await setting()
   const same = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Same', type: 'text' })))
   expect(same.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -305,7 +311,7 @@ test('at most 50 fields and 200 values, without duplicates, also with ten concur
   })
 })
 
-test('a value a person has must be one of the list', async () => {
+test('a person’s value of a list field must be one of its values', async () => {
   const { made, person, visitor, orgId } = await setting()
   const { fieldKey } = await made({ name: 'Site', type: 'list', values: ['Lyon'] })
   const userId = await person({})

@@ -11,7 +11,7 @@ describe('the columns of a file', () => {
     'first-name,Lastname,email address',
     'Prénom,Nom,Courriel',
     'prenom,Nom de famille,Email',
-  ])('[A5.import.1] are found under the heads %s', (heads) => {
+  ])('[A5.import.1] are found by the headers %s', (heads) => {
     expect(find(heads)).toEqual({ firstName: 0, lastName: 1, email: 2, fields: [] })
   })
 
@@ -22,11 +22,11 @@ describe('the columns of a file', () => {
     'name,last_name,email',
     'First Name,Prénom,last_name,email',
     '',
-  ])('[A5.import.1] are missing under the heads "%s"', (heads) => {
+  ])('[A5.import.1] are not found by the headers "%s"', (heads) => {
     expect(find(heads)).toBeUndefined()
   })
 
-  test('as the documents name them come before others that could mean the same', () => {
+  test('with documented headers take precedence over other matches', () => {
     expect(find('Nom,Email,email,firstName,last_name,first_name')).toEqual({
       firstName: 5,
       lastName: 4,
@@ -35,7 +35,7 @@ describe('the columns of a file', () => {
     })
   })
 
-  test('of fields are found by key or by name, the first of them counting', () => {
+  test('of custom fields are found by key or name, and the first match counts', () => {
     const field = { key: 'start_date', name: 'Début', type: 'date' as const, options: [] }
     const heads = ['first_name', 'DÉBUT', 'last_name', 'email', 'start_date']
     expect(findColumns(heads, [field])?.fields).toEqual([{ field, column: 1 }])

@@ -30,7 +30,7 @@ async function setting() {
   return { visitor, organization, params, plan }
 }
 
-test('the rows an import refuses are exported in the file’s format, with the reason for each', async () => {
+test('refused rows are exported in the format of the file, with a reason for each', async () => {
   const { visitor, organization, params, plan } = await setting()
   await makePerson(server, { organization, email: 'known@example.com' })
   const { id: importId } = await plan(
@@ -55,7 +55,7 @@ test('the rows an import refuses are exported in the file’s format, with the r
   expect(await plan(text)).toMatchObject({ total: 2, incomplete: 1 })
 })
 
-test('[A2.users.import.1] the template has a column for every field, and is taken as it is', async () => {
+test('[A2.users.import.1] the template has a column for every field and is accepted as an import', async () => {
   const { visitor, organization, params, plan } = await setting()
   const { db } = server.makeContext()
   const types = ['text', 'list', 'number', 'date'] as const

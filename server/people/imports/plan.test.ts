@@ -39,7 +39,7 @@ async function setting() {
 const csv = (...lines: string[]) => ['first_name,last_name,email', ...lines].join('\n')
 
 describe('a file of people', () => {
-  test('[A2.users.import.2, A2.users.import.3] is planned alike as csv and xlsx, and nobody is added by that', async () => {
+  test('[A2.users.import.2, A2.users.import.3] is planned alike as CSV and XLSX, without creating anybody', async () => {
     const { visitor, params, plan, rowsOf } = await setting()
     const people = [
       ['first_name', 'last_name', 'email'],
@@ -70,7 +70,7 @@ describe('a file of people', () => {
     expect(body.data.pagination.totalItems).toBe(1)
   })
 
-  test('[A5.import.1] needs columns for first name, last name and email', async () => {
+  test('[A5.import.1] requires columns for first name, last name and email', async () => {
     const { plan } = await setting()
     const sentence = 'CSV must contain first_name (or firstName), last_name (or lastName), and email columns'
     const { status, body } = await plan('first_name,last_name\na,b')
@@ -79,7 +79,7 @@ describe('a file of people', () => {
     expect(camel.data).toMatchObject({ creates: 1, total: 1 })
   })
 
-  test('[A5.import.2] says of each row what becomes of it and why, and leaves incomplete ones out of the total', async () => {
+  test('[A5.import.2] gets an action and a reason for each row, and incomplete rows are not in the total', async () => {
     const { organization, plan, rowsOf } = await setting()
     await makePerson(server, { organization, email: 'same@example.com' })
     await makePerson(server, { organization, email: 'other@example.com' })
@@ -123,7 +123,7 @@ describe('a file of people', () => {
     ])
   })
 
-  test('fills custom fields by key or name, each by its type', async () => {
+  test('fills custom fields by key or name, each according to its type', async () => {
     const { organization, plan, rowsOf } = await setting()
     const { db } = server.makeContext()
     const field = (key: string, name: string, type: 'text' | 'list' | 'number' | 'date') => ({
@@ -179,7 +179,7 @@ describe('a file of people', () => {
     ])
   })
 
-  test('with one bad row of 2,000 is planned for the other 1,999', async () => {
+  test('with one invalid row of 2,000 is planned for the other 1,999', async () => {
     const { plan, rowsOf } = await setting()
     const lines = Array.from(
       { length: 2000 },
@@ -192,7 +192,7 @@ describe('a file of people', () => {
     ])
   })
 
-  test('[T28] sent again replaces its plan; a plan can be thrown away, and lasts a day', async () => {
+  test('[T28] replaces its earlier plan when sent again; a plan can be discarded and expires after one day', async () => {
     const { visitor, params, plan } = await setting()
     const first = await plan(csv('Ada,Example,ada@example.com'), 'first.csv')
     const second = await plan(csv('Ada,Example,ada@example.com'), 'second.csv')
@@ -211,7 +211,7 @@ describe('a file of people', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('is forgotten, with the people it names, 30 days after it was carried out', async () => {
+  test('is deleted with the people it names 30 days after the import', async () => {
     const { organization, visitor, params } = await setting()
     const { db, now } = server.makeContext()
     const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -231,7 +231,7 @@ describe('a file of people', () => {
     expect(body.data.map(({ fileName }) => fileName)).toEqual(['late'])
   })
 
-  test('[A8.users.4] that cannot be read is refused with a sentence, whatever it calls itself', async () => {
+  test('[A8.users.4] that cannot be read is refused with a message, whatever its media type', async () => {
     const { visitor, params, plan } = await setting()
     const refusals = new Map<string, string | Uint8Array>([
       ['import.unreadable', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
@@ -246,7 +246,7 @@ describe('a file of people', () => {
     expect(body.status).toBe(errors['request.media_type'].status)
   })
 
-  test('[G9] larger than 10 MB is refused before it is read', async () => {
+  test('[G9] larger than 10 MB is refused before it is parsed', async () => {
     const { plan } = await setting()
     const { status, body } = await plan(new Uint8Array(maxImportBytes + 1))
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'request.too_large' })

@@ -48,7 +48,7 @@ async function setting({ count = 3, on = server, verified = true } = {}) {
   return { visitor, organization, params, address, plan, begin, read, people }
 }
 
-test('[A4.import.1, A4.import.2] is carried out in the background, and says how many of how many', async () => {
+test('[A4.import.1, A4.import.2] runs in the background and reports its progress', async () => {
   const { organization, address, plan, begin, read, people } = await setting()
   await makePerson(server, { organization, email: address(1) })
   const importing = await plan('Kim')
@@ -68,7 +68,7 @@ test('[A4.import.1, A4.import.2] is carried out in the background, and says how 
   expect((await server.mailsTo(address(0))).length).toBe(0)
 })
 
-test('[A2.users.import.4] invites whom it adds unless told otherwise, and nobody else', async () => {
+test('[A2.users.import.4] invites the people it adds unless autoInvite is false, and nobody else', async () => {
   const { visitor, organization, address, plan, people } = await setting()
   await makePerson(server, { organization, email: address(0) })
   const importing = await plan('Ada')
@@ -84,7 +84,7 @@ test('[A2.users.import.4] invites whom it adds unless told otherwise, and nobody
   expect(mails.map(({ length }) => length)).toEqual([0, 1, 1])
 })
 
-test('changes names and values of those who are known, and keeps their other values', async () => {
+test('updates names and values of known people and keeps their other values', async () => {
   const { visitor, organization, address, plan, begin, read } = await setting({ count: 1 })
   const { user } = await makePerson(server, { organization, email: address(0) })
   const below = await makeOrganization(server, organization)
@@ -109,7 +109,7 @@ test('changes names and values of those who are known, and keeps their other val
   expect(inside.body.data.first_name).toBe('Kim')
 })
 
-test('[T28] leaves alone whom somebody else added or removed since it was planned', async () => {
+test('[T28] skips people whom somebody else added or removed since it was planned', async () => {
   const { visitor, organization, address, plan, begin, read, people } = await setting()
   const { user } = await makePerson(server, { organization, email: address(2) })
   const importing = await plan('Ada')
@@ -128,7 +128,7 @@ test('[T28] leaves alone whom somebody else added or removed since it was planne
   expect(csvRows(text).slice(1)).toEqual([0, 2].map((n) => ['Ada', 'Example', address(n), reason]))
 })
 
-test('[G6] interrupted half-way it goes on after a restart, with nobody lost, doubled or mailed twice', async () => {
+test('[G6] continues after an interruption and a restart, with nobody lost, duplicated or mailed twice', async () => {
   const { address, plan, begin, read, params } = await setting({ count: 1100 })
   const { db } = server.makeContext()
   const importing = await plan()
@@ -156,7 +156,7 @@ test('[G6] interrupted half-way it goes on after a restart, with nobody lost, do
   await db.execute(sql`delete from invitations where organization_id = ${params.orgId}`)
 })
 
-test('[T28] is one at a time for an organization, and once however often it is asked for', async () => {
+test('[T28] runs one at a time for an organization, and once for repeated requests', async () => {
   const { visitor, plan, begin, read, people } = await setting()
   const [first, second] = [await plan('Ada'), await plan('Bob', 4)]
   const begun = await Promise.all([begin(first), begin(first), begin(first)])
@@ -176,7 +176,7 @@ test('[T28] is one at a time for an organization, and once however often it is a
   expect(await read(second)).toMatchObject({ state: 'finished', creates: 4, created: 1, done: 4 })
 })
 
-test('mails nobody on behalf of an administrator whose own address is not proved', async () => {
+test('sends no mail for an administrator with an unverified address', async () => {
   const careful = await startTestServer({ REQUIRE_VERIFIED_EMAIL: 'on' }, server.database)
   const { plan, begin } = await setting({ on: careful, verified: false })
   const importing = await plan()
@@ -195,7 +195,7 @@ test('mails nobody on behalf of an administrator whose own address is not proved
   await careful.close()
 })
 
-test('is not begun once the fields it was read by have changed, and keeps them as they are while it runs', async () => {
+test('cannot start after its fields changed, and blocks changes of fields while it runs', async () => {
   const { params, plan, begin, visitor } = await setting()
   const { body } = await visitor.call(createUserField, { params, body: { name: 'City', type: 'text' } })
   const field = { params: { ...params, fieldId: body.data.id } }

@@ -51,7 +51,7 @@ const personOf = async (id: string) =>
 const accountOf = async (email: string) =>
   (await server.makeContext().db.select().from(accounts).where(eq(accounts.email, email)))[0]
 
-test('[A7.auth.13] an invitation says whom it is for, as often as one looks', async () => {
+test('[A7.auth.13] reading an invitation returns its recipient and does not consume it', async () => {
   const { organization, user, email, mailed } = await invited()
   const { id, name } = organization
   const face = { id, name, description: null, logo_url: null }
@@ -61,14 +61,14 @@ test('[A7.auth.13] an invitation says whom it is for, as often as one looks', as
   }
 })
 
-test('[T12] to a visitor an organization shows its face and nothing else', async () => {
+test('[T12] a visitor sees the public part of an organization only', async () => {
   const { mailed, organization } = await invited()
   const { body, text } = await verify(mailed)
   expect(Object.keys(body.data.organization).sort()).toEqual(['description', 'id', 'logo_url', 'name'])
   expect(text).not.toContain(organization.accessCode)
 })
 
-test('[A7.auth.14] [A3.sessionuser.1] accepting makes the person active; account and person share one id', async () => {
+test('[A7.auth.14] [A3.sessionuser.1] accepting activates the person; account and person share one id', async () => {
   const { user, email, mailed } = await invited()
   const answer = await confirm(mailed)
   const person = { id: user.id, email, firebase_uid: user.id, email_verified: true }
@@ -80,7 +80,7 @@ test('[A7.auth.14] [A3.sessionuser.1] accepting makes the person active; account
   expect((await visitor.call(getSession)).body.user).toMatchObject(person)
 })
 
-test('[T5] the mailed link proves the mailbox, the displayed one does not; both are mailed about', async () => {
+test('[T5] the mailed link verifies the address and the displayed link does not; both send a notice', async () => {
   const byMail = await invited()
   await confirm(byMail.mailed)
   expect((await accountOf(byMail.email))?.emailVerifiedAt).toBeInstanceOf(Date)
@@ -96,7 +96,7 @@ test('[T5] the mailed link proves the mailbox, the displayed one does not; both 
 
 const tokenIn = (link: string) => new URL(link).searchParams.has('token')
 
-test('[A6.employee.1] [A0.intro.2] an employee administers nothing', async () => {
+test('[A6.employee.1] [A0.intro.2] an employee has no administrator rights', async () => {
   const { user, organization, mailed } = await invited()
   await confirm(mailed)
   const employee = await signedIn(server, { account: { id: user.id } })
@@ -106,7 +106,7 @@ test('[A6.employee.1] [A0.intro.2] an employee administers nothing', async () =>
   expect(await employee.call(getMyOrganization)).toMatchObject({ status: 404 })
 })
 
-test('[A7.auth.14] the person’s id may come along; another one is refused and uses nothing up', async () => {
+test('[A7.auth.14] the person’s id is optional; another id is refused and consumes nothing', async () => {
   const { user, mailed } = await invited()
   const other = await invited()
   for (const userId of [other.user.id, crypto.randomUUID(), 'x', user.id.slice(1)]) {
@@ -116,7 +116,7 @@ test('[A7.auth.14] the person’s id may come along; another one is refused and 
   expect(await confirm(mailed, { userId: user.id })).toMatchObject({ status: 200 })
 })
 
-test('[A5.activation.3] [A9.password.1] seven characters are refused, and use nothing up', async () => {
+test('[A5.activation.3] [A9.password.1] a password of seven characters is refused and consumes nothing', async () => {
   const { mailed } = await invited()
   const answer = await confirm(mailed, { password: '1234567' })
   expect(answer).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
@@ -124,7 +124,7 @@ test('[A5.activation.3] [A9.password.1] seven characters are refused, and use no
   expect(await confirm(mailed, { password: '1o3vX-8k' })).toMatchObject({ status: 200 })
 })
 
-test('[A7.auth.13] [G13] a used, changed or unknown token is refused with a message, never with 401', async () => {
+test('[A7.auth.13] [G13] a used, changed or unknown token is refused with a message, and never with 401', async () => {
   const { mailed, shown } = await invited()
   const [head, claims, secret = ''] = mailed.split('.')
   const swapped = `${shown.split('.')[0]}.${claims}.${secret}`
@@ -140,7 +140,7 @@ test('[A7.auth.13] [G13] a used, changed or unknown token is refused with a mess
   }
 })
 
-test('[A7.auth.13] an invitation lives 7 days', async () => {
+test('[A7.auth.13] an invitation is valid for 7 days', async () => {
   const { mailed, shown } = await invited()
   server.pass({ days: 6, hours: 23, minutes: 59 })
   expect(await verify(mailed)).toMatchObject({ status: 200 })
@@ -151,7 +151,7 @@ test('[A7.auth.13] an invitation lives 7 days', async () => {
   }
 })
 
-test('[G13] of 50 acceptances at once one succeeds and its password counts', async () => {
+test('[G13] of 50 concurrent acceptances exactly one succeeds and sets the password', async () => {
   const { email, mailed } = await invited()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => confirm(mailed, { password: `password number ${i}` })),
@@ -162,7 +162,7 @@ test('[G13] of 50 acceptances at once one succeeds and its password counts', asy
   expect(await signIn(email, `password number ${winners[0]}`)).toBe(200)
 })
 
-test('somebody made inactive, or whose address was changed, accepts nothing', async () => {
+test('a person who was deactivated or whose address changed cannot accept an invitation', async () => {
   const inactive = await invited()
   const { db } = server.makeContext()
   await db.update(users).set({ status: 'inactive' }).where(eq(users.id, inactive.user.id))
@@ -176,7 +176,7 @@ test('somebody made inactive, or whose address was changed, accepts nothing', as
   }
 })
 
-test('an address that has an account proves it with its password, and keeps it', async () => {
+test('an address with an account accepts with that account’s password and keeps it', async () => {
   const { account } = await makeEmployee(server)
   const { user, organization, mailed } = await invited({ email: account.email })
   expect((await verify(mailed)).body.data.has_account).toBe(true)
@@ -190,7 +190,7 @@ test('an address that has an account proves it with its password, and keeps it',
   expect(organization.id).toBe(user.organizationId)
 })
 
-test('[T14] a copied link tells nobody whether its address has an account', async () => {
+test('[T14] a displayed link does not reveal whether its address has an account', async () => {
   const { account } = await makeEmployee(server)
   const [known, unknown] = [await invited({ email: account.email }), await invited()]
   const data = async ({ shown }: typeof known) => (await verify(shown)).body.data
@@ -201,7 +201,7 @@ test('[T14] a copied link tells nobody whether its address has an account', asyn
   expect(await confirm(known.shown, { password })).toMatchObject({ status: 200 })
 })
 
-test('[T15] an invitation shares the rate limit of the account’s password', async () => {
+test('[T15] accepting an invitation shares the rate limit of the account’s password', async () => {
   const { account } = await makeEmployee(server)
   const { mailed } = await invited({ email: account.email })
   const statuses = []
@@ -210,7 +210,7 @@ test('[T15] an invitation shares the rate limit of the account’s password', as
   expect(await signIn(account.email, password)).toBe(429)
 })
 
-test('correct passwords do not consume the rate limit: six organizations may be joined in a row', async () => {
+test('correct passwords do not consume the rate limit when six organizations are joined in a row', async () => {
   const { account } = await makeEmployee(server)
   for (let i = 0; i < 6; i++) {
     const { mailed } = await invited({ email: account.email })

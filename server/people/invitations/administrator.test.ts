@@ -67,7 +67,7 @@ test('[T19] an active member with a verified address becomes an administrator wi
   expect(await server.mailsTo(account.email)).toHaveLength(0)
 })
 
-test('[T19] an active member with an unverified address stays pending, whatever signing in proves', async () => {
+test('[T19] an active member with an unverified address stays a pending administrator after signing in', async () => {
   const { organization, invite, mayLook } = await setting()
   const { account } = await makeEmployee(server, { organization, verified: false })
   expect(await invite(account.email)).toMatchObject({ body: { data: { status: 'pending' } } })
@@ -79,7 +79,7 @@ test('[T19] an active member with an unverified address stays pending, whatever 
   expect(await mayLook(account)).toBe(true)
 })
 
-test('[T19] the owner of the address in another organization gets the right for this one only', async () => {
+test('[T19] the owner of the address in another organization gets rights for the inviting organization only', async () => {
   const { invite, mayLook } = await setting()
   const other = await setting()
   const { account } = await makeEmployee(server)
@@ -94,7 +94,7 @@ test('[T19] the owner of the address in another organization gets the right for 
   expect(await other.mayLook(account)).toBe(true)
 })
 
-test('[T19] an administrator appointed directly leaves no pending one that could restore the right', async () => {
+test('[T19] appointing an administrator directly removes the pending one, which could restore the right later', async () => {
   const { organization, visitor, params, invite, mayLook } = await setting()
   const { account } = await makeEmployee(server, { organization, verified: false })
   await invite(account.email)
@@ -115,7 +115,7 @@ test('an administrator is not invited again', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'administrator.exists' } })
 })
 
-test('[T8] a second invitation voids the first, and counts towards three a day', async () => {
+test('[T8] a second invitation voids the first and counts towards three a day', async () => {
   const { invite } = await setting()
   const email = newAddress()
   await invite(email)
@@ -128,7 +128,7 @@ test('[T8] a second invitation voids the first, and counts towards three a day',
   expect(await server.mailsTo(email)).toHaveLength(3)
 })
 
-test('ten concurrent invitations of one new address are all answered, and store one person', async () => {
+test('ten concurrent invitations of one new address all succeed and store one person', async () => {
   const { invite, visitor, params } = await setting()
   const email = newAddress()
   const answers = await Promise.all(Array.from({ length: 10 }, () => invite(email)))
@@ -147,14 +147,14 @@ test('a pending person becomes a pending administrator under their own name', as
   expect(await mayLook(accepted.body.data.user)).toBe(true)
 })
 
-test('somebody inactive is not made an administrator', async () => {
+test('an inactive person cannot become an administrator', async () => {
   const { organization, invite } = await setting()
   const { user } = await makePerson(server, { organization, status: 'inactive' })
   expect(await invite(user.email)).toMatchObject({ status: 409, body: { code: 'user.inactive' } })
   expect(await server.mailsTo(user.email)).toHaveLength(0)
 })
 
-test('REQUIRE_VERIFIED_EMAIL refuses pending administrators created by an unverified one', async () => {
+test('REQUIRE_VERIFIED_EMAIL refuses pending administrators created by an unverified administrator', async () => {
   const strict = await startTestServer({ REQUIRE_VERIFIED_EMAIL: 'on' }, server.database)
   try {
     const administrator = await makeAdministrator(strict, { verified: false })
@@ -173,7 +173,7 @@ test.each([
   ['email', { email: 'nobody' }],
   ['email', {}],
   ['role', { email: 'a@example.com', role: 'owner' }],
-])('a wrong %s is refused by name: %j', async (field, body) => {
+])('an invalid %s is refused by name: %j', async (field, body) => {
   const { visitor, params } = await setting()
   const url = inviteAdministrator.path.replace(':orgId', params.orgId)
   const answer = await visitor.send({ method: 'POST', url, body })

@@ -32,7 +32,7 @@ async function setting(verified = true) {
 const statusOf = async (id: string) =>
   (await server.makeContext().db.select().from(users).where(eq(users.id, id)))[0]?.status
 
-test('[A7.users.7] an invitation makes a person invited, mails a link and shows one', async () => {
+test('[A7.users.7] an invitation sets status invited, mails a link and returns another', async () => {
   const { visitor, user, params } = await setting()
   const answer = await visitor.call(inviteUser, { params })
   expect(answer).toMatchObject({ status: 200, body: { success: true, data: { userId: user.id } } })
@@ -46,7 +46,7 @@ test('[A7.users.7] an invitation makes a person invited, mails a link and shows 
   expect(tokenOf(answer.body.inviteLink)).not.toBe(tokenOf(link))
 })
 
-test('[A5.activation.4] every invitation token has three parts and a payload a page can read', async () => {
+test('[A5.activation.4] every invitation token has three parts and a payload that a page can decode', async () => {
   const { visitor, user, params } = await setting()
   const shown = tokenOf((await visitor.call(inviteUser, { params })).body.inviteLink)
   for (const token of [shown, await mailedToken(server, user.email, '/landing')]) {
@@ -58,7 +58,7 @@ test('[A5.activation.4] every invitation token has three parts and a payload a p
   }
 })
 
-test('[A1.employees.1] from being added to signing in', async () => {
+test('[A1.employees.1] a person is added, invited, activated and signs in', async () => {
   const { visitor, params } = await setting()
   const email = 'new.employee@example.com'
   const body = { first_name: 'Zoë', last_name: 'Ngọc', email }
@@ -88,7 +88,7 @@ test('[T8] a second invitation voids both links of the first', async () => {
   }
 })
 
-test('[G21] three invitations a day to one person, and the next day again', async () => {
+test('[G21] one person gets at most three invitations a day', async () => {
   const { visitor, user, params } = await setting()
   for (let i = 0; i < 3; i++)
     expect(await visitor.call(inviteUser, { params })).toMatchObject({ status: 200 })
@@ -97,7 +97,7 @@ test('[G21] three invitations a day to one person, and the next day again', asyn
   expect(await server.mailsTo(user.email)).toHaveLength(3)
 })
 
-test('[G21] of 20 concurrent invitations of one person three send a mail, and one link works', async () => {
+test('[G21] of 20 concurrent invitations of one person three send a mail and one link is valid', async () => {
   const { visitor, user, params } = await setting()
   const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.call(inviteUser, { params })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -121,7 +121,7 @@ test('active and inactive people are not invited', async () => {
   expect(await statusOf(inactive.id)).toBe('inactive')
 })
 
-test('[T2] somebody of another organization is not found, nor is nobody', async () => {
+test('[T2] a person of another organization and an unknown person are not found', async () => {
   const { visitor, params } = await setting()
   const { user: foreign } = await makePerson(server)
   for (const userId of [foreign.id, crypto.randomUUID()]) {
@@ -131,7 +131,7 @@ test('[T2] somebody of another organization is not found, nor is nobody', async 
   expect(await statusOf(foreign.id)).toBe('pending')
 })
 
-test('[A7.users.8] each of many gets an outcome of their own', async () => {
+test('[A7.users.8] a bulk invitation returns an outcome for each person', async () => {
   const { visitor, organization, user, params } = await setting()
   const { user: second } = await makePerson(server, { organization })
   const { user: active } = await makeEmployee(server, { organization })
@@ -162,7 +162,7 @@ test('[A7.users.8] each of many gets an outcome of their own', async () => {
   expect(await server.mailsTo(foreign.email)).toHaveLength(0)
 })
 
-test('[G21] a person named twice, in any case, is invited once', async () => {
+test('[G21] a person named twice in a bulk invitation, in any letter case, is invited once', async () => {
   const { visitor, user, params } = await setting()
   const userIds = [user.id, user.id, user.id.toUpperCase()]
   const { body } = await visitor.call(inviteUsers, { params, body: { userIds } })
@@ -172,7 +172,7 @@ test('[G21] a person named twice, in any case, is invited once', async () => {
   expect(await server.mailsTo(user.email)).toHaveLength(1)
 })
 
-test('[A7.users.8] whose quota is used up is told so, and the others are invited', async () => {
+test('[A7.users.8] a person over the daily limit is reported, and the others are invited', async () => {
   const { visitor, organization, user, params } = await setting()
   const { user: second } = await makePerson(server, { organization })
   for (let i = 0; i < 3; i++) await visitor.call(inviteUser, { params })
@@ -196,7 +196,7 @@ test.each([
   ['userIds.0', { userIds: [7] }],
   ['userIds.1', { userIds: ['a', 'x'.repeat(101)] }],
   ['everyone', { userIds: ['a'], everyone: true }],
-])('a wrong %s is refused by name: %j', async (field, body) => {
+])('an invalid %s is refused by name: %j', async (field, body) => {
   const { visitor, params } = await setting()
   const url = inviteUsers.path.replace(':orgId', params.orgId)
   const answer = await visitor.send({ method: 'POST', url, body })
@@ -204,14 +204,14 @@ test.each([
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
 })
 
-test('[A7.users.8] of 10,001 in one request none is invited', async () => {
+test('[A7.users.8] a request with 10,001 people invites nobody', async () => {
   const { visitor, params } = await setting()
   const userIds = Array.from({ length: 10_001 }, () => params.userId)
   const answer = await visitor.call(inviteUsers, { params, body: { userIds } })
   expect(answer).toMatchObject({ status: 400, body: { fields: { userIds: 'At most 10000 users at once.' } } })
 })
 
-test('REQUIRE_VERIFIED_EMAIL lets an unproved administrator look and edit, but send no mail', async () => {
+test('REQUIRE_VERIFIED_EMAIL lets an unverified administrator read and edit, but not send mail', async () => {
   const strict = await startTestServer({ REQUIRE_VERIFIED_EMAIL: 'on' }, server.database)
   try {
     const administrator = await makeAdministrator(strict, { verified: false })
@@ -235,7 +235,7 @@ test('REQUIRE_VERIFIED_EMAIL lets an unproved administrator look and edit, but s
   }
 })
 
-test('without it, an unproved administrator invites', async () => {
+test('without REQUIRE_VERIFIED_EMAIL an unverified administrator can invite', async () => {
   const { visitor, params } = await setting(false)
   expect(await visitor.call(inviteUser, { params })).toMatchObject({ status: 200 })
 })

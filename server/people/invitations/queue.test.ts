@@ -59,7 +59,7 @@ test('[G21] an invitation requested 30 times concurrently is mailed once', async
   expect(await mails()).toHaveLength(2)
 })
 
-test('a mail refused by the mail server is shown as failed, with the reason', async () => {
+test('a mail rejected by the mail server is reported as failed with the reason', async () => {
   const { invite, invited, stateOf } = await setting()
   await invite()
   await server.runJobs()
@@ -72,7 +72,7 @@ test('a mail refused by the mail server is shown as failed, with the reason', as
   expect((await stateOf(id)).invitation).toMatchObject({ state: 'failed', reason: '550 No such mailbox' })
 })
 
-test('an invitation revoked while queued is never mailed; one revoked later is void', async () => {
+test('an invitation revoked while queued is never mailed, and one revoked later is void', async () => {
   const { visitor, params, invite, invited, mails, stateOf } = await setting()
   const { id, email } = last(invited)
   const revoke = () => visitor.call(revokeInvitation, { params: { ...params, userId: id } })
@@ -94,7 +94,7 @@ test('an invitation revoked while queued is never mailed; one revoked later is v
   }
 })
 
-test('[G6] after an interruption the next attempt mails the rest, and nobody twice', async () => {
+test('[G6] after an interruption the next attempt mails the remaining people, and nobody twice', async () => {
   const { invite, invited, mails, organization } = await setting(60)
   const { db } = server.makeContext()
   await invite()
@@ -115,7 +115,7 @@ test('[G6] after an interruption the next attempt mails the rest, and nobody twi
   expect(await mails()).toHaveLength(60)
 })
 
-test('[G21] after ten mailings the address is left alone', async () => {
+test('[G21] after ten mails no more invitations go to the address', async () => {
   const { invite, invited, visitor, params } = await setting()
   const { id: userId } = last(invited)
   await invite()
@@ -133,7 +133,7 @@ test('[G21] after ten mailings the address is left alone', async () => {
   })
 })
 
-test('[T13] where mail leaves the server, a new customer mails its first week’s quota and the rest stays queued', async () => {
+test('[T13] with SMTP a new customer mails the quota of its first week, and the rest stays queued', async () => {
   const limits = {
     MAILBOX: 'off',
     SMTP_URL: 'smtp://mail.example.com',

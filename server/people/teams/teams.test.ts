@@ -63,7 +63,7 @@ async function picture(organizationId: string) {
   return `/uploads/${stored?.id}.png`
 }
 
-test('[B7.teams.1] [B3.team.1] teams are listed by name with logo and member count, all or those searched for', async () => {
+test('[B7.teams.1] [B3.team.1] teams are listed by name with logo and member count, and can be searched', async () => {
   const { visitor, params, create, team, user, add, names } = await setting()
   const logo_url = await picture(params.orgId)
   const made = (await create('  Les Érables ', { logo_url })).body.team
@@ -89,7 +89,7 @@ test('[B7.teams.1] [B3.team.1] teams are listed by name with logo and member cou
   expect((await visitor.call(contract.listAllTeams, { query })).body.teams).toEqual(body.teams)
 })
 
-test('[B7.teams.2] [B7.teams.3] [B5.teams.1] [B5.teams.2] a team is made and changed, with a name of its own and a picture of ours', async () => {
+test('[B7.teams.2] [B7.teams.3] [B5.teams.1] [B5.teams.2] a team is created and updated with a unique name and a logo uploaded here', async () => {
   const { organization, visitor, of, create, names } = await setting()
   const { status, body } = await create('Birches')
   expect([status, body.team]).toEqual([201, body.data])
@@ -123,7 +123,7 @@ test('[B7.teams.2] [B7.teams.3] [B5.teams.1] [B5.teams.2] a team is made and cha
   expect(await names()).toEqual(['BIRCHES', 'Oaks'])
 })
 
-test('[B7.teams.4] a deleted team is gone, and its members are free', async () => {
+test('[B7.teams.4] deleting a team removes it and frees its members', async () => {
   const { visitor, of, team, user, add, free, names } = await setting()
   const teamId = await team('Birches')
   await add(teamId, user.id)
@@ -137,7 +137,7 @@ test('[B7.teams.4] a deleted team is gone, and its members are free', async () =
   })
 })
 
-test('[B7.teams.5] [B7.teams.8] [B3.team.2] people are in a team or among those without one, by name; the inactive are in neither', async () => {
+test('[B7.teams.5] [B7.teams.8] [B3.team.2] each person is listed in a team or without one, sorted by name; inactive people are in neither list', async () => {
   const { organization, visitor, params, of, user, team, add } = await setting()
   const organizationId = organization.id
   const named = [
@@ -189,7 +189,7 @@ test('[B7.teams.5] [B7.teams.8] [B3.team.2] people are in a team or among those 
 const order = ['Ana', 'Zoé', 'Robin', 'Al']
 const byLastName = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
 
-test('[B7.teams.6] [B7.teams.7] [AMB-172] people join; whoever is in another team stays there, and with them all', async () => {
+test('[B7.teams.6] [B7.teams.7] [AMB-172] adding members refuses the whole request if one is in another team', async () => {
   const { visitor, of, team, person, members, add, change } = await setting()
   const [oaks, elms] = [await team('Oaks'), await team('Elms')]
   const [one, two, three] = [await person(), await person(), await person()]
@@ -206,7 +206,7 @@ test('[B7.teams.6] [B7.teams.7] [AMB-172] people join; whoever is in another tea
   expect(await members(elms)).toEqual([])
 })
 
-test('[B7.teams.9] the changes are the ids of those who really came and went', async () => {
+test('[B7.teams.9] a member change returns the ids that were actually added and removed', async () => {
   const { team, person, members, add, change } = await setting()
   const teamId = await team('Oaks')
   const elms = await team('Elms')
@@ -222,7 +222,7 @@ test('[B7.teams.9] the changes are the ids of those who really came and went', a
   expect((await change(teamId, [])).body.changes).toEqual({ added: [], removed: [] })
 })
 
-test('an unknown id, or one of another organization’s person, changes nothing', async () => {
+test('an unknown id or one of another organization changes nothing', async () => {
   const { team, person, members, add, change } = await setting()
   const teamId = await team('Oaks')
   const [known, member] = [await person(), await person()]
@@ -237,7 +237,7 @@ test('an unknown id, or one of another organization’s person, changes nothing'
   expect((await add(teamId, 'not-an-id')).status).toBe(400)
 })
 
-test('of two teams that concurrently add the same people, one gets all and the other none', async () => {
+test('of two teams that concurrently add the same people one gets all of them and the other none', async () => {
   const { team, person, members, change } = await setting()
   const [oaks, elms] = [await team('Oaks'), await team('Elms')]
   const people = [await person(), await person(), await person()]
@@ -247,7 +247,7 @@ test('of two teams that concurrently add the same people, one gets all and the o
   expect(sizes.toSorted()).toEqual([0, 3])
 })
 
-test('a person who is deleted leaves their team', async () => {
+test('a deleted person leaves their team', async () => {
   const { visitor, params, team, person, members, add } = await setting()
   const teamId = await team('Oaks')
   const userId = await person()
@@ -256,7 +256,7 @@ test('a person who is deleted leaves their team', async () => {
   expect(await members(teamId)).toEqual([])
 })
 
-test('ten thousand ids are added and removed in one call each, and no more than that', async () => {
+test('a request adds or removes at most ten thousand ids', async () => {
   const { organization, team, change } = await setting()
   const people = Array.from({ length: 500 }, () => crypto.randomUUID())
   await addUsers(

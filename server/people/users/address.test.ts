@@ -46,7 +46,7 @@ const person = (email: string) => ({ first_name: 'Second', last_name: 'Person', 
 const confirm = (token: string, secret = password) =>
   server.visitor().call(confirmInvite, { body: { token, password: secret } })
 
-test('both addresses are shown while somebody signs in with another one than is listed', async () => {
+test('both addresses are shown while a person signs in with another address than the listed one', async () => {
   const { visitor, at, old, email, answer } = await corrected()
   expect(answer).toMatchObject({ email, sign_in_email: old })
   expect((await visitor.call(getUser, at)).body.data).toMatchObject({ email, sign_in_email: old })
@@ -55,7 +55,7 @@ test('both addresses are shown while somebody signs in with another one than is 
   expect(back.body.data).not.toHaveProperty('sign_in_email')
 })
 
-test('an address that a colleague still signs in with names no second person, in whichever way it comes', async () => {
+test('an address that a colleague still signs in with cannot be given to a second person by any endpoint or import', async () => {
   const { visitor, organization, old } = await corrected()
   const params = { orgId: organization.id }
   expect(await visitor.call(createUser, { params, body: person(old) })).toMatchObject(taken)
@@ -73,7 +73,7 @@ test('an address that a colleague still signs in with names no second person, in
   expect(body.data.rows).toMatchObject([{ action: 'skip', reason: 'sign_in_taken' }])
 })
 
-test('another organization may add the address as it may any other', async () => {
+test('another organization can add the address like any other', async () => {
   const { visitor, organization, old } = await corrected()
   const stranger = await makeAdministrator(server)
   const params = { orgId: stranger.organization.id }
@@ -84,7 +84,7 @@ test('another organization may add the address as it may any other', async () =>
   expect(below.status).toBe(201)
 })
 
-test('one account is not activated as a second person of the organization', async () => {
+test('one account cannot activate two people of the organization', async () => {
   const { visitor, organization, old, at, email } = await corrected()
   // Added before the address was shown as the one somebody signs in with.
   await visitor.call(updateUser, { ...at, body: { email: old } })
@@ -98,7 +98,7 @@ test('one account is not activated as a second person of the organization', asyn
   expect((await visitor.call(getUser, { params })).body.data.status).toBe('invited')
 })
 
-test('whoever is named as administrator proves the mailbox they sign in with, and no other', async () => {
+test('a named administrator must verify the address they sign in with', async () => {
   const { visitor, organization, employee, old, email } = await corrected({ verified: false })
   const params = { orgId: organization.id }
   const named = await visitor.call(inviteAdministrator, { params, body: { email } })

@@ -36,7 +36,7 @@ async function setting() {
   return { administrator, organization, visitor, user, at, change }
 }
 
-test('[AMB-071] names and address change, one or all of them, and the rest stays', async () => {
+test('[AMB-071] PATCH changes the given names and address and keeps the rest', async () => {
   const { user, change, visitor, at } = await setting()
   const renamed = await change(user.id, { last_name: '  Ålund ' })
   expect(renamed.body.data).toMatchObject({
@@ -49,7 +49,7 @@ test('[AMB-071] names and address change, one or all of them, and the rest stays
   expect((await visitor.call(getUser, at(user.id))).body.data).toEqual(moved.body.data)
 })
 
-test('an address that a colleague has is refused by name; one that another organization knows is not', async () => {
+test('a colleague’s address is refused by name, and another organization’s is accepted', async () => {
   const { user, change, organization } = await setting()
   const { user: colleague } = await makePerson(server, { organization })
   const { user: stranger } = await makePerson(server)
@@ -83,7 +83,7 @@ test.each([
   expect((await visitor.call(getUser, at(user.id))).text).toBe(before)
 })
 
-test('[T19] a changed address voids the links sent to the old one, and the rights promised to it', async () => {
+test('[T19] a changed address voids links sent to the old one and its pending administrator rights', async () => {
   const { user, change, visitor, at, organization } = await setting()
   await visitor.call(inviteUser, at(user.id))
   const token = await mailedToken(server, user.email, '/landing')
@@ -99,7 +99,7 @@ test('[T19] a changed address voids the links sent to the old one, and the right
   expect(await db.$count(pendingAdministrators, promised)).toBe(0)
 })
 
-test('an active person gets another address here, and goes on signing in with their own', async () => {
+test('an active person whose listed address changes still signs in with their own', async () => {
   const { change, organization } = await setting()
   const employee = await makeEmployee(server, { organization })
   const email = `moved.${employee.account.email}`
@@ -109,7 +109,7 @@ test('an active person gets another address here, and goes on signing in with th
   expect((await signIn(email)).status).toBe(401)
 })
 
-test('[T11] a support session changes names, but nobody’s address or status', async () => {
+test('[T11] a support session can change names, but no address or status', async () => {
   const { administrator, organization, user, at } = await setting()
   const support = await signedIn(server, administrator, organization.id)
   const change = (body: object) => support.call(updateUser, { ...at(user.id), body })
@@ -126,7 +126,7 @@ test('[T11] a support session changes names, but nobody’s address or status', 
   })
 })
 
-test('an invitation that waits goes to the address of the moment it is mailed', async () => {
+test('a queued invitation goes to the address at the time of mailing', async () => {
   const { user, change, visitor, organization, at } = await setting()
   const params = { orgId: organization.id }
   await visitor.call(inviteUsers, { params, body: { userIds: [user.id] } })
@@ -142,7 +142,7 @@ test('an invitation that waits goes to the address of the moment it is mailed', 
   })
 })
 
-test('[AMB-075] inactive ends the sessions and the sign-in, active brings it back', async () => {
+test('[AMB-075] status inactive ends sessions and prevents sign-in, and active restores it', async () => {
   const { change, organization } = await setting()
   const employee = await makeEmployee(server, { organization })
   const browser = await signedIn(server, employee)
@@ -155,7 +155,7 @@ test('[AMB-075] inactive ends the sessions and the sign-in, active brings it bac
   expect((await server.visitor().call(login, { body: credentials })).status).toBe(200)
 })
 
-test('inactive here, somebody who works elsewhere too stays signed in there', async () => {
+test('a person who is inactive here keeps sessions as an active member elsewhere', async () => {
   const { change, organization } = await setting()
   const employee = await makeEmployee(server, { organization })
   const elsewhere = await makeOrganization(server)
@@ -172,7 +172,7 @@ test('inactive here, somebody who works elsewhere too stays signed in there', as
   expect((await browser.call(getSession)).body.session).not.toBe(null)
 })
 
-test('nobody who never set a password is made active, and nobody changes their own status', async () => {
+test('a person without a password cannot be activated, and nobody can change their own status', async () => {
   const { user, change, administrator } = await setting()
   expect(await change(user.id, { status: 'active' })).toMatchObject({
     status: 409,
@@ -189,7 +189,7 @@ test('nobody who never set a password is made active, and nobody changes their o
   })
 })
 
-test('[A3.user.3] metadata.custom_fields holds values by field key, of the type that the field has', async () => {
+test('[A3.user.3] metadata.custom_fields contains values by field key, in the type of the field', async () => {
   const { user, change, visitor, organization } = await setting()
   const params = { orgId: organization.id }
   const field = async (name: string, type: 'text' | 'number' | 'date' | 'list', values?: string[]) =>
@@ -224,7 +224,7 @@ test('[A3.user.3] metadata.custom_fields holds values by field key, of the type 
   expect(body.data.users[0]?.metadata.custom_fields).toEqual(values)
 })
 
-test('[AMB-070] a deleted person is gone, with their sessions; their address is free again', async () => {
+test('[AMB-070] deleting a person ends their sessions and frees their address', async () => {
   const { visitor, at, organization } = await setting()
   const employee = await makeEmployee(server, { organization })
   const browser = await signedIn(server, employee)
@@ -235,7 +235,7 @@ test('[AMB-070] a deleted person is gone, with their sessions; their address is 
   expect((await visitor.call(deleteUser, at(employee.user.id))).status).toBe(404)
 })
 
-test('[AMB-070] nobody deletes themselves', async () => {
+test('[AMB-070] nobody can delete themselves', async () => {
   const { visitor, at, administrator } = await setting()
   expect(await visitor.call(deleteUser, at(administrator.user.id))).toMatchObject({
     status: 409,
@@ -243,7 +243,7 @@ test('[AMB-070] nobody deletes themselves', async () => {
   })
 })
 
-test('[T20] the last administrator of an organization is neither deleted nor put out of action from above', async () => {
+test('[T20] the last administrator of an organization can neither be deleted nor deactivated by an ancestor’s administrator', async () => {
   const { visitor, administrator } = await setting()
   const child = await makeOrganization(server, administrator.organization)
   const { user } = await makeAdministrator(server, { organization: child })

@@ -41,23 +41,17 @@ test.each<[FieldType, string[]]>([
   ['number', ['"1e3"', '"0x10"', '"Infinity"', '"1,2,3"', '9007199254740993', ...everywhere]],
   ['date', ['7', '"2023-02-29"', '"2024-13-01"', '"0000-00-00"', '"01/02/2024"', ...everywhere]],
   ['list', ['0', '"Paris"', '"constructor"', ...everywhere]],
-])(
-  '[G8] what is no %s is refused by the name of its field, and nothing is kept of it',
-  async (type, values) => {
-    const { define, saveJson, stored } = await setting()
-    const key = await define('A field', type)
-    for (const value of values) {
-      const { status, body } = await saveJson(`{"${key}":${value}}`)
-      expect([status, Object.keys(body.fields ?? {})], value).toEqual([
-        400,
-        [`metadata.custom_fields.${key}`],
-      ])
-    }
-    expect(await stored()).toEqual({})
-  },
-)
+])('[G8] an invalid %s is refused by the name of its field, and nothing is stored', async (type, values) => {
+  const { define, saveJson, stored } = await setting()
+  const key = await define('A field', type)
+  for (const value of values) {
+    const { status, body } = await saveJson(`{"${key}":${value}}`)
+    expect([status, Object.keys(body.fields ?? {})], value).toEqual([400, [`metadata.custom_fields.${key}`]])
+  }
+  expect(await stored()).toEqual({})
+})
 
-test('[G8] texts that look like something else are kept as the texts they are', async () => {
+test('[G8] texts that look like other types are stored unchanged', async () => {
   const { define, save, stored } = await setting()
   const key = await define('constructor', 'text')
   for (const text of ['=1+1', '<script>', '%', "' or 1=1 --", '0012', 'null', '👩‍👩‍👧', 'x'.repeat(500)]) {
@@ -67,7 +61,7 @@ test('[G8] texts that look like something else are kept as the texts they are', 
 })
 
 test.each(['', 'unknown', 'constructor', 'toString', 'a\u0000b', '\ud800', 'email', 'x'.repeat(101)])(
-  '[G8] there is no field with the key %j',
+  '[G8] the unknown field key %j is refused',
   async (key) => {
     const { save, stored } = await setting()
     const { status, body } = await save({ [key]: 'x' })
@@ -76,13 +70,13 @@ test.each(['', 'unknown', 'constructor', 'toString', 'a\u0000b', '\ud800', 'emai
   },
 )
 
-test('[G8] [G17] a prototype is no field', async () => {
+test('[G8] [G17] keys of the object prototype are refused as fields', async () => {
   const { saveJson } = await setting()
   const { status, body } = await saveJson('{"__proto__":{"isAdmin":true}}')
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['__proto__']])
 })
 
-test('[AMB-072] where values are given none may be missing in the end, and each that is gets named', async () => {
+test('[AMB-072] an update with values requires all required fields and names each missing one', async () => {
   const { define, save } = await setting()
   const [badge, site] = [await define('Badge', 'text'), await define('Site', 'list')]
   const missing = (answer: Awaited<ReturnType<typeof save>>) => [answer.status, answer.body.fields]
@@ -98,7 +92,7 @@ test('[AMB-072] where values are given none may be missing in the end, and each 
   })
 })
 
-test('as many fields as there can be are filled at once, each to its end', async () => {
+test('the maximum number of fields can be filled in one request to their maximum length', async () => {
   const { define, save, stored } = await setting()
   const values: Record<string, string> = {}
   for (let n = 0; n < 50; n++) values[await define(`Field ${n}`, 'text')] = '語'.repeat(500)

@@ -46,7 +46,7 @@ async function setting(people: Person[]) {
 }
 
 describe.each(['csv', 'xlsx'] as const)('people as %s', (format) => {
-  test('are those of the list, with a column for each visible field', async () => {
+  test('are exported like the list, with a column for each visible field', async () => {
     const people = [{ customFields: { city: 'Montréal', floor: -3 } }, { firstName: 'Zoé' }]
     const { organizationId, exported, read } = await setting(people)
     await server
@@ -79,7 +79,7 @@ describe.each(['csv', 'xlsx'] as const)('people as %s', (format) => {
     expect((await read(format, { search: 'zoe' })).rows).toHaveLength(1)
   })
 
-  test('[G19] are read back as they were, and never as formulas', async () => {
+  test('[G19] are read back unchanged and contain no formulas', async () => {
     const hostile = [
       '=1+1',
       '+1',
@@ -115,7 +115,7 @@ describe.each(['csv', 'xlsx'] as const)('people as %s', (format) => {
   })
 })
 
-test('an export is written in parts, in order, with everybody once', async () => {
+test('an export is streamed in batches, in order, with each person once', async () => {
   const { read } = await setting(Array.from({ length: 2500 }, () => ({})))
   for (const format of ['csv', 'xlsx'] as const) {
     const { rows } = await read(format, { status: 'pending' })
@@ -126,7 +126,7 @@ test('an export is written in parts, in order, with everybody once', async () =>
   }
 })
 
-test('an export is taken by an import as it is, its own columns left aside', async () => {
+test('an export is accepted as an import, which ignores its own columns', async () => {
   const { visitor, organizationId, params, exported } = await setting([
     { firstName: '-Kim', customFields: { status: 'remote' } },
     { customFields: { status: 'on site' } },

@@ -62,14 +62,14 @@ const addPeople = (organizationId: string, people: readonly Names[]) =>
 
 const names = ({ users }: List) => users.map((user) => user.first_name)
 
-test('[A7.users.1] GET /users takes page, limit, sort, order: newest first, 20 a page', async () => {
+test('[A7.users.1] GET /users accepts page, limit, sort and order, with newest first and 20 a page by default', async () => {
   const { list } = await setting(41)
   const second = await list({ page: 2, limit: 20, sort: 'created_at', order: 'desc' })
   expect(names(second)).toEqual(Array.from({ length: 20 }, (_, n) => `Nr ${21 - n}`))
   expect(names(await list({ page: 2 }))).toEqual(names(second))
 })
 
-test('[A7.users.3] the answer gives data.users and data.pagination with its five keys', async () => {
+test('[A7.users.3] the answer contains data.users and data.pagination with its five keys', async () => {
   const { list, orgId, visitor } = await setting(24)
   const { text, body } = await visitor.call(listUsers, { params: { orgId }, query: { page: 1 } })
   expect(JSON.parse(text).success).toBe(true)
@@ -92,7 +92,7 @@ test('[A7.users.3] the answer gives data.users and data.pagination with its five
   })
 })
 
-test('every page of every order has its own people, from whichever end it is read', async () => {
+test('every page of every order contains different people, from either end', async () => {
   const { list } = await setting(29)
   for (const sort of ['created_at', 'last_name', 'email', 'status'] as const) {
     const pages = async (order: 'asc' | 'desc') => {
@@ -106,7 +106,7 @@ test('every page of every order has its own people, from whichever end it is rea
   }
 })
 
-test('sorting goes by what people read: É beside E, capitals beside small letters', async () => {
+test('sorting follows the collation that people expect: É next to E, upper next to lower case', async () => {
   const { list, orgId } = await setting()
   const people = [
     ['Zoé', 'Étienne'],
@@ -142,7 +142,7 @@ test.each([
   ["o'neil", ['Bob']],
   ['nobody at all', []],
 ])(
-  '[T29] searching %j finds names and addresses as they are read, wildcards as they are',
+  '[T29] searching %j matches names and addresses literally, wildcards included',
   async (search, expected) => {
     const { list, orgId } = await setting()
     await addPeople(orgId, [
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('[A7.users.1] search, status and createdSince narrow together, and the total with them', async () => {
+test('[A7.users.1] search, status and createdSince combine and apply to the total', async () => {
   const { list } = await setting(30)
   const since = new Date(server.makeContext().now.getTime() + 20 * minute).toISOString()
   const found = await list({ page: 1, limit: 5, search: 'nr.', status: 'pending', createdSince: since })
@@ -179,7 +179,7 @@ test.each([
   ['createdSince', { createdSince: 'yesterday' }],
   ['search', { search: 'x'.repeat(201) }],
   ['limits', { limits: 5 }],
-])('[T29] a wrong %s is refused by name', async (field, query) => {
+])('[T29] an invalid %s is refused by name', async (field, query) => {
   const { visitor, orgId } = await setting()
   const answer = await visitor.call(listUsers, { params: { orgId }, query: query as Query })
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
@@ -207,7 +207,7 @@ test('[A7.users.2] [A7.users.4] GET /users without paging returns all users, in 
   expect(names(byName.body.data)).toEqual(Array.from({ length: 1_201 }, (_, n) => `Nr ${1_201 - n}`))
 })
 
-test('[A7.dash.1] GET /api/users gives the people of the organization it names, and wants one named', async () => {
+test('[A7.dash.1] GET /api/users returns the people of the named organization and requires one', async () => {
   const { visitor, orgId } = await setting(2)
   const { body } = await visitor.call(listAllUsers, { query: { organizationId: orgId } })
   expect(body.users.map(({ first_name }) => first_name).slice(0, 2)).toEqual(['Nr 2', 'Nr 1'])
@@ -218,7 +218,7 @@ test('[A7.dash.1] GET /api/users gives the people of the organization it names, 
   expect((await stranger.visitor.call(listAllUsers, { query: { organizationId: orgId } })).status).toBe(403)
 })
 
-test('[A7.users.5] GET /users/{userId} reads one user, and none of another organization', async () => {
+test('[A7.users.5] GET /users/{userId} returns one user, and none of another organization', async () => {
   const { visitor, orgId, list } = await setting(1)
   const [user] = (await list({ page: 1 })).users
   const userId = user?.id ?? ''
@@ -235,7 +235,7 @@ test('[A3.user.1] a user has id, names, email, status, is_invited and metadata.c
   )
 })
 
-test('[A7.users.6] POST /users answers an id, and refuses an address that is taken', async () => {
+test('[A7.users.6] POST /users returns an id and refuses an address that is taken', async () => {
   const { visitor, orgId } = await setting()
   const body = { first_name: 'Ada', last_name: 'Example', email: 'Ada@example.com' }
   const first = await visitor.call(createUser, { params: { orgId }, body })
@@ -248,7 +248,7 @@ test('[A7.users.6] POST /users answers an id, and refuses an address that is tak
   })
 })
 
-test('counts are those of the rows, whatever happens to them', async () => {
+test('counts stay equal to the rows after any change', async () => {
   const { list, orgId } = await setting(12)
   const { db } = server.makeContext()
   const organization = await organizationOf(orgId)
@@ -272,7 +272,7 @@ test('counts are those of the rows, whatever happens to them', async () => {
   expect(pagination.totalItems).toBe(12)
 })
 
-test('the counts of an organization go with it', async () => {
+test('deleting an organization deletes its counts', async () => {
   const { organization } = await makePerson(server)
   const { db } = server.makeContext()
   const inside = eq(userCounts.organizationId, organization.id)

@@ -30,7 +30,7 @@ function stand(given: Partial<typeof patience> = {}) {
   return { begun, ask, finish }
 }
 
-test('[G29] a key with many requests delays only itself, and every task runs', async () => {
+test('[G29] a key with many requests delays only its own, and every task runs', async () => {
   const { begun, ask, finish } = stand()
   const loud = Array.from({ length: 8 }, () => ask('loud'))
   const others = ['quiet', 'other'].map((key) => ask(key))
@@ -42,7 +42,7 @@ test('[G29] a key with many requests delays only itself, and every task runs', a
   expect(new Set(await Promise.all([...loud, ...others]))).toEqual(new Set(['done']))
 })
 
-test('[G29] a full queue refuses requests of its own key, not of others', async () => {
+test('[G29] a full queue refuses requests of its own key only', async () => {
   const { ask, finish } = stand()
   const loud = Array.from({ length: 9 }, () => ask('loud'))
   expect(await loud[8]).toBe('server.busy')
@@ -59,7 +59,7 @@ test('[G29] no request waits longer than its limit', async () => {
   expect(await Promise.all(all.slice(0, 3))).toEqual(['done', 'done', 'done'])
 })
 
-test('[G29] each request of a queue has its own limit, independent of those before it', async () => {
+test('[G29] each request has its own wait limit, independent of those before it', async () => {
   const { ask, finish } = stand()
   const begun = Array.from({ length: 3 }, () => ask('loud'))
   const patient = ask('loud')
@@ -69,7 +69,7 @@ test('[G29] each request of a queue has its own limit, independent of those befo
   expect(await Promise.all([...begun, patient])).toEqual(Array(4).fill('done'))
 })
 
-test('[G29] one person cannot fill the queue that they share with others', async () => {
+test('[G29] one person cannot fill a queue shared with others', async () => {
   const { ask, finish } = stand({ maxWaiting: 50 })
   const loud = Array.from({ length: 14 }, () => ask('company', 'loud'))
   expect(await loud[13]).toBe('server.busy')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('[T16] tasks run up to the concurrency limit, others start in order, and a full queue refuses', async () => {
+test('[T16] tasks run up to the concurrency limit, further tasks start in order, and a full queue refuses more', async () => {
   const runLimited = limitConcurrency({ concurrency: 2, maxWaiting: 1, retryAfter: 5 })
   const begun: number[] = []
   const works = [1, 2, 3].map((number) => {

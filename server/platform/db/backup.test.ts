@@ -91,7 +91,7 @@ async function nextIds(db: Handle) {
 }
 
 describe('a backup', { timeout: 60_000 }, () => {
-  test('restored into an empty folder holds the same rows, and counting goes on where it was', async () => {
+  test('restored into an empty folder has the same rows and continues its sequences', async () => {
     const folder = migrationsFolder(schema)
     const { db, file, summary } = await filled(folder)
     expect(summary.tables['public."Odd thing"']?.rows).toBe(5002)
@@ -103,7 +103,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   })
 
   test.skipIf(!postgres)(
-    'moves everything into an empty PostgreSQL and refuses one that holds data',
+    'is restored into an empty PostgreSQL database and refused by one with data',
     async () => {
       const folder = migrationsFolder(schema)
       const { db, file } = await filled(folder)
@@ -125,7 +125,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     },
   )
 
-  test.skipIf(!postgres)('of a PostgreSQL restores into the embedded database', async () => {
+  test.skipIf(!postgres)('of PostgreSQL can be restored into the embedded database', async () => {
     const folder = migrationsFolder(schema)
     const { url, drop } = await createDatabase(postgres?.url ?? '')
     onTestFinished(drop)
@@ -139,7 +139,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('made before a migration goes through it when it is restored', async () => {
+  test('made before a migration is migrated when restored', async () => {
     const { file } = await filled(migrationsFolder(schema))
     const dataDir = temporaryFolder()
     const newer = migrationsFolder(schema, later)
@@ -157,7 +157,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     )
   })
 
-  test('replaces a database with data only when forced, and then keeps the old one', async () => {
+  test('replaces a database with data only when forced, and keeps the old one', async () => {
     const folder = migrationsFolder(schema)
     const { file } = await filled(folder)
     const dataDir = temporaryFolder()
@@ -172,7 +172,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ name: 'ÉQUIPE' }, { name: 'Élan' }])
   })
 
-  test('that is cut short or damaged anywhere is refused before anything is written', async () => {
+  test('that is truncated or damaged is refused before anything is written', async () => {
     const folder = migrationsFolder(schema)
     const { file } = await filled(folder)
     const whole = readFileSync(file)

@@ -40,7 +40,7 @@ test('the command backs up a stopped embedded database and restores it elsewhere
   expect(rows).toEqual([{ first_name: 'Zoé' }])
 })
 
-test('the command explains itself when it is called wrongly', { timeout: 60_000 }, async () => {
+test('the command prints its usage when called with wrong arguments', { timeout: 60_000 }, async () => {
   for (const args of [['backup'], ['restore', 'x', '--now']]) {
     const { code, error } = await run(temporaryFolder(), ...args)
     expect(code).toBe(1)

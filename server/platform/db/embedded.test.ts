@@ -46,7 +46,7 @@ const highest = (out: string) =>
   Math.max(...[...out.matchAll(/wrote (\d+)\n/g)].map((match) => Number(match[1])))
 
 describe('the embedded database', { timeout: 60_000 }, () => {
-  test('keeps its rows from one opening to the next and its transactions whole', async () => {
+  test('keeps its rows between openings and its transactions atomic', async () => {
     const dataDir = temporaryFolder()
     const folder = migrationsFolder(note)
     const first = await openDatabase({ dataDir, migrationsFolder: folder })
@@ -63,7 +63,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect((await second.handle.execute(sql`select body from note`)).rows).toEqual([{ body: 'kept' }])
   })
 
-  test('is refused to a second opening in the same process', async () => {
+  test('cannot be opened twice in one process', async () => {
     const dataDir = temporaryFolder()
     const folder = migrationsFolder(note)
     await open(dataDir, folder)
@@ -74,7 +74,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     )
   })
 
-  test('is refused while another process lives, by a sentence that names it, and taken over at once when it is killed', async () => {
+  test('is refused with a message while another process has it open, and opens immediately after that process is killed', async () => {
     const dataDir = temporaryFolder()
     const folder = migrationsFolder(note)
     const { child, said } = otherProcess(dataDir, folder)
@@ -86,7 +86,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await open(dataDir, folder)
   })
 
-  test('is opened by exactly one of four processes that start at the same instant', async () => {
+  test('is opened by exactly one of four processes that start concurrently', async () => {
     const dataDir = temporaryFolder()
     const folder = migrationsFolder(note)
     await (await openDatabase({ dataDir: temporaryFolder(), migrationsFolder: folder })).close()
@@ -102,7 +102,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(losers).toHaveLength(3)
   })
 
-  test('loses no acknowledged row when its process is killed, again and again', async () => {
+  test('loses no acknowledged row when its process is killed repeatedly', async () => {
     const dataDir = temporaryFolder()
     const folder = migrationsFolder(note)
     for (let round = 0; round < 3; round++) {
@@ -116,7 +116,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     }
   })
 
-  test('heals by itself after a kill during its very first start', async () => {
+  test('recovers from a kill during its first start', async () => {
     const dataDir = temporaryFolder()
     const folder = migrationsFolder(note)
     const unfinished = join(dataDir, 'database.unfinished')
@@ -130,7 +130,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(existsSync(unfinished)).toBe(false)
   })
 
-  test('that a kill left between the two renames of a restore is put in its place', async () => {
+  test('is put in place after a kill between the two renames of a restore', async () => {
     const dataDir = temporaryFolder()
     const folder = migrationsFolder(note)
     const before = await openDatabase({ dataDir, migrationsFolder: folder })
@@ -141,7 +141,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect((await database.handle.execute(sql`select body from note`)).rows).toEqual([{ body: 'restored' }])
   })
 
-  test('is brought up to date by the migrations that it lacks', async () => {
+  test('runs its missing migrations when opened', async () => {
     const dataDir = temporaryFolder()
     await (await openDatabase({ dataDir, migrationsFolder: migrationsFolder(note) })).close()
     const added = 'alter table note add column pinned boolean not null default true'
@@ -150,7 +150,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect((await database.handle.execute(sql`select pinned from note`)).rows).toEqual([{ pinned: true }])
   })
 
-  test('keeps its old state when a migration fails, and lets go of the folder', async () => {
+  test('keeps its old state and releases the folder when a migration fails', async () => {
     const dataDir = temporaryFolder()
     const folder = migrationsFolder(note)
     await (await openDatabase({ dataDir, migrationsFolder: folder })).close()
@@ -160,7 +160,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect((await database.handle.execute(sql`select * from note`)).rows).toEqual([])
   })
 
-  test('[G30] is refused when it is newer than this code', async () => {
+  test('[G30] is refused when its schema is newer than the code', async () => {
     const dataDir = temporaryFolder()
     await (
       await openDatabase({ dataDir, migrationsFolder: migrationsFolder(note, 'create table later (id int)') })
@@ -170,7 +170,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect(refused).rejects.toBeInstanceOf(StartupError)
   })
 
-  test('of another PostgreSQL format is refused in one sentence', async () => {
+  test('of another PostgreSQL format is refused with a message', async () => {
     const dataDir = temporaryFolder()
     const folder = migrationsFolder(note)
     await (await openDatabase({ dataDir, migrationsFolder: folder })).close()
@@ -180,7 +180,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     )
   })
 
-  test('is not made in a folder that holds something else or cannot be written', async () => {
+  test('is not created in a folder that is not empty or not writable', async () => {
     const folder = migrationsFolder(note)
     const used = temporaryFolder()
     mkdirSync(join(used, 'database'))
@@ -195,7 +195,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     )
   })
 
-  test('takes back at its next start what somebody granted by hand', async () => {
+  test('revokes privileges that were granted by hand at its next start', async () => {
     const dataDir = temporaryFolder()
     const mayRead = async (database: Database) => {
       const { rows } = await database.handle.execute(

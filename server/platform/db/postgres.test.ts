@@ -33,7 +33,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     url = postgres?.url ?? ''
   })
 
-  test('is migrated by one of two processes while the other waits, and both succeed', async () => {
+  test('is migrated by one of two concurrent processes while the other waits', async () => {
     const databaseUrl = await newDatabase()
     const folder = migrationsFolder('select pg_sleep(1)', note)
     log.length = 0
@@ -47,7 +47,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     expect(applied.rows).toEqual([{ created_at: '1' }, { created_at: '2' }])
   })
 
-  test('whose index is built concurrently by one process does not deadlock with another that waits', async () => {
+  test('with an index built concurrently does not deadlock with a waiting process', async () => {
     const databaseUrl = await newDatabase()
     const folder = migrationsFolder(
       note,
@@ -60,7 +60,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     )
     expect(rows).toEqual([{ valid: true }])
   })
-  test('[G30] is refused when it is newer than this code', async () => {
+  test('[G30] is refused when its schema is newer than the code', async () => {
     const databaseUrl = await newDatabase()
     await open(databaseUrl, migrationsFolder(note, 'create table later (id int)'))
     await expect(open(databaseUrl, migrationsFolder(note))).rejects.toThrow(
@@ -68,7 +68,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     )
   })
 
-  test('works in UTC and answers rows as the embedded database does', async () => {
+  test('uses UTC and returns rows like the embedded database', async () => {
     const database = await open(await newDatabase(), migrationsFolder(note))
     const { rows } = await database.handle.execute(
       sql`select current_setting('timezone') as zone, 9007199254740993 as big, '\\x00ff'::bytea as bytes`,
@@ -76,7 +76,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ zone: 'UTC', big: '9007199254740993', bytes: Buffer.from([0, 255]) }])
   })
 
-  test('that goes away fails calls within two seconds, ends no process, and is found again when it is back', async () => {
+  test('that becomes unavailable fails calls within two seconds, ends no process and is used again when back', async () => {
     const database = await open(await newDatabase(), migrationsFolder(note))
     let reached = () => {}
     const inTransaction = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     await database.handle.execute(sql`insert into note (body) values ('back')`)
   })
 
-  test('that cannot be used is explained in one sentence without the password', async () => {
+  test('that cannot be used is reported with a message without the password', async () => {
     const folder = migrationsFolder(note)
     const change = (edit: (url: URL) => void) => {
       const changed = new URL(url)
@@ -148,7 +148,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     expect(await explained('http://example.com')).toContain('DATABASE_URL is not a PostgreSQL address')
   })
 
-  test('that knows no letters beyond ASCII is refused in one sentence', async () => {
+  test('with an ASCII-only locale is refused with a message', async () => {
     const admin = new pg.Client({ connectionString: url })
     await admin.connect()
     await admin.query("create database ascii template template0 lc_ctype 'C' encoding 'UTF8'")
@@ -158,7 +158,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     await expect(open(ascii.href, migrationsFolder(note))).rejects.toThrow('knows no letters beyond ASCII')
   })
 
-  test('[G6] that acknowledges commits before they are written is refused in one sentence', async () => {
+  test('[G6] that acknowledges commits before they are durable is refused with a message', async () => {
     const lossy = new URL(await newDatabase())
     const admin = new pg.Client({ connectionString: lossy.href })
     await admin.connect()
@@ -187,14 +187,14 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
   const added = sql`insert into organizations (id, lineage, name, access_code)
     values ('00000000-0000-4000-8000-000000000001', '{00000000-0000-4000-8000-000000000001}', 'Wall', 'W') returning name`
 
-  test('[G3] [G30] keeps tenants and health apart for a login that makes its own roles', async () => {
+  test('[G3] [G30] isolates tenants and health data for a login that creates its own roles', async () => {
     log.length = 0
     const databaseUrl = await ownedBy('creator', 'createrole')
     for (const _ of ['first', 'again']) await keepsApart(databaseUrl, 'creator_app')
     expect(log).toEqual([])
   })
 
-  test('[G3] [G30] is refused for a login that can neither make nor take its roles, until it is given them', async () => {
+  test('[G3] [G30] is refused for a login that can neither create nor assume its roles until it is granted them', async () => {
     const databaseUrl = await ownedBy('holder', '')
     const refused = await open(databaseUrl, defaultMigrationsFolder).catch((error) => error)
     expect(refused).toBeInstanceOf(StartupError)
@@ -220,7 +220,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
       })
   }
 
-  test('[G28] whose queue an earlier version made hands it to the role', async () => {
+  test('[G28] with a job queue of an earlier version transfers it to the role', async () => {
     const databaseUrl = await newDatabase()
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()
@@ -235,14 +235,14 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     ).toEqual([])
   })
 
-  test('[G30] whose user bypasses row security, and cannot step down, is refused in one sentence', async () => {
+  test('[G30] with a user that bypasses row security and cannot assume a role is refused with a message', async () => {
     const bypassing = await ownedBy('bypassing', 'bypassrls')
     const refused = await open(bypassing, migrationsFolder(note)).catch((error) => error)
     expect(refused).toBeInstanceOf(StartupError)
     expect(refused.message).toContain('user bypassing has no roles to step down to')
   })
 
-  test('[G3] whose address brings options of its own is worked on as the role all the same', async () => {
+  test('[G3] with options in its URL is still used with the restricted role', async () => {
     const given = new URL(await newDatabase())
     given.searchParams.set('options', '-c role=elan -c lock_timeout=7s')
     const { handle } = await open(given.href, migrationsFolder(note))
@@ -252,7 +252,7 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ worker: 'elan_app', wait: '7s' }])
   })
 
-  test('whose user may not create tables is explained in one sentence', async () => {
+  test('with a user that may not create tables is refused with a message', async () => {
     const owned = new URL(await newDatabase())
     const admin = new pg.Client({ connectionString: owned.href })
     await admin.connect()

@@ -120,7 +120,7 @@ const applyMissing = async (db: Handle) => {
 }
 
 describe('a database of the first release', { timeout: 120_000 }, () => {
-  test('keeps its rows on the embedded database, and gets the schema that a new one has', async () => {
+  test('keeps its rows on the embedded database and gets the schema of a new one', async () => {
     const [old, fresh] = [await embedded(), await embedded()]
     await upgradeFirstRelease(old, () => applyMissing(old))
     await expectKept(old)
@@ -128,7 +128,7 @@ describe('a database of the first release', { timeout: 120_000 }, () => {
     expect(await schemaOf(old)).toEqual(await schemaOf(fresh))
   })
 
-  test.skipIf(!postgres)('keeps its rows on PostgreSQL, and gets the same schema', async () => {
+  test.skipIf(!postgres)('keeps its rows on PostgreSQL and gets the same schema', async () => {
     const [old, fresh] = [await ownDatabase(), await ownDatabase()]
     await upgradeFirstRelease(old, () => migrateLive(old, all, () => {}))
     await expectKept(old)

@@ -44,7 +44,7 @@ async function peopleOf(server: TestServer, count: number) {
 const signIn = async (server: TestServer, email: string, secret = password) =>
   (await server.visitor().call(login, { body: { email, password: secret } })).status
 
-test('[P-PRF-10] of 50 who join by link at the same moment from one address none is refused, the access code asked for', {
+test('[P-PRF-10] 50 concurrent joins by link from one address all succeed, also with an access code', {
   timeout: 30_000,
 }, async () => {
   const { server, meanwhile } = await slowServer()
@@ -73,7 +73,7 @@ test('[P-PRF-10] of 50 who join by link at the same moment from one address none
   expect(counted(answers.map(({ status }) => status))).toEqual({ 201: 50 })
 })
 
-test('[P-PRF-10] of 64 who sign in side by side from one address none is refused', {
+test('[P-PRF-10] 64 concurrent sign-ins from one address all succeed', {
   timeout: 30_000,
 }, async () => {
   const { server, meanwhile } = await slowServer()
@@ -84,7 +84,7 @@ test('[P-PRF-10] of 64 who sign in side by side from one address none is refused
   expect(counted(statuses)).toEqual({ 200: 64 })
 })
 
-test('[G29] a flood of sign-ins fills its line and is refused beyond it, at once', {
+test('[G29] a flood of sign-ins fills its queue and is refused immediately beyond it', {
   timeout: 30_000,
 }, async () => {
   const { server, meanwhile } = await slowServer()
@@ -97,7 +97,7 @@ test('[G29] a flood of sign-ins fills its line and is refused beyond it, at once
   expect(refused).toBeLessThanOrEqual(500 - 308)
 })
 
-test('[P-PRF-10] proved sign-ins leave the allowance of strangers at the same address as it was', {
+test('[P-PRF-10] successful sign-ins do not consume the rate limit of other visitors at the same address', {
   timeout: 30_000,
 }, async () => {
   const { server } = await slowServer({ PUBLIC_CALLS_PER_ADDRESS: '4' })

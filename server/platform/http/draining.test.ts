@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '#tests/server/server.ts'
 
-test('[G29] a closing server answers open connections, reports not ready, and ends the connections', async () => {
+test('[G29] a closing server answers requests in progress, reports not ready and closes its connections', async () => {
   const server = await startTestServer()
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
@@ -26,7 +26,7 @@ test('[G29] a closing server answers open connections, reports not ready, and en
   await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('[G29] a server to whom only idle connections are left closes within a second', async () => {
+test('[G29] a server with idle connections only closes within one second', async () => {
   const server = await startTestServer()
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })

@@ -26,7 +26,7 @@ const unsafe = [...endpoints]
   .map(([name, endpoint]) => ({ name, endpoint }))
 
 // The call would succeed: it is sound, and its sender is an administrator who holds the provider's key too.
-test.each(unsafe)('[G15] $name does nothing for a form of another site', async ({ endpoint }) => {
+test.each(unsafe)('[G15] $name refuses a form submitted by another site', async ({ endpoint }) => {
   const make = samples.get(endpoint)
   if (!make) throw new Error(`no sample of ${endpoint.path}`)
   const request = requestOf(endpoint, await make(stage, undefined))
@@ -51,7 +51,7 @@ test.each(unsafe)('[G15] $name does nothing for a form of another site', async (
 })
 
 test.each(unsafe)(
-  '[G15] $name needs no Origin to see that a browser sends it from elsewhere',
+  '[G15] $name refuses a cross-site request of a browser without an Origin header',
   async ({ endpoint }) => {
     const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
@@ -74,13 +74,16 @@ const reading = [...endpoints]
   .filter(([, { method }]) => method === 'GET')
   .map(([name, endpoint]) => ({ name, endpoint }))
 
-test.each(reading)('[G15] [T18] $name reads and writes nothing', async ({ endpoint }) => {
-  const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
-  // That people's data were taken as a file is written down, and nothing else.
-  const besides = endpoint.logged ? ['audit_entries'] : []
-  const before = await stage.digest(...besides)
-  const headers = { authorization: 'Bearer provider-key-of-the-tests-only' }
-  const { status } = await visitor.send({ ...request, headers })
-  expect([200, 404]).toContain(status)
-  expect(await stage.digest(...besides)).toBe(before)
-})
+test.each(reading)(
+  '[G15] [T18] $name neither reads nor writes anything when refused as cross-site',
+  async ({ endpoint }) => {
+    const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
+    // That people's data were taken as a file is written down, and nothing else.
+    const besides = endpoint.logged ? ['audit_entries'] : []
+    const before = await stage.digest(...besides)
+    const headers = { authorization: 'Bearer provider-key-of-the-tests-only' }
+    const { status } = await visitor.send({ ...request, headers })
+    expect([200, 404]).toContain(status)
+    expect(await stage.digest(...besides)).toBe(before)
+  },
+)

@@ -159,7 +159,7 @@ test.each(withBody)(
   },
 )
 
-test.each(withBody)('[G8] $name takes hostile texts as texts, or refuses them', async ({ endpoint }) => {
+test.each(withBody)('[G8] $name stores hostile texts literally or refuses them', async ({ endpoint }) => {
   for (const field of fieldsOf(endpoint.body)) {
     const { sendWith } = await soundCall(endpoint)
     for (const json of hostileTexts) {
@@ -173,7 +173,7 @@ test.each(withBody)('[G8] $name takes hostile texts as texts, or refuses them', 
   }
 })
 
-test.each(withBody)('[G8] [G9] $name bounds size and depth', async ({ endpoint }) => {
+test.each(withBody)('[G8] [G9] $name limits the size and depth of its body', async ({ endpoint }) => {
   const [field = ''] = fieldsOf(endpoint.body)
   const { send, sendWith } = await soundCall(endpoint)
   expect((await sendWith(field, JSON.stringify(long))).status).toBe(413)
@@ -206,7 +206,7 @@ async function everyKey(): Promise<object> {
   return Object.assign(Object.fromEntries(names.map((name) => [name, true])), { ...dangerous })
 }
 
-test.each(withBody)('[T4] [G17] $name knows no other field, and no prototype', async ({ endpoint }) => {
+test.each(withBody)('[T4] [G17] $name refuses unknown fields and prototype keys', async ({ endpoint }) => {
   const { send, sendWith, body } = await soundCall(endpoint)
   const before = await stage.digest()
   const known = [
@@ -225,7 +225,7 @@ test.each(withBody)('[T4] [G17] $name knows no other field, and no prototype', a
 })
 
 test.each(['%00', 'a%00', '%', '%zz', '%ed%a0%80', 'null', '..', '%2e%2e', "'", 'x'.repeat(5000)])(
-  '[G8] the misshapen id %s in a path is a 4xx everywhere',
+  '[G8] the malformed id %s in a path gets a 4xx from every endpoint',
   async (id) => {
     for (const endpoint of endpoints.values()) {
       if (!endpoint.path.includes(':')) continue
@@ -262,14 +262,14 @@ test.each([
 })
 
 test.each(['to=%00', 'to=%ed%a0%80', 'to=a&to=b', `to=${'x'.repeat(300)}`, 'all=1', 'to=%27%20or%201=1'])(
-  '[G8] the mailbox survives the query %s',
+  '[G8] the mailbox answers the query %s without an error',
   async (query) => {
     const { status } = await visitor.send({ method: 'GET', url: `/mailbox/messages?${query}` })
     expect(status).toBeLessThan(500)
   },
 )
 
-test('[G8] cookies of any shape sign nobody in and break nothing', async () => {
+test('[G8] malformed cookies sign nobody in and cause no error', async () => {
   for (const cookie of [
     '__Host-session=',
     '__Host-session=%00',

@@ -74,21 +74,21 @@ async function afterWriting(key: string, run: () => { written: boolean } | Retur
   return { status, code: body.code, kept: await isWritten(key) }
 }
 
-test('what a use case wrote is kept when it returns', async () => {
+test('writes of a use case are committed when it returns', async () => {
   expect(await afterWriting('returned', () => ({ written: true }))).toEqual({ status: 200, kept: true })
 })
 
-test('a refusal that is returned keeps it too', async () => {
+test('writes are committed when a use case returns a refusal', async () => {
   const outcome = await afterWriting('refused', () => refuse('account.email_taken'))
   expect(outcome).toEqual({ status: 409, code: 'account.email_taken', kept: true })
 })
 
-test('a failure that is thrown takes it back', async () => {
+test('writes are rolled back when a use case throws a failure', async () => {
   const outcome = await afterWriting('failed', () => fail('account.email_taken'))
   expect(outcome).toEqual({ status: 409, code: 'account.email_taken', kept: false })
 })
 
-test('a mistake of ours takes it back, and does not say what it was', async () => {
+test('writes are rolled back on an unexpected error, whose message stays internal', async () => {
   const visitor = await serve([
     implement(probe, async ({ context, body }) => {
       await write(context, body.key)
@@ -101,7 +101,7 @@ test('a mistake of ours takes it back, and does not say what it was', async () =
   expect(await isWritten('broken')).toBe(false)
 })
 
-test('a GET runs on the database itself, everything else in one transaction', async () => {
+test('a GET runs without a transaction, and every other method in one', async () => {
   const seen: Record<string, boolean> = {}
   const { handle } = server.database
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -117,7 +117,7 @@ test('a GET runs on the database itself, everything else in one transaction', as
   expect(seen).toEqual({ GET: false, POST: true, PUT: true, PATCH: true, DELETE: true })
 })
 
-test('what is prepared stands by itself, ahead of the transaction', async () => {
+test('the preparation of a use case runs before the transaction and commits independently', async () => {
   const { handle } = server.database
   const seen: boolean[] = []
   const visitor = await serve([
@@ -140,7 +140,7 @@ test('what is prepared stands by itself, ahead of the transaction', async () => 
   expect([await isWritten('two: prepared'), await isWritten('two: run')]).toEqual([true, false])
 })
 
-test('neither part runs without the right to call, nor with invalid input', async () => {
+test('neither preparation nor use case runs without access or with invalid input', async () => {
   const guarded = endpoint({ ...probe, path: '/probe/guarded', access: 'session' })
   const ran: string[] = []
   const prepare = async () => ran.push('prepared')
@@ -159,7 +159,7 @@ test('neither part runs without the right to call, nor with invalid input', asyn
   expect(ran).toEqual([])
 })
 
-test('a cookie is set by what is returned, a refusal too, and not by what is thrown', async () => {
+test('a cookie is set by a returned answer or refusal, but not by a thrown failure', async () => {
   const setting = (ending: 'return' | 'refuse' | 'throw') =>
     implement({ ...bare, path: `/probe/${ending}` as const }, ({ cookies, context }) => {
       cookies.set('device', ending, context.now)
@@ -176,7 +176,7 @@ test('a cookie is set by what is returned, a refusal too, and not by what is thr
   ])
 })
 
-test('an address is counted for a change without a session, and for nothing else', async () => {
+test('the rate limit of an address counts only changes without a session', async () => {
   const counted: string[] = []
   const forPublic = (method: 'GET' | 'POST') => ({ ...bare, method })
   const forSession = endpoint({ ...bare, path: '/probe/session', access: 'session' })
@@ -191,7 +191,7 @@ test('an address is counted for a change without a session, and for nothing else
   expect(counted).toEqual(['192.0.2.2'])
 })
 
-test('what was done is written down, and no refusal, be it thrown or returned', async () => {
+test('a successful change is recorded in the audit log, and a thrown or returned refusal is not', async () => {
   const recorded: string[] = []
   const ending = (path: `/probe/${string}`, run: () => { written: boolean } | ReturnType<typeof refuse>) =>
     implement({ ...bare, access: 'provider', path }, run)
@@ -211,7 +211,7 @@ test('what was done is written down, and no refusal, be it thrown or returned', 
   expect(recorded).toEqual(['/probe/done'])
 })
 
-test('[G17] only what the answer declares leaves, however deep', async () => {
+test('[G17] only declared fields of an answer are sent, at every depth', async () => {
   const item = z.object({ id: z.number() })
   const declared = endpoint({
     method: 'GET',
@@ -239,7 +239,7 @@ test('[G17] only what the answer declares leaves, however deep', async () => {
   })
 })
 
-test('an answer of another shape, or a proof that the access does not give, does not compile', async () => {
+test('an answer of another shape or a proof of another access level does not compile', async () => {
   const forSession = endpoint({ ...probe, path: '/probe/session', access: 'session' })
   const visitor = await serve([
     implement(probe, () => ({ written: true })),

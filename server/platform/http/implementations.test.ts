@@ -3,13 +3,13 @@ import { endpoints } from '#contract/api.ts'
 import { implementations } from '#server/implementations.ts'
 
 test.each([...endpoints].map(([name, endpoint]) => ({ name, endpoint })))(
-  '$name has one use case',
+  '$name has exactly one implementation',
   ({ endpoint }) => {
     expect(implementations.filter((implementation) => implementation.endpoint === endpoint)).toHaveLength(1)
   },
 )
 
-test('nothing is implemented that the contract does not declare', () => {
+test('every implementation has an endpoint in the contract', () => {
   const declared = new Set(endpoints.values())
   const beside = implementations.filter(({ endpoint }) => !declared.has(endpoint))
   expect(beside.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([])

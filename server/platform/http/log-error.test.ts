@@ -20,7 +20,7 @@ const failureOf = async (work: PromiseLike<unknown>) => {
   throw new Error('it did not fail')
 }
 
-test('[T34] the log says what a query ran into, and none of its values', async () => {
+test('[T34] the log contains the error of a query, but none of its values', async () => {
   const { account } = await makeEmployee(server, { email: 'canary@example.com' })
   const { account: other } = await makeEmployee(server)
   const { db } = server.makeContext()
@@ -32,7 +32,7 @@ test('[T34] the log says what a query ran into, and none of its values', async (
   expect(await failureOf(db.execute(sql`select ${'canary'}::uuid`))).not.toContain('canary')
 })
 
-test('an error of ours is told with its message and where it happened', () => {
+test('an unexpected error is logged with its message and location', () => {
   expect(redactError(new Error('the new user was not stored'))).toMatchObject({
     kind: 'Error',
     message: 'the new user was not stored',

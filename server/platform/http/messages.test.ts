@@ -75,7 +75,7 @@ function messagesOf(endpoint: Endpoint, part: 'query' | 'body', value: unknown):
 
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 
-test.each(all)('[G8] $name says what is wrong in words of ours, at every place', ({ endpoint }) => {
+test.each(all)('[G8] $name describes each invalid field in our own words', ({ endpoint }) => {
   for (const part of ['query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue
@@ -87,7 +87,7 @@ test.each(all)('[G8] $name says what is wrong in words of ours, at every place',
   }
 })
 
-test('[G8] the settings of a challenge are judged in words of ours too', () => {
+test('[G8] the settings of a challenge are described in our own words too', () => {
   const create = endpoints.get('challenges.createChallenge')
   if (!create) throw new Error('nobody creates challenges')
   const names = [

@@ -71,7 +71,7 @@ test.each(all)('$name is documented with its access, its input and its errors', 
   }
 })
 
-test('what a door refuses is documented where the door is', () => {
+test('the refusals of each access level are documented for its endpoints', () => {
   for (const { endpoint } of all) {
     const codes = operationOf(endpoint)?.['x-errors'] ?? []
     const { access, method, refusesSupport } = endpoint
@@ -84,7 +84,7 @@ test('what a door refuses is documented where the door is', () => {
   }
 })
 
-test('[I-FRAME-1] the permission that a call needs is documented with it', () => {
+test('[I-FRAME-1] the permission of an administrator call is documented', () => {
   for (const { endpoint } of all) {
     const operation = operationOf(endpoint) as { 'x-needs'?: string; description?: string } | undefined
     expect(operation?.['x-needs']).toBe(endpoint.needs)
@@ -92,7 +92,7 @@ test('[I-FRAME-1] the permission that a call needs is documented with it', () =>
   }
 })
 
-test('nothing else is documented', () => {
+test('no other path is documented', () => {
   expect(operations()).toHaveLength(endpoints.size)
 })
 
@@ -131,7 +131,7 @@ test('the document has the structure of OpenAPI 3.1', () => {
   for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[\w.-]+$/)
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
     ([, target = '']) => target,
   )

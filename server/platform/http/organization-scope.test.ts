@@ -33,7 +33,7 @@ const nameOf = async (id: string) => {
   return row?.firstName
 }
 
-test('[T2] reads the rows of its organization alone, whatever is asked for', async () => {
+test('[T2] a scope reads only the rows of its organization, whatever the condition', async () => {
   const { scope, founder, colleague, stranger } = await scene()
   const ids = (await scope.select(users, { id: users.id })).map(({ id }) => id)
   expect(ids.sort()).toEqual([founder.id, colleague.id].sort())
@@ -41,13 +41,13 @@ test('[T2] reads the rows of its organization alone, whatever is asked for', asy
   expect(await scope.select(users, { id: users.id }, sql`true or true`)).toHaveLength(2)
 })
 
-test('[T2] counts them alone', async () => {
+test('[T2] a scope counts only the rows of its organization', async () => {
   const { scope, stranger } = await scene()
   expect(await scope.count(users)).toBe(2)
   expect(await scope.count(users, eq(users.id, stranger.id))).toBe(0)
 })
 
-test('[T2] changes them alone', async () => {
+test('[T2] a scope updates only the rows of its organization', async () => {
   const { scope, colleague, stranger } = await scene()
   expect(await scope.update(users, { firstName: 'Changed' }, eq(users.id, stranger.id))).toEqual([])
   const changed = await scope.update(users, { firstName: 'Changed' }, eq(users.id, colleague.id))
@@ -55,14 +55,14 @@ test('[T2] changes them alone', async () => {
   expect([await nameOf(colleague.id), await nameOf(stranger.id)]).toEqual(['Changed', 'Kim'])
 })
 
-test('[T2] deletes them alone', async () => {
+test('[T2] a scope deletes only the rows of its organization', async () => {
   const { scope, colleague, stranger } = await scene()
   expect(await scope.delete(users, eq(users.id, stranger.id))).toBe(0)
   expect(await scope.delete(users, eq(users.id, colleague.id))).toBe(1)
   expect([await nameOf(colleague.id), await nameOf(stranger.id)]).toEqual([undefined, 'Kim'])
 })
 
-test('[T2] adds to its organization, also a row that says it belongs to another', async () => {
+test('[T2] a scope inserts into its organization, even a row that names another', async () => {
   const { scope, organization, stranger } = await scene()
   const row = { firstName: 'Kim', lastName: 'New', email: `new-${stranger.id}@example.com` }
   const smuggled = { ...row, organizationId: stranger.organizationId }
@@ -70,7 +70,7 @@ test('[T2] adds to its organization, also a row that says it belongs to another'
   expect(added?.organizationId).toBe(organization.id)
 })
 
-test('[T2] a condition with alternatives does not open it', async () => {
+test('[T2] a condition with OR does not escape the scope', async () => {
   const { scope, stranger } = await scene()
   const either = sql`${users.id} = ${stranger.id} or ${users.id} = ${stranger.id}`
   expect(await scope.select(users, { id: users.id }, either)).toEqual([])
@@ -80,7 +80,7 @@ test('[T2] a condition with alternatives does not open it', async () => {
   expect(await nameOf(stranger.id)).toBe('Kim')
 })
 
-test('[T2] reads, changes and locks the row of its organization alone', async () => {
+test('[T2] a scope reads, updates and locks only the row of its own organization', async () => {
   const { scope, organization } = await scene()
   expect(await scope.selectOrganization({ id: organizations.id })).toEqual([{ id: organization.id }])
   const changed = await scope.updateOrganization(organizations, { name: 'Changed' })

@@ -35,13 +35,13 @@ async function statusOf(method: 'GET' | 'POST' | 'PUT', url: string, headers: Re
 
 const unsafe = [...endpoints].filter(([, { method }]) => method !== 'GET')
 
-test.each(unsafe)('[T18] [G15] %s takes nothing that another site sends', async (_, { method, path }) => {
+test.each(unsafe)('[T18] [G15] %s refuses changes that another site sends', async (_, { method, path }) => {
   const url = path.replaceAll(/:\w+/g, crypto.randomUUID())
   const answer = await server.app.inject({ method, url, headers: { origin: 'https://evil.example.org' } })
   expect(answer.json()).toMatchObject({ code: 'request.origin' })
 })
 
-test.each(foreign)('[T18] [G15] a change with %o is refused, and nobody is signed out', async (headers) => {
+test.each(foreign)('[T18] [G15] a change with %o is refused, and the session stays', async (headers) => {
   const visitor = await signedIn(server, await makeEmployee(server))
   const cookie = `__Host-session=${visitor.cookies.get('__Host-session')}`
   const refusal = { status: 403, code: 'request.origin' }
@@ -49,22 +49,19 @@ test.each(foreign)('[T18] [G15] a change with %o is refused, and nobody is signe
   expect((await visitor.call(getSession)).body.session).not.toBeNull()
 })
 
-test.each(['cross-site', 'same-site'])(
-  '[T18] a change that the browser calls %s is refused',
-  async (site) => {
-    const refusal = { status: 403, code: 'request.origin' }
-    expect(await statusOf('POST', logout.path, { 'sec-fetch-site': site })).toEqual(refusal)
-  },
-)
+test.each(['cross-site', 'same-site'])('[T18] a change with Sec-Fetch-Site %s is refused', async (site) => {
+  const refusal = { status: 403, code: 'request.origin' }
+  expect(await statusOf('POST', logout.path, { 'sec-fetch-site': site })).toEqual(refusal)
+})
 
-test('our own pages may send changes, and so may programs, which name no origin', async () => {
+test('own pages may send changes, and so may programs without an Origin header', async () => {
   const own = { origin: 'https://elan.example.com' }
   for (const headers of [own, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
     expect(await statusOf('POST', logout.path, headers)).toEqual({ status: 200 })
   }
 })
 
-test('a page of another site may not read either, but a link from there may be followed', async () => {
+test('a page of another site may not read either, but a link from it may be followed', async () => {
   const answer = await server.app.inject({
     url: getSession.path,
     headers: { origin: 'https://evil.example.org' },
@@ -73,7 +70,7 @@ test('a page of another site may not read either, but a link from there may be f
   expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('without a public address the loopback names of our port are our own, with one it alone', () => {
+test('without PUBLIC_URL the loopback origins of the port are our own, with it only that origin', () => {
   expect([...ownOrigins(readSettings({ PORT: '4000' }), 4000)].sort()).toEqual([
     'http://127.0.0.1:4000',
     'http://[::1]:4000',
@@ -88,7 +85,7 @@ test.each([
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
   'application/jsonx',
-])('[G15] a body sent as %s, as a form of another site would, is not read', async (type) => {
+])('[G15] a body sent as %s, the media type of a form, is refused', async (type) => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/auth/login',
@@ -99,7 +96,7 @@ test.each([
 })
 
 test.each(['text/csv', 'application/octet-stream'])(
-  '[G15] a body sent as %s, as files are, is not read where none is taken',
+  '[G15] a body sent as %s, the media type of a file, is refused where no file is expected',
   async (type) => {
     const answer = await server.app.inject({
       method: 'POST',
@@ -111,7 +108,7 @@ test.each(['text/csv', 'application/octet-stream'])(
   },
 )
 
-test('[M8] a body that is deep, broken, poisoned or too large is refused before anything reads it', async () => {
+test('[M8] a body that is too deep, invalid, polluted or too large is refused before any use case reads it', async () => {
   const visitor = server.visitor()
   const codeOf = async (body: string) =>
     (await visitor.send({ method: 'POST', url: '/auth/login', body })).body.code

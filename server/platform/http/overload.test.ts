@@ -5,7 +5,7 @@ import { getOrganization } from '#contract/tenants/organizations.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
 import { startTestServer } from '#tests/server/server.ts'
 
-test('[G29] requests beyond those at work wait in fair turns for half a second, then get 503 with Retry-After', async () => {
+test('[G29] requests beyond the concurrency limit wait in a fair queue for half a second, then get 503 with Retry-After', async () => {
   const server = await startTestServer({ REQUESTS_AT_ONCE: '2' })
   onTestFinished(() => server.close())
   const make = async () => {

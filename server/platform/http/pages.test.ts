@@ -38,7 +38,7 @@ const json404 = {
 
 const detail = '/challenges/00000000-0000-4000-8000-000000000001'
 
-test('a browser gets the page: 200 where a screen exists, else 404', async () => {
+test('a browser gets the page with 200 for a known screen and 404 otherwise', async () => {
   for (const path of ['/', '/login', '/users', '/auth/admin-access?token=x', '/mailbox', detail]) {
     expect(await typeOf(path, browser), path).toEqual(html(200))
   }
@@ -47,11 +47,11 @@ test('a browser gets the page: 200 where a screen exists, else 404', async () =>
   }
 })
 
-test('a path of the API that a browser opens by another method shows the page', async () => {
+test('a browser that opens an API path with another method gets the page', async () => {
   expect(await typeOf('/auth/login', browser)).toEqual(html(404))
 })
 
-test('a page with a trailing slash is the page without it, and never one of another host', async () => {
+test('a page path with a trailing slash redirects to the path without it on the same host', async () => {
   for (const [path, to] of [
     ['/login/', '/login'],
     ['/verify-email//?token=a.b.c&email=x', '/verify-email?token=a.b.c&email=x'],
@@ -71,7 +71,7 @@ test('a page with a trailing slash is the page without it, and never one of anot
   }
 })
 
-test('a call with a trailing slash is no call, whoever asks', async () => {
+test('an API path with a trailing slash is unknown to every client', async () => {
   const id = crypto.randomUUID()
   for (const path of [
     '/api/teams/',
@@ -84,7 +84,7 @@ test('a call with a trailing slash is no call, whoever asks', async () => {
       expect(await typeOf(path, {}, method as 'GET'), `${method} ${path}`).toEqual(json404)
 })
 
-test('a known path by another method is 405 with the methods it has', async () => {
+test('a known path with another method gets 405 with the allowed methods', async () => {
   const id = crypto.randomUUID()
   for (const [method, url, allow] of [
     ['GET', '/auth/login', 'POST'],
@@ -111,7 +111,7 @@ test('a known path by another method is 405 with the methods it has', async () =
     expect(await typeOf(url, {}, 'PUT' as 'GET')).toEqual(json404)
 })
 
-test('[T18] the server answers for its own name alone, but for whether it lives', async () => {
+test('[T18] the server answers for its own host name only, except for health checks', async () => {
   const { database, makeContext } = server
   const serve = (env: Record<string, string>) => {
     const settings = readSettings({ LOG_LEVEL: 'silent', ...env })
@@ -142,14 +142,14 @@ test('[T18] the server answers for its own name alone, but for whether it lives'
   }
 })
 
-test('whoever asks for no page gets a failure as JSON', async () => {
+test('a client that does not accept HTML gets a failure as JSON', async () => {
   for (const headers of [{}, { accept: 'application/json' }, { accept: '*/*' }]) {
     expect(await typeOf('/nowhere', headers)).toEqual(json404)
   }
   expect(await typeOf('/nowhere', browser, 'POST')).toEqual(json404)
 })
 
-test('an unknown path is unknown before its body is looked at', async () => {
+test('an unknown path is refused before its body is read', async () => {
   const json = { 'content-type': 'application/json' }
   for (const [headers, body] of [
     [json, '{"broken'],
@@ -161,7 +161,7 @@ test('an unknown path is unknown before its body is looked at', async () => {
   }
 })
 
-test('unknown paths of the API and the provider answer JSON to a browser too', async () => {
+test('unknown paths of the API and the provider answer JSON even to a browser', async () => {
   for (const path of ['/api', '/api/nowhere', '/api/organizations/x/nowhere', '/provider/nowhere']) {
     expect(await typeOf(path, browser), path).toEqual(json404)
   }
@@ -175,12 +175,12 @@ test.each([
   '//evil.example.org',
   '//[',
   '/..%2f..%2fpackage.json',
-])('a hostile address, %s, is answered as a failure of the request, not of ours', async (path) => {
+])('the malformed URL %s gets a client error', async (path) => {
   expect(await typeOf(path)).toEqual(json404)
   expect((await typeOf(path, browser)).status).toBe(404)
 })
 
-test('the answers of the API are kept by nobody, and refuse to be framed or to load foreign code', async () => {
+test('API answers must not be cached, framed or allowed to load foreign code', async () => {
   const { headers } = await visitor.send({ method: 'GET', url: '/auth/session' })
   expect(headers).toMatchObject({
     'cache-control': 'no-store',

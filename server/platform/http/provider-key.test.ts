@@ -34,7 +34,7 @@ async function request(key: string | undefined) {
   }
 }
 
-test('the holder of the key gets in, and nobody else, whatever it looks like', async () => {
+test('only the exact provider key grants access', async () => {
   const key = server.settings.providerKey ?? ''
   const visitor = await whole(server.settings)
   const statusFor = async (authorization: string | undefined) =>
@@ -60,7 +60,7 @@ test('the holder of the key gets in, and nobody else, whatever it looks like', a
   }
 })
 
-test('a server without a key lets nobody in', async () => {
+test('a server without a provider key grants access to nobody', async () => {
   const visitor = await whole(
     readSettings({ MAILBOX: 'on', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://elan.example.com' }),
   )
@@ -69,7 +69,7 @@ test('a server without a key lets nobody in', async () => {
   }
 })
 
-test('without the key its paths are not to be told from those that do not exist', async () => {
+test('without the key, provider paths are indistinguishable from unknown paths', async () => {
   const visitor = await whole(server.settings)
   const seen = ({ status, text, headers }: Awaited<ReturnType<Visitor['send']>>) => {
     const { date: _, 'content-length': __, 'x-request-id': ___, ...rest } = headers

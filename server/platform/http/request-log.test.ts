@@ -42,7 +42,7 @@ async function signedInThere(administrator: Awaited<ReturnType<typeof makeAdmini
 
 const without = ({ time: _, pid: __, hostname: ___, ...line }: Record<string, unknown>) => line
 
-test('[T34] a request is one line of the log, with its route and its organization and nothing that was typed', async () => {
+test('[T34] a request is one log line with its route and organization and without user input', async () => {
   const administrator = await makeAdministrator(server)
   const { organization } = administrator
   const visitor = await signedInThere(administrator)
@@ -72,7 +72,7 @@ test('[T34] a request is one line of the log, with its route and its organizatio
   expect(JSON.stringify(lines)).not.toMatch(/canary|203\.0\.113/)
 })
 
-test('[T34] a foreign organization is not written down as if it had been proved', async () => {
+test('[T34] a foreign organization is not logged, because access to it was not proved', async () => {
   const { organization } = await makeAdministrator(server)
   const visitor = await signedInThere(await makeAdministrator(server))
   await visitor.send({ method: 'GET', url: `/api/organizations/${organization.id}/users` })
@@ -87,7 +87,7 @@ test('at the default level a request that succeeds is not logged', async () => {
   expect(lines).toEqual([])
 })
 
-test('[T34] only a trusted proxy may name a request, and only in plain letters', async () => {
+test('[T34] only a trusted proxy may set the request id, limited to plain characters', async () => {
   const visitor = new Visitor(app, server.settings)
   const named = async (id: string, address: string) =>
     (await visitor.send({ method: 'GET', url: '/healthz', headers: { 'x-request-id': id }, address }))
@@ -101,7 +101,7 @@ test('[T34] only a trusted proxy may name a request, and only in plain letters',
     expect(await named(id, '10.1.2.3')).toMatch(ours)
 })
 
-test('every answer has an id of its own, refusals and addresses that cannot be read too', async () => {
+test('every answer has its own request id, including refusals and unreadable URLs', async () => {
   const visitor = server.visitor()
   const urls = ['/healthz', '/nowhere', '/auth/session', '/%zz']
   const ids = await Promise.all(

@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 const beside = ['/healthz', '/readyz', '/docs', '/openapi.json', '/nowhere', '/api/nowhere', '/%zz']
 
-test('[G20] every route says the same to browsers, also where it refuses', async () => {
+test('[G20] every route sends the same security headers, including refusals', async () => {
   const routes = [
     ...[...endpoints.values()].map(({ method, path }) => ({ method, url: path.replaceAll(/:\w+/g, 'x') })),
     ...beside.map((url) => ({ method: 'GET' as const, url })),

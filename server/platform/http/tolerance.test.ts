@@ -36,7 +36,7 @@ const send = (endpoint: Endpoint, { params, body }: { params: object; body: obje
 const person = async (status?: 'pending' | 'invited' | 'inactive') =>
   (await makePerson(server, { organization: home.organization, ...(status && { status }) })).user.id
 
-test('[AMB-061] a value is taken under either of its names, and under both where they agree', async () => {
+test('[AMB-061] a value is accepted under either name, and under both if they agree', async () => {
   const email = 'either@example.com'
   const made = await send(users.createUser, {
     params,
@@ -58,7 +58,7 @@ test('[AMB-061] a value is taken under either of its names, and under both where
   expect(coded.body).toMatchObject({ data: { accessCode: 'QUIET-RIVER-7' } })
 })
 
-test('[AMB-061] two names that say different things are refused, both of them named', async () => {
+test('[AMB-061] two names with different values are refused, and both are named', async () => {
   const userId = await person()
   const both: [Endpoint, object, object, string, string][] = [
     [users.createUser, params, { last_name: 'B', email: 'b@example.com' }, 'first_name', 'firstName'],
@@ -81,13 +81,13 @@ test('[AMB-061] two names that say different things are refused, both of them na
   expect(Object.keys(profile.body.fields ?? {}).sort()).toEqual(['metadata.firstName', 'metadata.first_name'])
 })
 
-test('[AMB-061] what is wrong with a value is told under the name it came by', async () => {
+test('[AMB-061] an invalid value is reported under the name it was sent with', async () => {
   const body = { firstName: '', last_name: 'Berg', email: 'x@example.com' }
   const answer = await send(users.createUser, { params, body })
   expect(Object.keys(answer.body.fields ?? {})).toEqual(['firstName'])
 })
 
-test('[ruling 24] a person is sent back as they were read, whatever their status', async () => {
+test('[ruling 24] a person can be sent back unchanged as read, whatever their status', async () => {
   for (const status of ['pending', 'invited', 'inactive'] as const) {
     const of = { ...params, userId: await person(status) }
     const { data } = (await visitor.call(users.getUser, { params: of })).body
@@ -109,7 +109,7 @@ test('[ruling 24] a person is sent back as they were read, whatever their status
   expect(status).toMatchObject({ status: 400, body: { fields: { status: 'Choose active or inactive.' } } })
 })
 
-test('[ruling 24] a team, a field, a quiz and an organization are sent back as they were read', async () => {
+test('[ruling 24] a team, a field, a quiz and an organization can be sent back unchanged as read', async () => {
   const team = (await visitor.call(teams.createTeam, { params, body: { name: 'Amber' } })).body.data
   const ofTeam = { ...params, teamId: team.id }
   expect((await send(teams.updateTeam, { params: ofTeam, body: team })).body).toMatchObject({ data: team })
@@ -160,7 +160,7 @@ test('[ruling 24] a team, a field, a quiz and an organization are sent back as t
   expect(await send(organizations.setAccessControl, { params, body: access })).toMatchObject({ status: 200 })
 })
 
-test('[ruling 24] what is not known stays refused, and nothing but ignored fields changes nothing', async () => {
+test('[ruling 24] unknown fields are refused, and a body of ignored fields only changes nothing', async () => {
   const team = (await visitor.call(teams.createTeam, { params, body: { name: 'Blue' } })).body.data
   const of = { ...params, teamId: team.id }
   const unknown = await send(teams.updateTeam, { params: of, body: { ...team, members: 3 } })
@@ -170,7 +170,7 @@ test('[ruling 24] what is not known stays refused, and nothing but ignored field
   expect((await send(teams.createTeam, { params, body: { name: 'Red', memberCount: 3 } })).status).toBe(400)
 })
 
-test('[A3.org.1] an organization comes with what is below it', async () => {
+test('[A3.org.1] an organization is returned with its descendants', async () => {
   const { organization } = await makeAdministrator(server)
   const founder = await makeAdministrator(server, { organization })
   const own = await signedIn(server, founder)
@@ -193,7 +193,7 @@ test('[A3.org.1] an organization comes with what is below it', async () => {
   expect(below.body.data).toMatchObject({ isPrimary: false, children: [{ id: pier, children: [] }] })
 })
 
-test('an empty picture is none, for teams, organizations and challenges', async () => {
+test('an empty picture means none for teams, organizations and challenges', async () => {
   const team = await send(teams.createTeam, { params, body: { name: 'Green', logo_url: '' } })
   expect(team).toMatchObject({ status: 201, body: { data: { logo_url: null } } })
   const bare = await send(organizations.updateOrganization, { params, body: { logo_url: '' } })
@@ -203,7 +203,7 @@ test('an empty picture is none, for teams, organizations and challenges', async 
   expect(made).toMatchObject({ status: 201, body: { data: { imageUrl: null } } })
 })
 
-test('a partner is named by id or by name, and stands by its id', async () => {
+test('a partner is accepted by id or name and stored by id', async () => {
   const make = (type: string, settings: object) =>
     send(challenges.createChallenge, {
       params,
@@ -227,7 +227,7 @@ const filtered = [...endpoints].flatMap(([name, endpoint]) =>
     : [],
 )
 
-test.each(filtered)('$name narrows nothing by an empty $key, or by all', ({ endpoint, key }) => {
+test.each(filtered)('$name ignores the filter $key if it is empty or "all"', ({ endpoint, key }) => {
   const others = Object.keys(endpoint.params?.def.shape ?? {}).map((param) => [param, crypto.randomUUID()])
   const read = (query: object) =>
     parseInput(endpoint, { params: Object.fromEntries(others), query, body: undefined })
@@ -244,7 +244,7 @@ test.each(filtered)('$name narrows nothing by an empty $key, or by all', ({ endp
     expect(read({ ...known, ...query }).ok).toBe(false)
 })
 
-test('filters left open answer as without them, and an empty confirmation confirms nothing', async () => {
+test('empty filters are ignored, and an empty confirmation is not one', async () => {
   expect(filtered.map(({ name, key }) => `${name} ${key}`)).toEqual(
     expect.arrayContaining([
       'users.listUsers status',
@@ -266,7 +266,7 @@ test('filters left open answer as without them, and an empty confirmation confir
   })
 })
 
-test('a change says what it ignores, and ignores nothing that it could change', () => {
+test('each update ignores only the listed read-only fields', () => {
   const ignored = [...endpoints].flatMap(([name, endpoint]) =>
     endpoint.resource ? [[name, readOnlyFields(endpoint).sort().join(' ')]] : [],
   )
@@ -297,7 +297,7 @@ test('an Idempotency-Key is at most 200 characters long', async () => {
 })
 
 test.each(['\u2028', '\u2029', '\u0085', '\v', '\f', '\u001c', '\u061c'])(
-  'the line break %j that nobody sees is refused in names and titles, also at their ends',
+  'the invisible line break %j is refused in names and titles, also at their ends',
   async (character) => {
     for (const text of [`Ada${character}Berg`, `Ada${character}`, `${character}Ada`]) {
       const userBody = { first_name: text, last_name: 'Berg', email: 'break@example.com' }

@@ -40,7 +40,7 @@ const away = {
   cookieKept: true,
 }
 
-test('a database that is not there: alive, not ready, 503 with Retry-After, and nobody is signed out', async () => {
+test('without a database the server is alive but not ready, answers 503 with Retry-After and ends no session', async () => {
   // Nothing listens on port 1.
   const pool = new pg.Pool({ connectionString: 'postgresql://elan:x@127.0.0.1:1/elan' })
   onTestFinished(() => pool.end())
@@ -58,7 +58,7 @@ test('a database that is not there: alive, not ready, 503 with Retry-After, and 
 
 // Needs a PostgreSQL of its own to kill, and does not depend on the engine of the run.
 if (hasPostgres() && !process.env.TEST_DATABASE_URL && !inject('postgres')) {
-  test('a database that is killed and started again: 503 while it is away, then all as before, by itself', async () => {
+  test('a server answers 503 while the database restarts and recovers by itself', async () => {
     const postgres = await startPostgres()
     if (!postgres) throw new Error('PostgreSQL is on this machine but does not start.')
     onTestFinished(() => postgres.stop())

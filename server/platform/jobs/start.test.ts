@@ -77,7 +77,7 @@ async function start(handle: Handle, ...queues: Queue[]) {
 }
 
 describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
-  test('run after the transaction that added them commits, and only then', async () => {
+  test('run only after the transaction that added them commits', async () => {
     const handle = await open(engine)
     const jobs = await start(handle, queue())
     const refused = handle.transaction(async (tx) => {
@@ -94,7 +94,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     expect(log).toEqual([])
   })
 
-  test('are retried separately, after their neighbours are done, and know their last attempt', async () => {
+  test('are retried separately, after the rest of their batch, and can detect their last attempt', async () => {
     const handle = await open(engine)
     const attempts: boolean[] = []
     const run: Queue['run'] = async (data, attempt) => {
@@ -115,7 +115,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     expect([...ran].sort()).toEqual(['bad', 'bad', 'one', 'two'])
   })
 
-  test('of one id are one job, whether added twice or found missing at start', async () => {
+  test('with the same id are one job, whether added twice or found missing at start', async () => {
     const handle = await open(engine)
     const id = crypto.randomUUID()
     const missing = async () => [{ id, data: { what: 'once' } }]
@@ -126,7 +126,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     expect(ran).toEqual(['once'])
   })
 
-  test('are as many after three starts as after one, with an id or without', async () => {
+  test('are not duplicated by further starts, with or without an id', async () => {
     const handle = await open(engine)
     const kept = crypto.randomUUID()
     const missing = async () => [{ id: kept, data: { what: 'kept' } }, { data: { what: 'unnamed' } }]
@@ -143,7 +143,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     expect(rows).toHaveLength(2)
   })
 
-  test('that ended run again when a start finds them missing', async () => {
+  test('that ended run again if a start finds them missing', async () => {
     const handle = await open(engine)
     const id = crypto.randomUUID()
     const first = await start(handle, queue())
@@ -170,7 +170,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     expect(log).toEqual([])
   })
 
-  test('are announced on the embedded database alone', async () => {
+  test('are announced on the embedded database only', async () => {
     const handle = await open(engine)
     await start(handle, queue())
     const { rows } = await handle.execute(sql`select notify from pgboss.queue where name = 'test'`)
@@ -184,7 +184,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     await expect(adding).rejects.toThrow('No queue is called nowhere.')
   })
 
-  test('are only added by a process that does not work, and run by another', async () => {
+  test('are added by a process with JOBS=off and run by another', async () => {
     const handle = await open(engine)
     const adding = await startJobs({
       ...{ handle, queues: () => [queue()], works: false, log: (line: string) => void log.push(line) },
@@ -204,7 +204,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     expect(performance.now() - begun).toBeLessThan(400)
   })
 
-  test('are finished before the process stops, and what they kept open is closed after them', async () => {
+  test('are finished before the process stops, and their resources are closed afterwards', async () => {
     const handle = await open(engine)
     const run: Queue['run'] = async () => {
       ran.push('begun')
@@ -224,7 +224,7 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
 describe('the log of jobs', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('contains the same line once a minute', () => {
+  test('contains a repeated line once a minute', () => {
     vi.useFakeTimers()
     const say = dedupeLog((line) => log.push(line))
     say('lost')

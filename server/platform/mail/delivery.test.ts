@@ -63,7 +63,7 @@ async function letTimePass(handle: Handle): Promise<void> {
 }
 
 describe('a mail that is queued', { timeout: 60_000 }, () => {
-  test('arrives with its subject, both parts and an id that stays, and leaves no link behind', async () => {
+  test('arrives with its subject, both parts and a stable id, and its links are deleted from the outbox', async () => {
     const jobs = await start()
     await db.transaction((tx) => queueMail(workOn(tx, jobs, smtp()), lena))
     await vi.waitFor(async () => expect(await status()).toEqual(['sent']), 15_000)
@@ -134,7 +134,7 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     expect((await rows())[0]).toMatchObject({ text: '', html: '', attempts: 2 })
   })
 
-  test('waits where there is no mail server, and goes out once there is one, unless its links are dead', async () => {
+  test('waits without a mail server and is sent once there is one, unless its links have expired', async () => {
     const week = 7 * 24 * 60 * 60 * 1000
     const context = workOn(db, noJobs, { MAILBOX: 'off' })
     await queueMail(context, lena)
@@ -148,7 +148,7 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
   })
 
   test.each(['lena@example.com\r\nBcc: x@example.org', 'lena@example.com\nx'])(
-    'cannot carry another header in its address',
+    'cannot inject a header through its address',
     async (to) => {
       await expect(queueMail(workOn(db, noJobs, {}), { ...lena, to })).rejects.toThrow()
       expect(await rows()).toEqual([])
@@ -164,7 +164,7 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     expect(server.recipients).not.toContain('lena@example.com')
   })
 
-  test('of a customer overtakes a flood of mails that visitors cause', async () => {
+  test('of a customer overtakes a flood of mails caused by visitors', async () => {
     const jobs = await start()
     for (let n = 0; n < 60; n++)
       await queueMail(workOn(db, jobs, smtp()), { ...lena, to: `v${n}@example.com` })
@@ -189,7 +189,7 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('goes out after the process that was sending it was killed', { timeout: 90_000 }, async () => {
+  test('is sent after the process that was sending it was killed', { timeout: 90_000 }, async () => {
     server.behaviour.silent = true
     const dataDir = temporaryFolder()
     const before = await openDatabase({ dataDir })
@@ -221,7 +221,7 @@ const postgres = await startPostgres()
 afterAll(() => postgres?.stop())
 
 test.skipIf(!postgres)(
-  '[G6] a mail that was sent while PostgreSQL was killed is noted as sent once that is back',
+  '[G6] a mail sent while PostgreSQL was killed is recorded as sent, once',
   { timeout: 60_000 },
   async () => {
     const { url } = await createDatabase(postgres?.url ?? '')
@@ -250,7 +250,7 @@ test.skipIf(!postgres)(
 )
 
 describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 60_000 }, () => {
-  test('send each mail once, both working concurrently', async () => {
+  test('send each mail once while both work concurrently', async () => {
     const { url } = await createDatabase(postgres?.url ?? '')
     const databases = await Promise.all(
       [1, 2].map(() => openDatabase({ databaseUrl: url, dataDir: '', log: (line) => log.push(line) })),

@@ -30,7 +30,7 @@ const at = (minute: number) =>
 const reset = (to: string) => ({ kind: 'reset', to, language: 'en', name: 'Lena', link }) as const
 
 describe('the mailbox', () => {
-  test('shows each mail as soon as it is written, newest first, as the contract says', async () => {
+  test('shows each mail as soon as it is stored, newest first', async () => {
     await queueMail(at(1), reset('lena@example.com'))
     await queueMail(at(2), reset('omar@example.com'))
     const messages = await listMailboxMessages(db, {})
@@ -68,7 +68,7 @@ describe('the mailbox', () => {
   })
 })
 
-test('Only a server that neither sends nor shows mails warns about it', () => {
+test('only a server that neither sends nor shows mails logs a warning', () => {
   expect(mailWarning({ mailbox: false, smtpUrl: undefined })).toContain('SMTP_URL')
   expect(mailWarning({ mailbox: true, smtpUrl: undefined })).toBeUndefined()
   expect(mailWarning({ mailbox: false, smtpUrl: 'smtp://mail.example.com' })).toBeUndefined()

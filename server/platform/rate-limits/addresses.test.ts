@@ -26,7 +26,7 @@ const guess = (address: string, headers: Record<string, string> = {}) =>
     headers,
   })
 
-test('[T15] [G11] one IPv6 network of 64 bits is one address, its neighbour another', async () => {
+test('[T15] [G11] an IPv6 /64 network counts as one address, and the next network as another', async () => {
   const statuses = []
   for (const host of [':1', ':ffff:1', 'aaaa:bbbb:cccc:dddd', ':2']) {
     statuses.push((await guess(`2001:db8:0:7:${host}`)).status)
@@ -35,7 +35,7 @@ test('[T15] [G11] one IPv6 network of 64 bits is one address, its neighbour anot
   expect(await guess('2001:db8:0:8::1')).toMatchObject({ status: 401 })
 })
 
-test('[G11] a forged X-Forwarded-For changes nothing while no proxy is trusted', async () => {
+test('[G11] X-Forwarded-For is ignored unless the proxy is trusted', async () => {
   const statuses = []
   for (let i = 0; i < 5; i++) {
     const headers = { 'x-forwarded-for': `198.51.100.${i}`, forwarded: `for=198.51.100.${i}` }
@@ -74,7 +74,7 @@ test('[P-PRF-10] [T15] a wrong password followed by the right one is refunded to
   expect(strangers).toEqual([401, 401, 401, 429])
 })
 
-test('[P-PRF-10] joining by link leaves the allowance of strangers at its address, and has one of its own by the hour', async () => {
+test('[P-PRF-10] joining by link has its own hourly rate limit per address', async () => {
   const limited = await startTestServer({ PUBLIC_CALLS_PER_ADDRESS: '1' }, server.database)
   onTestFinished(() => limited.close())
   const administrator = await makeAdministrator(limited)
@@ -97,7 +97,7 @@ test('[P-PRF-10] joining by link leaves the allowance of strangers at its addres
   expect(await join()).toBe(201)
 })
 
-test('[T15] the hour over, an address may fail again', async () => {
+test('[T15] the rate limit of an address is reset after one hour', async () => {
   const address = '203.0.113.70'
   for (let i = 0; i < 4; i++) await guess(address)
   const refused = await guess(address)
@@ -117,7 +117,7 @@ test('changes without a session are rate-limited per address and minute, reads a
   expect(await ask()).toMatchObject({ status: 200 })
 })
 
-test('behind a trusted proxy the address it names counts, and none that the visitor sent', async () => {
+test('behind a trusted proxy the address it reports counts, not one that the visitor sent', async () => {
   const behind = await startTestServer({ LOGIN_PER_ADDRESS: '1', TRUST_PROXY: '10.0.0.0/8' }, server.database)
   try {
     const send = (forwarded: string) =>
@@ -153,7 +153,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('the address %s counts as %s', (address, bucket) => expect(addressBucket(address)).toBe(bucket))
 
-test('[T15] the rate limit of new customers per address and hour does not count joining', async () => {
+test('[T15] the hourly rate limit of new customers per address does not count joining', async () => {
   const limited = await startTestServer({ SIGNUPS_PER_ADDRESS: '3' }, server.database)
   onTestFinished(() => limited.close())
   const form = () => ({

@@ -12,7 +12,7 @@ test.each([
   ['2000::/4', '3000::/4'],
   ['2000::/5', '2800::/5', '3000::/5', '3800::/5'],
   Array.from({ length: 128 }, (_, n) => `${n * 2}.0.0.0/8`),
-])('[G30] %s and what follows are everybody', (...ranges) => {
+])('[G30] the ranges %s and following cover most addresses', (...ranges) => {
   expect(coversMost(ranges)).toBe(true)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['0.0.0.0/2'],
   ['10.0.0.0/8', '10.0.0.0/8', '10.0.0.0/8'],
   ['2001:db8::/32', '2606:4700::/32', '::ffff:10.0.0.5'],
-])('[G30] %s and what follows are some', (...ranges) => {
+])('[G30] the ranges %s and following do not cover most addresses', (...ranges) => {
   expect(coversMost(ranges)).toBe(false)
 })

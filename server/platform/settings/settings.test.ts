@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
-test('without any setting everything has its default', () => {
+test('every setting has a default', () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -14,19 +14,19 @@ test('without any setting everything has its default', () => {
   })
 })
 
-test('with PostgreSQL nothing is filled, no mail is shown, and senders prove their address', () => {
+test('with PostgreSQL the demo and the mailbox are off, and administrators must verify their address', () => {
   const settings = readSettings({ DATABASE_URL: 'postgresql://db.example.com/elan' })
   expect(settings).toMatchObject({ mailbox: false, demo: false, requireVerifiedEmail: true })
 })
 
-test('[T15] many customers an hour from one address are for a trial on one machine alone', () => {
+test('[T15] the high limit of sign-ups per address applies only to a trial on one machine', () => {
   const signups = (env: Record<string, string>) => readSettings(env).signupsPerAddress
   expect(signups({})).toBe(1000)
   expect(signups({ HOST: '0.0.0.0' })).toBe(20)
   expect(signups({ DATABASE_URL: 'postgresql://db.example.com/elan' })).toBe(20)
 })
 
-test('a mail server closes the mailbox, also where it is asked for', () => {
+test('SMTP_URL disables the mailbox, even if MAILBOX is on', () => {
   expect(readSettings({ SMTP_URL: 'smtp://mail.example.com', MAILBOX: 'on' }).mailbox).toBe(false)
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['METRICS_PORT', 'on', 'must be a whole number from 0 to 65535'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'http:// or https://'],
   ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a number from 0 to 1'],
-])('%s=%s is refused in one sentence that names the setting', (name, value, why) => {
+])('%s=%s is refused with a message that names the setting', (name, value, why) => {
   const reading = () => readSettings({ [name]: value })
   expect(reading).toThrow(SettingsError)
   expect(reading).toThrow(`The setting ${name} is not valid`)
@@ -78,16 +78,16 @@ test.each([
   '10.0.0.0/8/8',
   '0.0.0.0/1, 128.0.0.0/1',
   '::/1,8000::/1',
-])('[G30] TRUST_PROXY=%s, which trusts everybody or is invalid, is refused', (TRUST_PROXY) => {
+])('[G30] TRUST_PROXY=%s is refused, because it is invalid or trusts everybody', (TRUST_PROXY) => {
   expect(() => readSettings({ TRUST_PROXY })).toThrow('TRUST_PROXY is not valid: must list addresses or CIDR')
 })
 
-test('[G30] proxies are addresses and ranges of either kind', () => {
+test('[G30] TRUST_PROXY accepts addresses and ranges of IPv4 and IPv6', () => {
   const TRUST_PROXY = '10.0.0.5, 172.16.0.0/12,2001:db8::1,fd00::/8'
   expect(readSettings({ TRUST_PROXY }).trustProxy).toHaveLength(4)
 })
 
-test('a process may leave the jobs to others, where there can be others', () => {
+test('JOBS=off is accepted only with PostgreSQL', () => {
   expect(readSettings({}).runsJobs).toBe(true)
   expect(readSettings({ JOBS: 'off', DATABASE_URL: 'postgres://db.example.com/elan' }).runsJobs).toBe(false)
   expect(() => readSettings({ JOBS: 'off' })).toThrow('The setting JOBS is not valid')

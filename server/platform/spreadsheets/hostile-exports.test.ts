@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[G19] every export of the contract keeps hostile texts as they were, and none is a formula in any locale', async () => {
+test('[G19] every export in the contract keeps hostile texts unchanged, and none is a formula in any locale', async () => {
   const files = await hostileExports(server)
   const declared = [...endpoints.values()].filter(({ download }) => download?.includes('text/csv'))
   expect(new Set(files.map(({ endpoint }) => endpoint.path))).toEqual(

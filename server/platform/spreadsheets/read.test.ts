@@ -19,7 +19,7 @@ describe('a CSV file', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('may have %s between its values', async (_, delimiter) => {
+  ])('may separate its values by %s', async (_, delimiter) => {
     const text = ['name,note', 'Zoé,"a, b; c\td"'].map((line) => line.replace(',', delimiter)).join('\n')
     expect(await read(text)).toEqual({
       kind: 'csv',
@@ -32,12 +32,12 @@ describe('a CSV file', () => {
     expect(await cellsOf('a,b,c\n1, 2,x y\n')).toEqual([['1', ' 2', 'x y']])
   })
 
-  test('is UTF-8 with or without a mark, or else Windows-1252', async () => {
+  test('is read as UTF-8 with or without a byte order mark, else as Windows-1252', async () => {
     expect((await read('\ufeffprénom\r\nZoé\r\n')).heads).toEqual(['prénom'])
     expect(await cellsOf(Buffer.from('nom\nB\xe9langer \x80', 'latin1'))).toEqual([['Bélanger €']])
   })
 
-  test('keeps quotes and line breaks within quotes, and counts rows, empty ones too', async () => {
+  test('keeps quotes and line breaks inside quotes and numbers all rows, including empty ones', async () => {
     const { rows } = await read('a,b\r\n"say ""hi""","two\r\nlines"\r\n\r\n , \r\n3,4')
     expect(rows).toEqual([
       { line: 2, cells: ['say "hi"', 'two\r\nlines'] },
@@ -63,14 +63,14 @@ describe('a CSV file', () => {
     expect(await reasonFor(file)).toBe(reason)
   })
 
-  test('may have 100 rows and 64 columns, and empty lines besides', async () => {
+  test('may have 100 rows and 64 columns, not counting empty lines', async () => {
     const line = `${'1,'.repeat(63)}1\n`
     expect(await cellsOf(`${line}${line.repeat(100)}${'\n'.repeat(50)}`)).toHaveLength(100)
   })
 })
 
 describe('a workbook', () => {
-  test('gives its first sheet, days as ISO dates, formulas as what they came to', async () => {
+  test('is read from its first sheet, with days as ISO dates and formulas as their results', async () => {
     const date = { value: new Date('2026-01-31T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
     const first = [
       [{ value: 'name' }, { value: 'day' }],
@@ -95,7 +95,7 @@ describe('a workbook', () => {
     expect(await read(workbook(formula))).toMatchObject({ heads: ['sum'], rows: [{ line: 2, cells: ['2'] }] })
   })
 
-  test('may style a whole sheet: only cells that hold something count', async () => {
+  test('may format a whole sheet, and only cells with a value count', async () => {
     const styled = '<c r="XFD1" s="0"/></row><row r="1048576" ht="12"></row><row r="1048575" ht="12"/>'
     const { rows } = await read(
       workbook(
@@ -108,7 +108,7 @@ describe('a workbook', () => {
     expect(rows).toEqual([{ line: 2, cells: ['2'] }])
   })
 
-  test('spells what no database keeps, and gives something that it does', async () => {
+  test('gets replacement characters for code points that no database stores', async () => {
     const spelled =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>a_x0000_b_xD800_</t></is></c></row><row r="2"><c r="A2"><v>1</v></c></row>'
     expect((await read(workbook(spelled))).heads).toEqual(['a\ufffdb\ufffd'])
@@ -157,7 +157,7 @@ describe('a workbook', () => {
     ['another kind of archive', zipSync({ 'a.txt': strToU8('a') }), 'unreadable'],
     ['only the beginning of an archive', strToU8('PK\x03\x04 and no more'), 'unreadable'],
     ['cut off', workbook(cell('A1')).subarray(0, -40), 'unreadable'],
-  ])('with %s is refused at once', async (_, file, reason) => {
+  ])('with %s is refused immediately', async (_, file, reason) => {
     const begun = performance.now()
     expect(await reasonFor(file)).toBe(reason)
     expect(performance.now() - begun).toBeLessThan(1000)

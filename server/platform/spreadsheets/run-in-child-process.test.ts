@@ -10,7 +10,7 @@ const run = (task: Task, seconds = 10) =>
     megabytes: 32,
   })
 
-test('work in another process is answered, and knows none of our settings', async () => {
+test('a task in a child process returns its result and cannot read our settings', async () => {
   vi.stubEnv('ELAN_SECRET', 'secret')
   expect(await run('answer')).toEqual({ said: 'done' })
   expect(await run('environment')).toEqual({ said: [] })
@@ -20,12 +20,12 @@ test.each<[string, Task]>([
   ['takes longer than it may', 'hang'],
   ['takes more memory than it may', 'fill'],
   ['ends without an answer', 'end'],
-])('[G9] work that %s comes to nothing, and the next is done', async (_, task) => {
+])('[G9] a task that %s fails, and the next one runs', async (_, task) => {
   expect(await run(task, task === 'hang' ? 0.3 : 10)).toBeUndefined()
   expect(await run('answer')).toEqual({ said: 'done' })
 })
 
-test('[G29] with five tasks queued, a sixth is refused', async () => {
+test('[G29] a sixth task is refused while five are queued', async () => {
   const five = Array.from({ length: 5 }, () => run('answer'))
   await expect(run('answer')).rejects.toMatchObject({ code: 'server.busy' })
   expect(await Promise.all(five)).toEqual(Array.from({ length: 5 }, () => ({ said: 'done' })))

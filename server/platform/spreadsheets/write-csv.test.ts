@@ -36,7 +36,7 @@ const hostileText = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 
 // A first cell that starts with a letter tells one row from the next.
 const hostileRows = fc.array(fc.tuple(hostileText, hostileText, hostileText), { minLength: 1, maxLength: 4 })
 
-test('every text is in quotes, numbers are not, and no line says what separates them', async () => {
+test('texts are quoted, numbers are not, and no line declares the separator', async () => {
   expect(await written([['Zoé', '', 'a "b"', -4.5]])).toBe('\ufeff"Zoé","","a ""b""",-4.5\r\n')
 })
 
@@ -52,12 +52,12 @@ test.each([
   ["'=1", "''=1"],
   ['a,\r\nb', 'a,\r\nb'],
   ["Jean-Luc O'Neil, Québec; a=b", "Jean-Luc O'Neil, Québec; a=b"],
-])('[G19] %j is written as %j and read back as it was', (text, neutral) => {
+])('[G19] %j is written as %j and read back unchanged', (text, neutral) => {
   expect(neutralizeFormulas(text)).toBe(neutral)
   expect(restoreFormulas(neutral)).toBe(text)
 })
 
-test('[G19] no spreadsheet of any locale finds a formula, and our reader finds every text as it was', async () => {
+test('[G19] no spreadsheet locale finds a formula, and our reader returns every text unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(hostileRows, async (rows) => {
       const named = rows.map((cells) => ['name', ...cells])
@@ -69,7 +69,7 @@ test('[G19] no spreadsheet of any locale finds a formula, and our reader finds e
   )
 })
 
-test('[G19] a file saved again with semicolons or tabs is read back equal too', async () => {
+test('[G19] a file saved again with semicolons or tabs is read back unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(hostileRows, fc.constantFrom(';', '\t'), async (rows, separator) => {
       const cells = (row: string[]) =>

@@ -31,7 +31,7 @@ afterAll(() => server.close())
 const linesOf = async (name: string) =>
   (await metrics.read()).split('\n').filter((line) => line.startsWith(name))
 
-test('requests are counted and timed by method, declared route and status, whatever was asked for', async () => {
+test('requests are counted and timed by method, declared route and status only', async () => {
   const administrator = await makeAdministrator(server)
   const visitor = new Visitor(app, server.settings)
   for (const cookie of (await signedIn(server, administrator)).cookies) visitor.cookies.set(...cookie)
@@ -52,7 +52,7 @@ test('requests are counted and timed by method, declared route and status, whate
   )
 })
 
-test('tasks of the housekeeping that failed are counted by task', async () => {
+test('failed housekeeping tasks are counted by task', async () => {
   metrics.taskFailed('purgeOrganizations')
   metrics.taskFailed('purgeOrganizations')
   expect(await linesOf('elan_housekeeping_failures_total')).toEqual([
@@ -60,7 +60,7 @@ test('tasks of the housekeeping that failed are counted by task', async () => {
   ])
 })
 
-test('[T34] no metric names a customer, a person or an address', async () => {
+test('[T34] no metric contains a customer, a person or an address', async () => {
   const { account, organization } = await makeAdministrator(server, { email: 'canary@example.com' })
   const visitor = new Visitor(app, server.settings)
   const body = { email: account.email, password: 'not the password' }
@@ -71,7 +71,7 @@ test('[T34] no metric names a customer, a person or an address', async () => {
     expect(all).not.toContain(secret)
 })
 
-test('jobs, mails that wait, the event loop, memory and what runs here are measured', async () => {
+test('jobs, unsent mails, the event loop, memory and the build are measured', async () => {
   const unsending = await startTestServer(
     { MAILBOX: 'off', SMTP_URL: 'smtp://mail.example.com' },
     server.database,
@@ -99,7 +99,7 @@ test('jobs, mails that wait, the event loop, memory and what runs here are measu
   expect(connections).toBe(server.database.kind === 'postgres')
 })
 
-test('an unreachable database is reported, with the metrics of the process itself', async () => {
+test('an unreachable database is reported together with the metrics of the process', async () => {
   const away = { ...server.database, ping: () => Promise.reject(new Error('away')) }
   const jobs = { sizes: () => Promise.reject(new Error('away')) }
   const read = await createMetrics({ database: away, jobs, clock: () => new Date() }).read()
@@ -107,7 +107,7 @@ test('an unreachable database is reported, with the metrics of the process itsel
   expect(read).toContain('process_resident_memory_bytes')
 })
 
-test('measurements are on a port of their own, and not where the public asks', async () => {
+test('metrics are served on a separate port only', async () => {
   const own = createMetricsServer(metrics)
   const answer = await own.inject({ url: '/metrics' })
   expect(answer.headers['content-type']).toContain('text/plain')

@@ -69,7 +69,7 @@ async function watched(traces: Traces): Promise<FastifyInstance> {
 const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-test('[T34] [G24] a span of a request holds its method, route, status and id, and nothing else', async () => {
+test('[T34] [G24] the span of a request contains its method, route, status and id, and nothing else', async () => {
   const { traces, spans, raw } = await collecting()
   const administrator = await makeAdministrator(server)
   const visitor = new Visitor(await watched(traces), server.settings)
@@ -105,7 +105,7 @@ test('[T34] [G24] a span of a request holds its method, route, status and id, an
   expect(raw()).not.toContain(administrator.organization.id)
 })
 
-test('a trace that a trusted proxy began is continued, and a stranger begins none', async () => {
+test('a trace of a trusted proxy is continued, and one of a stranger is ignored', async () => {
   const { traces, spans } = await collecting({ trustProxy: ['10.0.0.0/8'] })
   const visitor = new Visitor(await watched(traces), server.settings)
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -124,7 +124,7 @@ test('a trace that a trusted proxy began is continued, and a stranger begins non
   }
 })
 
-test('[T34] a job is a span with the name of its queue; that it failed is told, and not why', async () => {
+test('[T34] a job is a span with the name of its queue, and its failure without the reason', async () => {
   const { traces, spans, raw } = await collecting()
   const run = () => Promise.reject(new Error('canary'))
   const queue = traces.watchQueue({
@@ -143,7 +143,7 @@ test('[T34] a job is a span with the name of its queue; that it failed is told, 
   expect(raw()).not.toContain('canary')
 })
 
-test('a share of none keeps nothing', async () => {
+test('a sampling ratio of 0 keeps no trace', async () => {
   const { traces, spans } = await collecting({ share: 0 })
   const visitor = new Visitor(await watched(traces), server.settings)
   await visitor.send({ method: 'GET', url: '/healthz' })

@@ -55,7 +55,7 @@ function hollowPng(width: number, height: number): Buffer {
   ])
 }
 
-test('[G18] [T26] a picture comes back re-encoded, from an address that never changes, as nothing but a picture', async () => {
+test('[G18] [T26] a picture is re-encoded and served as an immutable picture', async () => {
   const { upload, fetch } = await setting()
   for (const [format, type] of [
     ['png', 'image/png'],
@@ -82,7 +82,7 @@ test('[G18] [T26] a picture comes back re-encoded, from an address that never ch
   }
 })
 
-test('[G18] where it was taken, and what else the file carried, is gone', async () => {
+test('[G18] location and other metadata of a picture are removed', async () => {
   const { upload, fetch } = await setting()
   const carrying = await blank(40, 20)
     .withExif({ IFD0: { Copyright: 'canary-of-exif' }, IFD3: { GPSLatitude: '48/1 51/1 24/1' } })
@@ -120,7 +120,7 @@ async function stuffedPng(): Promise<Buffer> {
   ])
 }
 
-test('[G18] of a PNG that is a page, an animation and an archive too, its first picture is kept', async () => {
+test('[G18] of a PNG that is also a page, an animation and an archive only its first picture is stored', async () => {
   const { upload, fetch } = await setting()
   const { status, body } = await upload(await stuffedPng())
   expect([status, body.data.width, body.data.height]).toEqual([201, 30, 10])
@@ -128,7 +128,7 @@ test('[G18] of a PNG that is a page, an animation and an archive too, its first 
   for (const marker of ['canary', 'acTL', 'fdAT', 'PK\x03\x04', '<script']) expect(text).not.toContain(marker)
 })
 
-test('[T26] a large picture is kept no larger than a page shows it', async () => {
+test('[T26] a large picture is reduced to the size a page shows', async () => {
   const { upload } = await setting()
   const { body } = await upload(await blank(4000, 1000).png().toBuffer())
   expect(body.data).toMatchObject({ width: 2000, height: 500 })
@@ -136,7 +136,7 @@ test('[T26] a large picture is kept no larger than a page shows it', async () =>
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
-test('[G18] what is no PNG or JPEG is refused, whatever it says it is', async () => {
+test('[G18] a file that is no PNG or JPEG is refused, whatever its media type', async () => {
   const { upload, uploadAs } = await setting()
   const png = await blank(20, 20).png().toBuffer()
   const files: Record<string, Uint8Array> = {
@@ -160,7 +160,7 @@ test('[G18] what is no PNG or JPEG is refused, whatever it says it is', async ()
   expect((await uploadAs('text/html', png)).status).toBe(415)
 })
 
-test('[G18] files of many other kinds are refused, and nothing of a damaged or stuffed one is kept but its picture', async () => {
+test('[G18] files of other formats are refused, and of a damaged or stuffed file only its picture is stored', async () => {
   const { upload, fetch } = await setting()
   const refused = await refusedFiles()
   for (const [name, file] of Object.entries(refused))
@@ -177,7 +177,7 @@ test('[G18] files of many other kinds are refused, and nothing of a damaged or s
   expect(Object.keys({ ...refused, ...doubtful }).length).toBeGreaterThan(60)
 }, 60_000)
 
-test('[G9] [G18] pixels are counted before any is decoded, bytes before any is kept', async () => {
+test('[G9] [G18] the number of pixels is checked before decoding, and the size before storing', async () => {
   const { upload } = await setting()
   const started = performance.now()
   for (const [width, height] of [
@@ -195,7 +195,7 @@ test('[G9] [G18] pixels are counted before any is decoded, bytes before any is k
   expect([status, body.code]).toEqual([413, 'request.too_large'])
 })
 
-test('[T26] the quota of an organization holds, also with five concurrent pictures', async () => {
+test('[T26] the quota of an organization holds even with five concurrent uploads', async () => {
   const small = await startTestServer({ PICTURES_MB: '1' }, server.database)
   const administrator = await makeAdministrator(small)
   const visitor = await signedIn(small, administrator)
@@ -223,7 +223,7 @@ test('[T26] the quota of an organization holds, also with five concurrent pictur
 })
 
 test.each(['/uploads/nothing.png', `/uploads/${crypto.randomUUID()}.png`, '/uploads/..%2f..%2fetc%2fpasswd'])(
-  'there is nothing at %s',
+  'the picture path %s does not exist',
   async (path) => {
     const { fetch } = await setting()
     expect(await fetch(path)).toMatchObject({ status: 404, body: { code: 'request.not_found' } })

@@ -34,7 +34,7 @@ const mayBeTold = ({ eligible, active, sum, largest }: ReturnType<typeof join>) 
 
 const all = { numRuns: 2000 }
 
-test('[P-PRI-1] every cell, and what the organization’s leaves beside its teams’, may be told, or is nobody’s', () => {
+test('[P-PRI-1] every cell, and the difference of the organization’s and its teams’ cells, is publishable or empty', () => {
   fc.assert(
     fc.property(partitions, (groups) => {
       const cells = cellsOf(groups, smallest)
@@ -53,7 +53,7 @@ test('[P-PRI-1] every cell, and what the organization’s leaves beside its team
   )
 })
 
-test('[P-PRI-1] the order of the groups decides nothing', () => {
+test('[P-PRI-1] the order of the groups does not change the cells', () => {
   const shuffled = partitions.chain((groups) =>
     fc.shuffledSubarray(groups, { minLength: groups.length }).map((other) => ({ groups, other })),
   )
@@ -67,7 +67,7 @@ test('[P-PRI-1] the order of the groups decides nothing', () => {
   )
 })
 
-test('[P-PRI-1] [P-PRI-4] a cell says of fewer people than could be in it that they are, in steps of five', () => {
+test('[P-PRI-1] [P-PRI-4] a cell reports fewer people than were eligible, in steps of five', () => {
   fc.assert(
     fc.property(partitions, fc.integer({ min: 10, max: 20 }), (groups, minimum) => {
       for (const { teamId, people: told } of cellsOf(groups, minimum)) {
@@ -97,7 +97,7 @@ test('[P-PRI-4] a published count of people is never everybody who could be coun
   )
 })
 
-test('[P-PRI-5] nothing is told where somebody has more than half of it, be it of the organization or of a team', () => {
+test('[P-PRI-5] no cell is published if one person contributes more than half, in an organization or a team', () => {
   const team = groupOf(
     'a',
     Array.from({ length: 11 }, () => 1000),
@@ -110,7 +110,7 @@ test('[P-PRI-5] nothing is told where somebody has more than half of it, be it o
   expect(cellsOf([team, groupOf('b', [...others, 12_000])], smallest)).toHaveLength(3)
 })
 
-test('[P-PRI-5] a team tells nothing of the one person outside it, however much that person does', () => {
+test('[P-PRI-5] a team’s cell reveals nothing about the one person outside the team', () => {
   const team = groupOf(
     'a',
     Array.from({ length: 12 }, () => 1000),

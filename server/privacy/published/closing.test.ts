@@ -76,7 +76,7 @@ const told = (day: string, a = 12_000, b = 12_000) => [
 const moveTo = (iso: string) =>
   server.pass({ seconds: (new Date(iso).getTime() - server.makeContext().now.getTime()) / 1000 })
 
-test('[P-PRI-1] [P-PRI-3] a clock set forward a month publishes nothing twice, and closes empty weeks again when due', async () => {
+test('[P-PRI-1] [P-PRI-3] a clock set forward one month publishes nothing twice, and empty weeks close again when due', async () => {
   const { close, walk, cells } = await setting()
   await walk(monday)
   server.pass({ days: 30 })
@@ -95,7 +95,7 @@ test('[P-PRI-1] [P-PRI-3] a clock set forward a month publishes nothing twice, a
   expect(await cells()).toEqual([...told(monday), ...told(weekAfter)])
 })
 
-test('[P-PRI-1] [P-PRI-3] a clock set back a month publishes nothing, and nothing twice once it is right again', async () => {
+test('[P-PRI-1] [P-PRI-3] a clock set back one month publishes nothing, and nothing twice when correct again', async () => {
   const { close, walk, cells, weeks } = await setting()
   await walk(monday)
   server.pass({ days: 10 })
@@ -129,7 +129,7 @@ test('[P-PRI-3] concurrent processes close a week once', async () => {
   await other?.app.close()
 })
 
-test('[P-PRI-1] a week that closes while people move is told of the teams they were in', async () => {
+test('[P-PRI-1] a week that closes while people change teams counts them in their former teams', async () => {
   const { id, a, b, members, walk, cells, close, administrator } = await setting()
   await walk(monday)
   server.pass({ days: 10 })
@@ -144,7 +144,7 @@ test('[P-PRI-1] a week that closes while people move is told of the teams they w
   expect(await cells()).toEqual(told(monday))
 })
 
-test('[P-PRI-1] whoever changes teams between the end of a week and its close counts where they were', async () => {
+test('[P-PRI-1] a person who changes teams between the end of a week and its close counts in the former team', async () => {
   const { id, a, b, members, walk, cells, close, administrator } = await setting()
   await walk(sunday)
   await walk(weekAfter)
@@ -160,7 +160,7 @@ test('[P-PRI-1] whoever changes teams between the end of a week and its close co
   expect(await cells()).toEqual([...told(sunday), ...told(weekAfter, 11_000, 13_000)])
 })
 
-test('[P-PRI-1] a team that is deleted between two weeks keeps what is published of it, and has no more', async () => {
+test('[P-PRI-1] a team deleted between two weeks keeps its published figures and gets no more', async () => {
   const { id, a, walk, cells, close, administrator } = await setting()
   await walk(monday)
   await moveTo('2026-03-12T09:00:00Z')
@@ -175,7 +175,7 @@ test('[P-PRI-1] a team that is deleted between two weeks keeps what is published
   expect(await cells()).toEqual([...told(monday), `${later} B 12000`, `${later} all 24000`])
 })
 
-test('[P-PRI-1] [P-PRI-3] each day is told once where the time zone changes on a Sunday night', async () => {
+test('[P-PRI-1] [P-PRI-3] each day is published once if the time zone changes on a Sunday night', async () => {
   const { id, walk, cells, weeks } = await setting('Pacific/Auckland')
   const days = Array.from({ length: 14 }, (_, n) => addDays(monday, n))
   for (const day of days) await walk(day)
@@ -203,7 +203,7 @@ test.each([
   ['Australia/Lord_Howe', '2026-03-30'],
   ['Australia/Lord_Howe', '2026-09-28'],
 ])(
-  '[P-PRI-1] [P-PRI-3] in %s the week of %s, in which clocks change, has seven days and closes at midnight',
+  '[P-PRI-1] [P-PRI-3] in %s the week of %s with a clock change has seven days and closes at midnight',
   async (timezone, first) => {
     const { walk, cells, close } = await setting(timezone)
     const days = Array.from({ length: 7 }, (_, n) => addDays(first, n))
@@ -219,7 +219,7 @@ test.each([
   },
 )
 
-test('[P-PRI-3] a server that slept for three months closes all weeks before its first answer', async () => {
+test('[P-PRI-3] a server that was suspended for three months closes all weeks before its first answer', async () => {
   const { id, walk, cells, weeks, administrator } = await setting()
   const days = Array.from({ length: 12 }, (_, n) => addDays(monday, 7 * n))
   for (const day of days) await walk(day)

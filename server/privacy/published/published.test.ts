@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[P-PRI-1] [P-PRI-3] a challenge tells what its days came to once their week has closed, and never changes it', async () => {
+test('[P-PRI-1] [P-PRI-3] a challenge shows the sums of its days once their week has closed, and they never change', async () => {
   const organization = await makeOrganization(server)
   const administrator = await makeAdministrator(server, { organization })
   const visit = () => signedIn(server, administrator)
@@ -55,7 +55,7 @@ test('[P-PRI-1] [P-PRI-3] a challenge tells what its days came to once their wee
   expect(dashboard.body.data.metrics.basis).toMatchObject({ kind: 'measured', active: 10 })
 })
 
-test('[P-PRI-4] [P-PRI-5] nobody who comes to count, goes or comes back moves a count: only what somebody does', async () => {
+test('[P-PRI-4] [P-PRI-5] a published count changes only with activity, not when people become or stop being eligible', async () => {
   const { account, organization } = await makeAdministrator(server)
   const visit = () => signedIn(server, { account })
   const today = () => server.makeContext().now.toISOString().slice(0, 10)
@@ -106,7 +106,7 @@ async function twelve() {
   }
 }
 
-test('[P-PRI-4] a count does not tell of five that they moved while everybody else was out of action', async () => {
+test('[P-PRI-4] a count does not reveal that five were active while everybody else was deactivated', async () => {
   const { orgId, people, visit, set, today } = await twelve()
   const active = async () => {
     const { body } = await (await visit()).call(getDashboard, { params: { orgId } })
@@ -128,7 +128,7 @@ test('[P-PRI-4] a count does not tell of five that they moved while everybody el
   expect(await active(), 'the others could have moved for a week').toBe(5)
 })
 
-test('[P-PRI-4] a count does not tell of five that they moved before all others came to count', async () => {
+test('[P-PRI-4] a count does not reveal that five were active before all others became eligible', async () => {
   const administrator = await makeAdministrator(server)
   const organization = await makeOrganization(server, administrator.organization)
   const people = await makeMembers(server, organization, 5)
@@ -144,7 +144,7 @@ test('[P-PRI-4] a count does not tell of five that they moved before all others 
   expect(body.data.metrics.basis?.active ?? null).toBe(null)
 })
 
-test('[P-PRI-1] a sum is not told of ten while the two others are in action at midnight alone', async () => {
+test('[P-PRI-1] a sum of ten is not published if the two others are active members at midnight only', async () => {
   const { orgId, people, visit, set, today } = await twelve()
   const start = today()
   const flipped = people.slice(10)

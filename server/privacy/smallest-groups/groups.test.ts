@@ -7,26 +7,26 @@ const hiddenOf = (...sizes: number[]) => {
   return groups.map((group) => hidden.has(group))
 }
 
-test('groups of ten are shown, one of nine is not', () => {
+test('groups of ten are shown, and a group of nine is suppressed', () => {
   expect(hiddenOf(10, 12)).toEqual([false, false])
   expect(hiddenOf(9, 9, 30)).toEqual([true, true, false])
 })
 
-test('a single small group takes the next smallest with it, or the total would tell its figure', () => {
+test('a single small group is suppressed with the next smallest, because the total would reveal it', () => {
   expect(hiddenOf(30, 4, 12)).toEqual([false, true, true])
   expect(hiddenOf(4)).toEqual([true])
 })
 
-test('small groups that are enough people together need no other hidden with them', () => {
+test('small groups that together reach the minimum need no further suppression', () => {
   expect(hiddenOf(6, 5, 40)).toEqual([true, true, false])
 })
 
-test('a group of nobody is shown, and hides nobody', () => {
+test('an empty group is shown and suppresses no other', () => {
   expect(hiddenOf(0, 0)).toEqual([false, false])
   expect(hiddenOf(0, 3, 11)).toEqual([false, true, true])
 })
 
-test('an organization raises the smallest group of a class of data, and never lowers it', () => {
+test('an organization can raise the smallest group of a data class, but never lower it', () => {
   const scopeOf = (minimumGroup: number) => ({
     organization: { id: '', lineage: [], name: '', timezone: 'Europe/Paris', minimumGroup },
   })

@@ -43,7 +43,7 @@ async function months(organizationId: string): Promise<[string, number][]> {
   })
 }
 
-test('the people of a month follow recorded and deleted activities; a person counts once a month', async () => {
+test('the active people of a month follow recorded and deleted activities, and each person counts once', async () => {
   const { organizationId, ada, bea, rowOf } = await pair()
   await record(server, [
     rowOf(ada, '2026-01-31', { distanceM: 700, activeMinutes: 10 }),
@@ -71,7 +71,7 @@ test('the people of a month follow recorded and deleted activities; a person cou
   expect((await months(organizationId)).at(-1)).toEqual(['2026-02-01', 1])
 })
 
-test('[G25] deleted people’s activities are deleted, and a deleted organization’s all', async () => {
+test('[G25] activities are deleted with their person or organization', async () => {
   const { organizationId, ada, bea, rowOf } = await pair()
   const { db } = server.makeContext()
   await record(server, [rowOf(ada, '2026-02-01'), rowOf(bea, '2026-02-01')])
@@ -92,7 +92,7 @@ test('[G25] deleted people’s activities are deleted, and a deleted organizatio
   }
 })
 
-test('a row says something possible of a person of the organization, and stays that person’s', async () => {
+test('an activity must be plausible, of a person of the organization, and cannot move to another person', async () => {
   const { ada, rowOf } = await pair()
   const stranger = await makeEmployee(server)
   const refused = (row: Recorded) => expect(record(server, [row])).rejects.toThrow()
@@ -107,7 +107,7 @@ test('a row says something possible of a person of the organization, and stays t
   await expect(moved).rejects.toThrow()
 })
 
-test('[P-PRI-7] a person’s request has access to that person’s rows alone', async () => {
+test('[P-PRI-7] a person’s request can access that person’s rows only', async () => {
   const { organizationId, ada, bea, rowOf } = await pair()
   await record(server, [rowOf(ada, '2026-02-01'), rowOf(bea, '2026-02-01')])
   const asAda = { organizationId, userId: ada.id }

@@ -53,7 +53,7 @@ const walk = (organizationId: string, people: string[], day: string, steps = 100
     people.map((userId) => ({ organizationId, userId, day, steps })),
   )
 
-test('[B7.challenges.1] [B3.challenge.3] [B3.listitem.1] [B7.challenges.3] a new challenge is listed, its end computed and its status derived', async () => {
+test('[B7.challenges.1] [B3.challenge.3] [B3.listitem.1] [B7.challenges.3] a new challenge is listed with a computed end and a derived status', async () => {
   const { visitor, params, create } = await found()
   const { status, body } = await create({
     title: '  Spring Walk ',
@@ -88,7 +88,7 @@ test('[B7.challenges.1] [B3.challenge.3] [B3.listitem.1] [B7.challenges.3] a new
   expect(gone).toMatchObject({ status: 404, body: { code: 'challenge.not_found' } })
 })
 
-test('[B3.challenge.2] [B3.challenge.4] [B4.wizard.3] [B5.wizard.4] each of the seven types is accepted with its defaults, and nothing else', async () => {
+test('[B3.challenge.2] [B3.challenge.4] [B4.wizard.3] [B5.wizard.4] each of the seven types is accepted with its defaults, and other types are refused', async () => {
   const { create } = await found()
   const made = []
   for (const type of challengeType.options) made.push((await create({ type, duration: 21 })).body.data)
@@ -159,7 +159,7 @@ test.each([
   expect((await visitor.call(contract.listChallenges, { params })).body.data).toEqual([])
 })
 
-test('teams, companies, partners and pictures of nobody and of others are refused by their place', async () => {
+test('unknown or foreign teams, companies, partners and pictures are refused by their place', async () => {
   const { create, organization } = await found()
   const other = await found()
   const own = await teamOf(organization.id, 'Own', [])
@@ -203,7 +203,7 @@ test('teams, companies, partners and pictures of nobody and of others are refuse
   expect(await named({ imageUrl: foreign })).toEqual([400, 'imageUrl'])
 })
 
-test('[B3.settings.8] what follows from the settings is computed, whatever was sent', async () => {
+test('[B3.settings.8] derived values of the settings are computed, whatever the request says', async () => {
   const { create } = await found()
   const settingsOf = async (type: string, settings: object) =>
     (await create({ type, duration: 21, settings })).body.data.settings
@@ -222,7 +222,7 @@ test('[B3.settings.8] what follows from the settings is computed, whatever was s
   expect(await settingsOf('collective-target', { targetValue: 1 })).toMatchObject({ targetValue: 37_537_500 })
 })
 
-test('[B7.challenges.1] lists are paged, searched and narrowed, what ends next first', async () => {
+test('[B7.challenges.1] the list is paged, searched and filtered, sorted by the next end', async () => {
   const { create, visitor, params } = await found()
   const days = ['2026-01-10', '2026-02-20', '2026-03-20', '2026-03-05']
   for (const startDate of days) await create({ title: `Été ${startDate}`, startDate })
@@ -247,7 +247,7 @@ test('[B7.challenges.1] lists are paged, searched and narrowed, what ends next f
   ])
 })
 
-test('[P-PRI-1] [P-PRI-2] a challenge tells what its closed weeks came to, and when the next figures come', async () => {
+test('[P-PRI-1] [P-PRI-2] a challenge shows the sums of its closed weeks and the next date of publication', async () => {
   const { create, read, organization } = await found()
   const people = await peopleOf(organization, 12)
   const { body } = await create({
@@ -274,7 +274,7 @@ test('[P-PRI-1] [P-PRI-2] a challenge tells what its closed weeks came to, and w
   })
 })
 
-test('[P-PRI-1] [T33] teams compete by their sums; a small one is hidden, and one more with it', async () => {
+test('[P-PRI-1] [T33] teams are ranked by their sums; a small team is suppressed together with one more', async () => {
   const { create, read, organization } = await found()
   const people = await peopleOf(organization, 27)
   const { user } = await makePerson(server, { organization, status: 'inactive' })
@@ -301,7 +301,7 @@ test('[P-PRI-1] [T33] teams compete by their sums; a small one is hidden, and on
   ])
 })
 
-test('[P-PRI-1] [P-PRI-5] [G23] no two challenges, of other days or other teams, tell the sum of few by their difference', async () => {
+test('[P-PRI-1] [P-PRI-5] [G23] two challenges with other days or teams do not reveal the sum of few people by their difference', async () => {
   const { create, read, organization } = await found()
   const people = await peopleOf(organization, 27)
   const [large, middle] = [people.slice(0, 13), people.slice(13, 24)]
@@ -339,13 +339,13 @@ test('[P-PRI-1] companies of the own tree compete, each with its own people', as
   ])
 })
 
-test('[B3.wizard.3] [B3.wizard.2] three partners plant trees, at 5, 4 and 3 dollars', async () => {
+test('[B3.wizard.3] [B3.wizard.2] three partners plant trees at 5, 4 and 3 dollars', async () => {
   const { visitor } = await found()
   const { body } = await visitor.call(listPartners, {})
   expect(body.data.map(({ costPerTree }) => costPerTree)).toEqual([5, 4, 3])
 })
 
-test('the database refuses an end that does not follow from start and duration', async () => {
+test('the database refuses an end that does not match start and duration', async () => {
   const { organization } = await found()
   const row = {
     organizationId: organization.id,

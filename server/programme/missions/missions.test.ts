@@ -60,7 +60,7 @@ const summary = {
   endDate: '2026-02-03',
 }
 
-test('[B1.missions.1] [B3.mission.1] [B3.mission.2] [B3.mission.3] [B3.mission.4] missions are listed whole, the latest assigned first, of this organization alone', async () => {
+test('[B1.missions.1] [B3.mission.1] [B3.mission.2] [B3.mission.3] [B3.mission.4] missions of the organization are listed with all fields, the latest assigned first', async () => {
   const { list, orgId } = await setting(
     { missionTitle: 'Older', missionTitleFr: 'Plus ancienne', missionSummary: summary },
     { missionType: 'photo_challenge', status: 'paused' },
@@ -91,7 +91,7 @@ test('[B1.missions.1] [B3.mission.1] [B3.mission.2] [B3.mission.3] [B3.mission.4
   expect(foreign).toMatchObject({ status: 403 })
 })
 
-test('[B7.missions.1] the second page of eleven has one, and the five keys say so', async () => {
+test('[B7.missions.1] the second page of eleven missions has one, and pagination has its five keys', async () => {
   const { list } = await setting(
     ...Array.from({ length: 11 }, (_, n) => ({ missionTitle: `Mission ${n + 1}` })),
   )
@@ -114,7 +114,7 @@ test('[B7.missions.1] the second page of eleven has one, and the five keys say s
   ])
 })
 
-test('of missions assigned at one moment each is on one page', async () => {
+test('missions assigned at the same time are each on exactly one page', async () => {
   const { list, orgId } = await setting()
   const several = Array.from({ length: 9 }, (_, n) => ({
     missionType: 'quiz_mission' as const,
@@ -130,7 +130,7 @@ test('of missions assigned at one moment each is on one page', async () => {
   }
 })
 
-test('[B4.missions.3] [B9.missions.1] search, type and status narrow the list, alone and together', async () => {
+test('[B4.missions.3] [B9.missions.1] search, type and status filter the list, alone and combined', async () => {
   const { titles, list, visitor, orgId } = await setting(
     { missionTitle: '100% of the way_there' },
     { missionTitle: 'Six glasses', missionTitleFr: 'Été : six verres', missionType: 'individual_challenge' },
@@ -157,7 +157,7 @@ test('[B4.missions.3] [B9.missions.1] search, type and status narrow the list, a
   }
 })
 
-test('totals stay true when missions are assigned, moved and taken away, and when an organization goes', async () => {
+test('totals follow assigned, changed and deleted missions and deleted organizations', async () => {
   const { list, orgId } = await setting({}, {}, {}, { missionType: 'photo_challenge' })
   const [latest, ...others] = (await list()).missions as [Mission, ...Mission[]]
   const { db } = server.makeContext()
@@ -178,7 +178,7 @@ test('totals stay true when missions are assigned, moved and taken away, and whe
   expect(await db.$count(missionCounts, eq(missionCounts.organizationId, orgId))).toBeGreaterThan(0)
 })
 
-test('[B7.missions.2] [B7.missions.3] one mission is read by either of its ids, and one of others is not found', async () => {
+test('[B7.missions.2] [B7.missions.3] a mission is read by either of its ids, and a foreign one is not found', async () => {
   const { visitor, orgId, list } = await setting({ missionSummary: summary })
   const [mission] = (await list()).missions as [Mission]
   const stranger = await setting({ missionTitle: 'Of others' })
@@ -194,7 +194,7 @@ test('[B7.missions.2] [B7.missions.3] one mission is read by either of its ids, 
   }
 })
 
-test('an id that is one mission’s assignment and another mission’s own names the assignment', async () => {
+test('an id that is the assignment id of one mission and the mission id of another returns the former', async () => {
   const { visitor, orgId, assign } = await setting()
   const shared = crypto.randomUUID()
   await assign({ missionTitle: 'By its own id', missionId: shared })

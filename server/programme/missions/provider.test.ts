@@ -43,7 +43,7 @@ const idsOf = ({ body }: Awaited<ReturnType<typeof order>>) =>
 
 const walk = { missionType: 'photo_challenge', missionTitle: 'The view from my walk' } as const
 
-test('the provider assigns missions, as many as a file lists, in one go', async () => {
+test('the provider assigns all missions of a file in one transaction', async () => {
   const { organizationId, list } = await customer()
   const known = {
     ...walk,
@@ -64,7 +64,7 @@ test('the provider assigns missions, as many as a file lists, in one go', async 
   ])
 })
 
-test('a mission assigned already, or named twice, assigns nothing', async () => {
+test('an assignment is refused as a whole if one mission is already assigned or named twice', async () => {
   const { organizationId, list } = await customer()
   const mission = { ...walk, missionId: crypto.randomUUID(), assignmentId: crypto.randomUUID() }
   await order(assignMissions, { organizationId, missions: [mission] })
@@ -85,7 +85,7 @@ test('a mission assigned already, or named twice, assigns nothing', async () => 
   expect(await order(assignMissions, elsewhere)).toMatchObject({ status: 201 })
 })
 
-test('missions are assigned to an organization there is, and an error names the row and the field', async () => {
+test('an assignment to an unknown organization is refused, and an error names its row and field', async () => {
   const organizationId = crypto.randomUUID()
   const unknown = { status: 404, body: { code: 'organization.unknown' } }
   expect(await order(assignMissions, { organizationId, missions: [walk] })).toMatchObject(unknown)
@@ -107,7 +107,7 @@ test('missions are assigned to an organization there is, and an error names the 
   expect(await list()).toEqual([])
 })
 
-test('the starter catalogue is assigned whole and once, from the organization’s own today on', async () => {
+test('the starter catalogue is assigned once as a whole, from the organization’s current day', async () => {
   // 04:30 of the day after, which is 23:30 in Toronto.
   server.pass({ hours: 19, minutes: 30 })
   const { organizationId, list } = await customer()
@@ -123,7 +123,7 @@ test('the starter catalogue is assigned whole and once, from the organization’
   expect(await list()).toHaveLength(missions.length)
 })
 
-test('the starter catalogue is sound, in both languages, of every type, each mission with an id of its own', () => {
+test('the starter catalogue is valid in both languages, covers every type and has unique ids', () => {
   const missions = catalogueFrom('2026-03-02')
   expect(z.array(missionToAssign).parse(missions)).toEqual(missions)
   for (const key of ['missionId', 'missionTitle', 'missionTitleFr'] as const) {
@@ -134,7 +134,7 @@ test('the starter catalogue is sound, in both languages, of every type, each mis
   }
 })
 
-test('the provider moves a mission to any other status, and no unknown one', async () => {
+test('the provider sets a mission to any other known status', async () => {
   const { organizationId, visitor } = await customer()
   const [assignmentId = ''] = idsOf(await order(assignMissions, { organizationId, missions: [walk] }))
   for (const status of ['paused', 'completed', 'active']) {

@@ -18,7 +18,7 @@ const noQuestion = { id: '', text: '', type: 'open' as const, points: 1 }
 const rounds = [1, 2, 3, 4]
 
 test.each(rounds)(
-  'an answer concurrent with a change of questions belongs to the old or the new ones (%i)',
+  'an answer concurrent with a change of questions belongs to either the old or the new ones (%i)',
   async () => {
     const { made, change, read, member, stored } = await quizSetting(server)
     const quiz = await made({ category: 'sport' })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[P-PRI-1] a confidential quiz that has begun is not put off, nor of another category, and answers alike whether somebody answered', async () => {
+test('[P-PRI-1] a confidential quiz that has begun cannot be postponed or recategorized, and the refusal does not depend on answers', async () => {
   const { made, change, member } = await quizSetting(server)
   const quiz = await made()
   const attempts = async () => {
@@ -29,7 +29,7 @@ test('[P-PRI-1] a confidential quiz that has begun is not put off, nor of anothe
   expect(await attempts()).toEqual(before)
 })
 
-test('[P-PRI-1] a confidential quiz that has ended is not opened again', async () => {
+test('[P-PRI-1] a confidential quiz that has ended cannot be reopened', async () => {
   const { made, change } = await quizSetting(server)
   const quiz = await made({ startDate: '2026-02-20', endDate: '2026-02-25' })
   const again = await change(quiz.id, { endDate: '2026-03-20' })

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const id = expect.any(String)
 
-test('[B7.quizzes.3] [B3.quiz.1] [B3.question.1] [B3.question.2] [B5.quiz.4] a quiz is made with its questions, read and listed', async () => {
+test('[B7.quizzes.3] [B3.quiz.1] [B3.question.1] [B3.question.2] [B5.quiz.4] a quiz is created with its questions, read and listed', async () => {
   const { create, read } = await quizSetting(server)
   const { status, body } = await create()
   expect(status).toBe(201)
@@ -49,7 +49,7 @@ test('[B7.quizzes.3] [B3.quiz.1] [B3.question.1] [B3.question.2] [B5.quiz.4] a q
   expect(await read(body.data.id)).toEqual(body.data)
 })
 
-test('[B7.quizzes.2] [B7.quizzes.7] a quiz made of title, category, startDate, endDate and questions is listed', async () => {
+test('[B7.quizzes.2] [B7.quizzes.7] a quiz created from title, category, startDate, endDate and questions is listed', async () => {
   const { create, list, visitor, organization } = await quizSetting(server)
   const { status, body } = await create()
   expect(status).toBe(201)
@@ -76,13 +76,13 @@ test.each([
   ['startDate', { startDate: '2026-02-29' }],
   ['endDate', { endDate: '0000-01-01T00:00:00Z' }],
   ['endDate', { endDate: '2026-03-01' }],
-])('[B5.quiz.2] [B5.quiz.3] [B3.quiz.2] a wrong %s is refused by its name: %j', async (field, change) => {
+])('[B5.quiz.2] [B5.quiz.3] [B3.quiz.2] an invalid %s is refused by its name: %j', async (field, change) => {
   const { create, list } = await quizSetting(server)
   expect(await create(change)).toMatchObject({ status: 400, body: { fields: { [field]: id } } })
   expect((await list()).data).toEqual([])
 })
 
-test('[B5.quiz.2] [B5.quiz.3] [B3.quiz.2] every category, 1 and 100 points, 2 and 10 answers are taken', async () => {
+test('[B5.quiz.2] [B5.quiz.3] [B3.quiz.2] every category, 1 and 100 points, and 2 and 10 answers are accepted', async () => {
   const { create, made } = await quizSetting(server)
   for (const category of contract.quizCategory.options) expect((await create({ category })).status).toBe(201)
   const questions = [
@@ -95,7 +95,7 @@ test('[B5.quiz.2] [B5.quiz.3] [B3.quiz.2] every category, 1 and 100 points, 2 an
   expect(kept.map((question) => question.answers?.length ?? question.points)).toEqual([2, 10, 1, 100])
 })
 
-test('a question drops what is not of its type, and has ten points unless told', async () => {
+test('a question drops fields of other types and is worth ten points by default', async () => {
   const { made } = await quizSetting(server)
   const { text, answers } = { text: 'Which?', answers: [{ text: 'Yes' }, { text: 'No', isCorrect: true }] }
   const { questions } = await made({
@@ -116,7 +116,7 @@ test('a question drops what is not of its type, and has ten points unless told',
   ])
 })
 
-test('a day alone lasts from midnight to midnight where the organization is, an instant is taken as it is', async () => {
+test('a date lasts from midnight to midnight in the organization’s time zone, and an instant is kept', async () => {
   const { made } = await quizSetting(server, 'America/Santiago')
   const day = await made({ startDate: '2026-09-06', endDate: '2026-09-06' })
   expect([day.startDate, day.endDate]).toEqual(['2026-09-06T04:00:00.000Z', '2026-09-07T02:59:59.000Z'])
@@ -124,7 +124,7 @@ test('a day alone lasts from midnight to midnight where the organization is, an 
   expect([instant.startDate, instant.endDate]).toEqual(Array(2).fill('2026-03-02T12:34:56.000Z'))
 })
 
-test('[B7.quizzes.4] PUT changes what is given, keeps known ids and gives others to what is new', async () => {
+test('[B7.quizzes.4] PUT changes the given fields, keeps known ids and creates new ones', async () => {
   const { made, change, read } = await quizSetting(server)
   const other = await made({ category: 'sport' })
   const quiz = await made({ category: 'sport' })
@@ -156,7 +156,7 @@ test('[B7.quizzes.4] PUT changes what is given, keeps known ids and gives others
   })
 })
 
-test('of two administrators who change one quiz concurrently, the second is told, and nothing is lost', async () => {
+test('of two administrators who change one quiz concurrently the second gets a conflict, and nothing is lost', async () => {
   const { made, change, read } = await quizSetting(server)
   const quiz = await made()
   const answers = await Promise.all(
@@ -168,7 +168,7 @@ test('of two administrators who change one quiz concurrently, the second is told
   expect(await read(quiz.id)).toEqual(kept?.body.data)
 })
 
-test('[B7.quizzes.5] a deleted quiz is gone with its answers, and says so', async () => {
+test('[B7.quizzes.5] a quiz is deleted with its answers', async () => {
   const { made, answeredBy, visitor, at, list } = await quizSetting(server)
   const quiz = await made()
   await answeredBy(quiz, 2)
@@ -179,7 +179,7 @@ test('[B7.quizzes.5] a deleted quiz is gone with its answers, and says so', asyn
   expect((await list()).data).toEqual([])
 })
 
-test('[B7.quizzes.1] a list has two halves in their orders, ten a page, and finds titles', async () => {
+test('[B7.quizzes.1] the list has two tabs with their own order, ten a page, and can be searched by title', async () => {
   const { made, list, visitor, organization } = await quizSetting(server)
   const days = Array.from({ length: 12 }, (_, n) => `2026-03-${String(n + 10)}`)
   for (const day of days) await made({ title: `Été 100% ${day}`, startDate: day, endDate: day })

@@ -37,7 +37,7 @@ async function live(change: object = {}) {
   }
 }
 
-test('a person sees a live quiz with what they answered, and not a word of its solutions before its end', async () => {
+test('a person sees a live quiz with their own answers, and its solutions only after its end', async () => {
   const canary = 'Canary of the expected answer'
   const questions = [drafts[0], { ...drafts[1], openAnswer: canary }]
   const { quiz, member, colleague, choice, open, dark, change } = await live({
@@ -78,7 +78,7 @@ test('a person sees a live quiz with what they answered, and not a word of its s
   expect(closed.own).toHaveLength(2)
 })
 
-test('what is right is all that is correct and nothing else, or the same text but for accents and capitals', async () => {
+test('an answer is right with exactly the correct options, or the same text without accents and case', async () => {
   const opinion = [
     { text: 'Which?', type: 'multiple', answers: [{ text: 'One' }, { text: 'Other' }] },
     { text: 'Why?', type: 'open' },
@@ -112,7 +112,7 @@ test('what is right is all that is correct and nothing else, or the same text bu
   expect(await isCorrect(why?.id ?? '', { text: '' })).toBe(null)
 })
 
-test('the same response sent twice changes nothing, a later one takes the place of the earlier', async () => {
+test('a repeated response changes nothing, and a later one replaces the earlier', async () => {
   const { quiz, member, choice, open, dark, screens, coffee, stored, answered } = await live()
   const both = [
     { questionId: choice.id, answerIds: [dark, screens] },
@@ -145,7 +145,7 @@ test('the same response sent twice changes nothing, a later one takes the place 
   expect(await answered(quiz.id)).toBe(1)
 })
 
-test('a quiz takes answers from its first second to its last, and not a second later', async () => {
+test('a quiz accepts answers from its first to its last second only', async () => {
   const { quiz, member, open, answered } = await live()
   const { db } = server.makeContext()
   const answer = { questionId: open.id, text: 'Nine' }
@@ -163,7 +163,7 @@ test('a quiz takes answers from its first second to its last, and not a second l
   expect(await at(second(0), second(0))).toEqual([200, 200, undefined, 1])
 })
 
-test('an answer that is not of its question, nor of its kind, is refused by its name with all beside it', async () => {
+test('an answer of another question or type is refused by its name, with the whole response', async () => {
   const { quiz, member, choice, open, dark, screens, made, answered } = await live()
   const other = await made()
   const foreign = other.questions[0]
@@ -188,7 +188,7 @@ test('an answer that is not of its question, nor of its kind, is refused by its 
   expect(await answered(quiz.id)).toBe(0)
 })
 
-test('[T1] only active people of the organization find its quizzes, and support of the provider does not', async () => {
+test('[T1] only active people of the organization can open its quizzes, and provider support cannot', async () => {
   const { quiz, open, member, administrator, organization, answered } = await live()
   const stranger = await (await quizSetting(server)).member()
   const answer = { questionId: open.id, text: 'Nine' }
@@ -210,7 +210,7 @@ test('[T1] only active people of the organization find its quizzes, and support 
   expect(await answered(quiz.id)).toBe(0)
 })
 
-test('[P-IN-4] a person of several organizations names the one whose quiz it is, and no other', async () => {
+test('[P-IN-4] a member of several organizations must name the organization of the quiz', async () => {
   const { quiz, open, organization } = await live()
   const setting = await quizSetting(server)
   const person = await setting.member()
@@ -244,7 +244,7 @@ test.each([
   ['sport', 'quiz.answered', 1],
   ['sleep', 'quiz.begun', null],
 ] as const)(
-  'questions of a quiz about %s stay as they are once it has answers, or has begun where it is confidential',
+  'questions of a %s quiz are locked once it has answers, or once it has begun if confidential',
   async (category, code, answers) => {
     const { quiz, member, change, read } = await live({ category })
     const [choice, open] = quiz.questions

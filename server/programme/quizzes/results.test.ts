@@ -37,7 +37,7 @@ async function reading() {
   return { ...setting, download, results }
 }
 
-test('[B7.quizzes.6] [B4.quiz.7] [B4.quiz.8] results name who answered what, one row per answer, by name', async () => {
+test('[B7.quizzes.6] [B4.quiz.7] [B4.quiz.8] results have one row per answer with the person’s name, sorted by name', async () => {
   const { made, member, results, download } = await reading()
   const quiz = await made({ category: 'sport', title: 'Sleep  well today' })
   const zoe = await member({ firstName: 'Zoé', lastName: 'Arsenault', email: 'zoe.quiz@example.com' })
@@ -65,7 +65,7 @@ test('[B7.quizzes.6] [B4.quiz.7] [B4.quiz.8] results name who answered what, one
 })
 
 test.each<QuizCategory>(['health', 'nutrition', 'sleep', 'wellness', 'survey'])(
-  '[B4.quiz.7] nobody at the employer reads a named answer to a quiz about %s, be it open or over',
+  '[B4.quiz.7] no administrator reads a named answer of a %s quiz, before or after its end',
   async (category) => {
     const { made, member, results, download, change, visitor, at, read, list } = await reading()
     const quiz = await made({ category, title: `${category}/été..` })
@@ -104,7 +104,7 @@ test.each([
   ['survey', 10],
   ['sport', 5],
   ['environment', 5],
-] as const)('figures of a quiz about %s are about %i people at least', async (category, smallest) => {
+] as const)('figures of a %s quiz need at least %i people', async (category, smallest) => {
   const { made, answeredBy, silent, figures, download, change } = await reading()
   const quiz = await made({ category })
   // Somebody could have answered and did not, or the figures would tell that everybody has.
@@ -154,7 +154,7 @@ test.each([
   ])
 })
 
-test('[G23] [P-PRI-1] of a confidential quiz nothing exact is told, and its figures stay whoever leaves', async () => {
+test('[G23] [P-PRI-1] a confidential quiz shows no exact figure, and its figures stay when people leave', async () => {
   const { made, answeredBy, silent, figures, change, visitor, organization, list } = await reading()
   const quiz = await made()
   await silent(3)
@@ -176,7 +176,7 @@ test('[G23] [P-PRI-1] of a confidential quiz nothing exact is told, and its figu
   expect((await list()).data.map(({ answers }) => answers)).toEqual([25])
 })
 
-test('[P-PRI-4] [P-PRI-5] newcomers, people without a proved mailbox and a quiz that everybody answered uncover nothing', async () => {
+test('[P-PRI-4] [P-PRI-5] newcomers, unverified people and a quiz that everybody answered reveal nothing', async () => {
   const { made, answeredBy, figures, change, organization } = await reading()
   const everybody = await made()
   await answeredBy(everybody, 10)
@@ -199,7 +199,7 @@ test('[P-PRI-4] [P-PRI-5] newcomers, people without a proved mailbox and a quiz 
   expect(await figures(puppets.id)).toMatchObject({ withheld: 'few', people: null, averageScore: null })
 })
 
-test('nine people are too few once a confidential quiz is over, too', async () => {
+test('nine participants are too few for figures of a finished confidential quiz', async () => {
   const { made, answeredBy, figures, change, download } = await reading()
   const quiz = await made()
   await answeredBy(quiz, 9)
@@ -214,7 +214,7 @@ test('nine people are too few once a confidential quiz is over, too', async () =
   ])
 })
 
-test('a question that few answered, or all but a few, is withheld, and the score that would tell it', async () => {
+test('a question that few answered or few skipped is suppressed, and so is the average score', async () => {
   const { made, answeredBy, figures } = await reading()
   const opinion = { text: 'Why?', type: 'open' }
   const quiz = await made({ category: 'sport', questions: [...drafts, opinion] })
@@ -241,7 +241,7 @@ test('a quiz without solutions has no score', async () => {
   expect(await figures(quiz.id)).toMatchObject({ withheld: null, averageScore: null, possibleScore: 0 })
 })
 
-test('results of more people than are read at a time come whole, in one order', async () => {
+test('results of more people than one batch are complete and in one order', async () => {
   const { made, answeredBy, results } = await reading()
   const quiz = await made({ category: 'environment', questions: drafts.slice(1) })
   await answeredBy(quiz, 203)

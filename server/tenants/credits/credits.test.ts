@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[B7.credits.1] [B3.credits.1] credits leave the source and reach each target, all at once', async () => {
+test('[B7.credits.1] [B3.credits.1] credits are transferred from the source to each target in one transaction', async () => {
   const { send, first, second, team, balances, organization, visitor } = await creditSetting(server)
   const sent = await send([
     { to: first, credits: 30 },
@@ -49,7 +49,7 @@ test('[B7.credits.1] [B3.credits.1] credits leave the source and reach each targ
   expect(await balances()).toEqual([0, 0, 65, 35])
 })
 
-test('[B5.credits.1] [T21] an amount is whole, at least 1 and at most what there is; else nothing moves', async () => {
+test('[B5.credits.1] [T21] an amount must be a whole number from 1 to the balance, otherwise nothing is transferred', async () => {
   const { send, first, second, balances } = await creditSetting(server)
   const text = 'Please enter a valid amount greater than 0'
   for (const credits of [0, -1, 1.5]) {
@@ -81,7 +81,7 @@ test('[B5.credits.1] [T21] an amount is whole, at least 1 and at most what there
   expect(await balances()).toEqual([100, 0, 0, 0])
 })
 
-test('[B6.credits.1] credits only go down: not to itself, up, aside, elsewhere, nowhere or to a deleted one', async () => {
+test('[B6.credits.1] credits only go down the tree: not to itself, an ancestor, a sibling, another customer, an unknown or a deleted organization', async () => {
   const { send, organization, first, second, team, balances } = await creditSetting(server)
   const stranger = await makeOrganization(server)
   const deleted = await makeOrganization(server, organization)
@@ -105,7 +105,7 @@ test('[B6.credits.1] credits only go down: not to itself, up, aside, elsewhere, 
   expect(await balances()).toEqual([50, 50, 0, 0])
 })
 
-test('[T21] an idempotency key counts the same request once, refuses another one, and belongs to one organization', async () => {
+test('[T21] an idempotency key executes a request once, refuses another request and belongs to one organization', async () => {
   const { send, first, second, balances } = await creditSetting(server)
   const key = crypto.randomUUID()
   const once = [{ to: first, credits: 20 }]
@@ -126,7 +126,7 @@ test('[T21] an idempotency key counts the same request once, refuses another one
   expect(await send([{ to: second, credits: 1 }], { key, from: first })).toMatchObject({ status: 403 })
 })
 
-test('the statement says who moved what, when, from where, to where and why, page by page and as a file', async () => {
+test('the statement shows who transferred what, when, from where, to where and why, by page and as a file', async () => {
   const { send, organization, first, statement, visitor } = await creditSetting(server)
   server.pass({ minutes: 1 })
   await send([{ to: first, credits: 30 }], { reason: '=For the walk' })
@@ -156,7 +156,7 @@ test('the statement says who moved what, when, from where, to where and why, pag
   ])
 })
 
-test('the provider gives credits and takes a transfer back, once, as long as it was not spent', async () => {
+test('the provider grants credits and reverses a transfer once, unless its credits are spent', async () => {
   const { grant, reverse, send, organization, first, team, balances, statement } = await creditSetting(server)
   expect(await grant(first.id, 7, 'Thanks')).toMatchObject({ status: 201, body: { data: { balance: 7 } } })
   expect(await grant(crypto.randomUUID(), 1)).toMatchObject({
@@ -185,7 +185,7 @@ test('the provider gives credits and takes a transfer back, once, as long as it 
   expect((await statement(organization)).entries[0]).toMatchObject({ kind: 'reversal', amount: 30, by: null })
 })
 
-test('a new customer begins with INITIAL_CREDITS, what is below it with nothing', async () => {
+test('a new customer gets INITIAL_CREDITS, and its sub-organizations none', async () => {
   const visitor = server.visitor()
   const person = { email: newAddress(), password, firstName: 'Robin', lastName: 'Example' }
   await visitor.call(register, { body: person })
@@ -195,7 +195,7 @@ test('a new customer begins with INITIAL_CREDITS, what is below it with nothing'
   expect(data).toMatchObject({ balance: 40, entries: [{ kind: 'initial', amount: 40, other: null }] })
 })
 
-test('what deleted organizations had goes to the one above, more than one transfer can move too', async () => {
+test('the credits of deleted organizations go to the parent, even more than one transfer can move', async () => {
   const { administrator, grant, send, organization, first, second, team, balances, statement } =
     await creditSetting(server)
   const most = 2_147_483_647

@@ -80,7 +80,7 @@ test('[M2] [G4] opposite concurrent transfers, in any order of targets, do not d
   await expectKept()
 })
 
-test('[G4] a thousand random movements match a model, and create or lose no credits', async () => {
+test('[G4] a thousand random transfers match a model and neither create nor lose credits', async () => {
   const refusals = await Promise.all(
     [1, 2, 3, 4].map(async (seed) => {
       const root = await makeOrganization(server)
@@ -93,7 +93,7 @@ test('[G4] a thousand random movements match a model, and create or lose no cred
   await expectKept()
 })
 
-test('[G4] within one transfer an organization sends what came to it only after it came', async () => {
+test('[G4] within one transfer an organization can pass on credits only after receiving them', async () => {
   const { organization, first, second, balances } = await creditSetting(server)
   const send = (...legs: Leg[]) =>
     server.makeContext().db.transaction((tx) => sendCredits({ ...server.makeContext(), db: tx }, null, legs))
@@ -105,7 +105,7 @@ test('[G4] within one transfer an organization sends what came to it only after 
   await expectKept()
 })
 
-test('[T21] the database refuses to change the journal, an unbalanced transfer and a debt', async () => {
+test('[T21] the database refuses changes of the journal, unbalanced transfers and negative balances', async () => {
   const { organization, first } = await creditSetting(server)
   const { db, now } = server.makeContext()
   const grows = /only ever grows/

@@ -68,7 +68,7 @@ async function company() {
 
 const unknown = { status: 404, body: { code: 'organization.unknown' } }
 
-test('[B2.orgs.delete.2] [B7.hier.4] [T22] [AMB-192] with an organization goes all that is below it, counted before, its credits to the one above', async () => {
+test('[B2.orgs.delete.2] [B7.hier.4] [T22] [AMB-192] deleting an organization deletes its descendants, counted before, and returns its credits to the parent', async () => {
   const { root, department, team, visitor, params, drop } = await company()
   const { db } = server.makeContext()
   await db
@@ -97,7 +97,7 @@ test('[B2.orgs.delete.2] [B7.hier.4] [T22] [AMB-192] with an organization goes a
   expect(await drop()).toMatchObject(unknown)
 })
 
-test('[T22] [AMB-192] one’s own organization stays, and so does what is above one of one’s own', async () => {
+test('[T22] [AMB-192] administrators cannot delete their own organization or its ancestors', async () => {
   const { administrator, root, department, team, drop } = await company()
   const primary = { status: 409, body: { code: 'organization.primary' } }
   expect(await drop(root.id)).toMatchObject(primary)
@@ -109,7 +109,7 @@ test('[T22] [AMB-192] one’s own organization stays, and so does what is above 
   for (const { id } of [department, team]) expect(await drop(id)).toMatchObject(primary)
 })
 
-test('[T22] at once nobody signs in there, and sessions, links, invitations and support end', async () => {
+test('[T22] a deletion ends sign-in, sessions, links, invitations and support immediately', async () => {
   const { administrator, department, team, visitor, params, drop } = await company()
   const employee = await makeEmployee(server, { organization: team })
   const theirs = await signedIn(server, employee)
@@ -148,7 +148,7 @@ test('[T22] at once nobody signs in there, and sessions, links, invitations and 
   expect(await server.visitor().send(sent)).toMatchObject(unknown)
 })
 
-test('[T22] for 30 days the provider brings back what went together, and no more', async () => {
+test('[T22] within 30 days the provider restores exactly what was deleted together', async () => {
   const { root, department, team, params, drop } = await company()
   const earlier = await makeOrganization(server, department)
   await drop(earlier.id)
@@ -172,7 +172,7 @@ test('[T22] for 30 days the provider brings back what went together, and no more
   ])
 })
 
-test('[T22] after that they are purged with everybody in them, and cannot come back', async () => {
+test('[T22] after 30 days deleted organizations are purged with their people and cannot be restored', async () => {
   const { root, department, team, drop } = await company()
   await makeEmployee(server, { organization: team })
   await drop()
@@ -192,7 +192,7 @@ test('[T22] after that they are purged with everybody in them, and cannot come b
   expect(await server.makeContext().db.$count(users, eq(users.organizationId, team.id))).toBe(0)
 })
 
-test('[G22] pictures of a deleted organization are gone from their address, come back with it, and are purged with it', async () => {
+test('[G22] pictures of a deleted organization are not served, are restored with it and purged with it', async () => {
   const { drop, visitor, department, team, root } = await company()
   const file = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#258' } })
     .png()

@@ -30,7 +30,7 @@ async function company() {
   return { root, first, second, team, ofRoot: await sign(root), ofFirst: await sign(first) }
 }
 
-test('[A6.admin.1] [T1] an administrator of one organization administers what is below it, and nothing else', async () => {
+test('[A6.admin.1] [T1] an administrator of one organization administers its descendants and nothing else', async () => {
   const { root, first, second, team, ofFirst } = await company()
   const stranger = await makeOrganization(server)
   const status = async (orgId: string) => (await ofFirst.call(listUsers, { params: { orgId } })).status
@@ -39,7 +39,7 @@ test('[A6.admin.1] [T1] an administrator of one organization administers what is
   for (const { id } of [root, second, stranger]) expect(await status(id)).toBe(403)
 })
 
-test('[B6.server.1] [B8.orgs.1] without a session 401, to an employee 403 in their own organization', async () => {
+test('[B6.server.1] [B8.orgs.1] the tree answers 401 without a session, and 403 to an employee of the organization', async () => {
   const { root } = await company()
   const params = { orgId: root.id }
   const nobody = await server.visitor().call(getOrganization, { params })
@@ -53,7 +53,7 @@ test('[B6.server.1] [B8.orgs.1] without a session 401, to an employee 403 in the
   expect(await employee.call(getMyOrganization)).toMatchObject(none)
 })
 
-test('the tree begins where the caller’s rights begin, and that organization is the primary one', async () => {
+test('the tree starts at the caller’s organization, which is the primary one', async () => {
   const { root, first, second, team, ofRoot, ofFirst } = await company()
   const [whole] = (await ofRoot.call(getOrganizationTree)).body.data
   expect(whole).toMatchObject({ id: root.id, isPrimary: true, parentId: null })
@@ -67,7 +67,7 @@ test('the tree begins where the caller’s rights begin, and that organization i
   expect((await ofFirst.call(getMyOrganization)).body.organization).toMatchObject({ id: first.id })
 })
 
-test('rights in two places give two trees, and none twice', async () => {
+test('rights in two organizations return two trees without duplicates', async () => {
   const { root, team, second } = await company()
   const person = await makeAdministrator(server, { organization: second })
   const other = await makeAdministrator(server, { organization: root })

@@ -47,7 +47,7 @@ async function company() {
 const names = (nodes: OrganizationNode[]): object[] =>
   nodes.map(({ name, children }) => ({ name, children: names(children) }))
 
-test('[B3.org.1] [B3.org.2] [B7.hier.5] [AMB-181] [AMB-190] an organization is added below the one of the path, with its administrators’ addresses', async () => {
+test('[B3.org.1] [B3.org.2] [B7.hier.5] [AMB-181] [AMB-190] an organization is added below the one of the path, with the addresses of its administrators', async () => {
   const { administrator, organization, add } = await company()
   const admins = [newAddress(), administrator.account.email]
   const twice = [...admins, ` ${admins[0]?.toUpperCase()} `]
@@ -65,7 +65,7 @@ test('[B3.org.1] [B3.org.2] [B7.hier.5] [AMB-181] [AMB-190] an organization is a
   for (const to of admins) expect(await server.mailsTo(to)).toHaveLength(1)
 })
 
-test('[A1.hierarchy.1] [A3.org.1] [A7.hier.1] [B7.hier.1] [B6.hier.1] the tree nests what is below, which its administrator reads and administers', async () => {
+test('[A1.hierarchy.1] [A3.org.1] [A7.hier.1] [B7.hier.1] [B6.hier.1] the tree contains descendants, which the administrator can read and administer', async () => {
   const { administrator, organization, visitor, params, add } = await company()
   const north = (await add({ name: 'North' })).body.data
   const tree = (await visitor.call(getOrganizationTree)).body
@@ -90,7 +90,7 @@ test('[A1.hierarchy.1] [A3.org.1] [A7.hier.1] [B7.hier.1] [B6.hier.1] the tree n
   }
 })
 
-test('[A7.hier.2] [B7.hier.2] [A7.org.1] [B7.settings.1] an organization is read by its administrator, and by no stranger', async () => {
+test('[A7.hier.2] [B7.hier.2] [A7.org.1] [B7.settings.1] an organization can be read by its administrator, and not by others', async () => {
   const { organization, visitor, params } = await company()
   const { body } = await visitor.call(getMyOrganization)
   expect(body).toMatchObject({ success: true, organization: { id: organization.id, isPrimary: true } })
@@ -101,7 +101,7 @@ test('[A7.hier.2] [B7.hier.2] [A7.org.1] [B7.settings.1] an organization is read
   expect(await stranger.call(getOrganization, { params })).toMatchObject({ status: 403 })
 })
 
-test('[B7.hier.4] [B7.hier.6] [T3] what is given of an organization changes; where it stands never does', async () => {
+test('[B7.hier.4] [B7.hier.6] [T3] an update changes the given fields of an organization, but never its parent', async () => {
   const { add, change, visitor, params } = await company()
   const first = newAddress()
   const { id, ...made } = (await add({ admins: [first] })).body.data
@@ -149,7 +149,7 @@ test('[B5.orgs.1] [B6.orgs.1] [AMB-185] an organization needs a name, an allowin
   expect(await add({ parentId: deepest.id })).toMatchObject(deep)
 })
 
-test('[T1] [T2] [T3] an organization of somebody else, beside or above is nobody’s parent and no node', async () => {
+test('[T1] [T2] [T3] a foreign organization, a sibling or an ancestor can be neither parent nor node', async () => {
   const root = await makeOrganization(server)
   const organization = await makeOrganization(server, root)
   const sibling = await makeOrganization(server, root)
@@ -168,7 +168,7 @@ test('[T1] [T2] [T3] an organization of somebody else, beside or above is nobody
   }
 })
 
-test('[B7.hier.3] [AMB-184] a search finds names and access codes, with what is above and nothing else', async () => {
+test('[B7.hier.3] [AMB-184] a search matches names and access codes and returns matches with their ancestors only', async () => {
   const { organization, visitor, params, add } = await company()
   const north = (await add({ name: 'Nord Québec' })).body.data
   const south = (await add({ name: 'South', parentId: north.id })).body.data
@@ -185,7 +185,7 @@ test('[B7.hier.3] [AMB-184] a search finds names and access codes, with what is 
   expect(await search(' ')).toEqual(tree({ name: 'Atlantic', children: [] }, withSouth))
 })
 
-test('[ruling 7] where addresses have to be proved, an unproved administrator names none', async () => {
+test('[ruling 7] with REQUIRE_VERIFIED_EMAIL an unverified administrator cannot name others', async () => {
   const strict = await startTestServer({ REQUIRE_VERIFIED_EMAIL: 'on' }, server.database)
   try {
     const { organization, account } = await makeAdministrator(strict, { verified: false })
@@ -206,7 +206,7 @@ test('[ruling 7] where addresses have to be proved, an unproved administrator na
   }
 })
 
-test('[T20] [AMB-186] [AMB-214] a full list of addresses keeps the last administrator and oneself, and adds who has proved theirs', async () => {
+test('[T20] [AMB-186] [AMB-214] an update with all addresses keeps the last administrator and the caller, and adds people with verified addresses', async () => {
   const { administrator, organization, change, visitor, params } = await company()
   const own = administrator.account.email
   const last = { status: 409, body: { code: 'administrator.last' } }

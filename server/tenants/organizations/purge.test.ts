@@ -46,7 +46,7 @@ async function deletedCompany(people: number) {
 
 const change = (...statements: SQL[]) => server.changeTables(...statements)
 
-test('[G22] a large organization goes in transactions of at most 5,000 rows, and people’s accounts 30 days later', async () => {
+test('[G22] a large organization is purged in transactions of at most 5,000 rows, and its accounts 30 days later', async () => {
   await deletedCompany(1200)
   await change(
     sql`create table deleted_rows (transaction bigint not null, rows int not null)`,
@@ -78,7 +78,7 @@ test('[G22] a large organization goes in transactions of at most 5,000 rows, and
   expect(rows[0]?.sum).toBeGreaterThanOrEqual(1200 * 12)
 })
 
-test('[G22] a table that is added later is purged too, and one that is append-only lets go of a deleted organization alone', async () => {
+test('[G22] a table that is added later is purged too, and an append-only table allows it only for a deleted organization', async () => {
   const gone = await deletedCompany(1)
   const live = await makeOrganization(server)
   await change(
@@ -98,7 +98,7 @@ test('[G22] a table that is added later is purged too, and one that is append-on
   expect(rows).toEqual([{ id: live.id }])
 })
 
-test('every table that names an organization is purged, but for the log of changes and the journal', async () => {
+test('every table with an organization is purged, except the audit log and the credit journal', async () => {
   const { rows } = await server.asOwner((owner) =>
     owner.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns
@@ -108,7 +108,7 @@ test('every table that names an organization is purged, but for the log of chang
   expect([...purged, 'audit_entries', 'credit_entries'].sort()).toEqual(rows.map(({ name }) => name))
 })
 
-test('what refers to another table has an index by which its rows are found when that one’s are deleted', async () => {
+test('every foreign key has an index for cascading deletes, with two named exceptions', async () => {
   const { rows } = await db().execute<{ name: string }>(sql`
     select conname as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
       and not exists (select from pg_index where indrelid = conrelid
@@ -122,7 +122,7 @@ test('what refers to another table has an index by which its rows are found when
   ])
 })
 
-test('one organization that cannot be purged keeps neither the others nor the reports, and goes on where it was', async () => {
+test('an organization that cannot be purged blocks neither the others nor the reports, and is retried', async () => {
   const stuck = await deletedCompany(3)
   const other = await deletedCompany(3)
   const { organization } = await makeAdministrator(server)

@@ -28,7 +28,7 @@ async function setting() {
   return { organization: administrator.organization, visitor, params, read, change }
 }
 
-test('[A7.org.2] [B7.settings.1] [B7.settings.2] what is given changes, and nothing else', async () => {
+test('[A7.org.2] [B7.settings.1] [B7.settings.2] an update changes the given fields only', async () => {
   const { read, change } = await setting()
   const before = await read()
   server.pass({ minutes: 1 })
@@ -56,7 +56,7 @@ test.each([
   ['logo_url', { logo_url: 'https://example.com/logo.png' }],
   ['balance', { balance: 100 }],
   ['lineage', { lineage: [] }],
-])('[T4] [B7.settings.2] a %s that may not be set is refused by name: %j', async (field, body) => {
+])('[T4] [B7.settings.2] an invalid %s is refused by name: %j', async (field, body) => {
   const { read, change } = await setting()
   const before = await read()
   const refused = await change({ language: 'fr', ...body })
@@ -66,7 +66,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('[T4] [ruling 24] what is only shown is ignored, and changes nothing', async () => {
+test('[T4] [ruling 24] read-only fields are ignored and change nothing', async () => {
   const { read, change } = await setting()
   const before = await read()
   const shown = { credits: 100, admin_ids: [], admins: [], parentId: crypto.randomUUID(), isPrimary: false }
@@ -75,7 +75,7 @@ test('[T4] [ruling 24] what is only shown is ignored, and changes nothing', asyn
   expect(await read()).toEqual({ ...before, updatedAt: expect.any(String) })
 })
 
-test('[T12] an access code is nobody else’s, and not what the organization is called', async () => {
+test('[T12] an access code is unique and different from the organization’s name', async () => {
   const [one, two] = [await setting(), await setting()]
   const taken = await two.change({ name: 'Two', accessCode: one.organization.accessCode.toLowerCase() })
   expect(taken).toMatchObject({
@@ -94,13 +94,13 @@ test('[T12] an access code is nobody else’s, and not what the organization is 
   expect(byName).toMatchObject({ ...called, body: { ...called.body, fields: { name: expect.any(String) } } })
 })
 
-test('[T12] of ten organizations that concurrently choose a code one gets it', async () => {
+test('[T12] of ten organizations that concurrently choose one code exactly one gets it', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, setting))
   const answers = await Promise.all(all.map(({ change }) => change({ accessCode: 'WANTED-BY-ALL' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('the minimum group can only be raised, also concurrently', async () => {
+test('the minimum group can only be raised, even concurrently', async () => {
   const { change, read } = await setting()
   const raised = await Promise.all([12, 30, 20].map((minimumGroup) => change({ minimumGroup })))
   for (const { status } of raised) expect([200, 409]).toContain(status)
@@ -117,7 +117,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('a logo is a picture of one’s own, seen by whoever opens the invite link', async () => {
+test('a logo must be a picture of the organization and is shown to visitors of the invite link', async () => {
   const [own, other] = [await setting(), await setting()]
   const upload = async ({ visitor, params }: typeof own) =>
     (await visitor.call(uploadPicture, { params, file: pixel })).body.data.url
@@ -133,7 +133,7 @@ test('a logo is a picture of one’s own, seen by whoever opens the invite link'
   expect((await own.change({ logo_url: null })).body.data).toMatchObject({ logo_url: null })
 })
 
-test('[B2.settings.3] access control begins as professional without domains, and is kept beside the settings', async () => {
+test('[B2.settings.3] access control starts as professional without domains and is stored separately from the settings', async () => {
   const { organization, visitor, params, read, change } = await setting()
   const control = async () => (await visitor.call(getAccessControl, { params })).body.data
   expect(await control()).toEqual({ mode: 'professional', domains: [] })
@@ -152,7 +152,7 @@ test('[B2.settings.3] access control begins as professional without domains, and
   expect(await control()).toEqual(kept)
 })
 
-test('settings and access control of an organization below are its administrators’ above too', async () => {
+test('an administrator of an ancestor can change settings and access control of a descendant', async () => {
   const { organization, visitor } = await setting()
   const below = { orgId: (await makeOrganization(server, organization)).id }
   const named = await visitor.call(updateOrganization, { params: below, body: { name: 'Below' } })

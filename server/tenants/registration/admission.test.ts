@@ -71,7 +71,7 @@ async function join(token: string, { address, ...given }: Given = {}, way = join
 
 const wrong = '403 invitation.code'
 
-test.each(Object.keys(ways))('%s lets in addresses of the listed domains alone', async (way) => {
+test.each(Object.keys(ways))('%s admits only addresses of the listed domains', async (way) => {
   const { organization, token, set } = await setting({ mode: 'professional', domains: ['corp.example'] })
   const email = newAddress()
   expect(await join(token, { email }, way)).toBe('403 invitation.domain')
@@ -91,7 +91,7 @@ test.each(Object.keys(ways))('%s lets in addresses of the listed domains alone',
 })
 
 test.each(Object.keys(ways))(
-  '[T12] %s asks for the access code, and a new one counts at once',
+  '[T12] %s requires the access code, and a new code applies immediately',
   async (way) => {
     const { organization, visitor, params, token } = await setting({
       mode: 'code',
@@ -110,7 +110,7 @@ test.each(Object.keys(ways))(
   },
 )
 
-test('[T12] a code that is replaced after it was proved, while the password is hashed, lets nobody in', async () => {
+test('[T12] a code that is replaced while the password is hashed admits nobody', async () => {
   const { organization, visitor, params, token } = await setting({ mode: 'code' })
   const joining = { ...chosen, token, email: newAddress(), accessCode: organization.accessCode }
   const client = { address: '198.51.100.200', userAgent: 'tests' }
@@ -120,7 +120,7 @@ test('[T12] a code that is replaced after it was proved, while the password is h
   await expect(joined).rejects.toMatchObject({ code: 'invitation.code' })
 })
 
-test('an invitation by mail asks for neither code nor domain', async () => {
+test('a mailed invitation requires neither code nor domain', async () => {
   for (const control of [
     { mode: 'code' as const },
     { mode: 'professional' as const, domains: ['corp.example'] },

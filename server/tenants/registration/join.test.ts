@@ -65,7 +65,7 @@ const personIn = async (organizationId: string, email: string) =>
       .where(and(eq(users.organizationId, organizationId), eq(users.email, email)))
   )[0]
 
-test('[A7.invites.1] the link leads to /invite with a token, and stays the same until it is replaced', async () => {
+test('[A7.invites.1] the link leads to /invite with a token and stays the same until replaced', async () => {
   const { visitor, params, link, organization } = await setting()
   expect(link.startsWith('https://elan.example.com/invite?token=')).toBe(true)
   const again = await visitor.call(getInviteLink, { params })
@@ -79,7 +79,7 @@ test('[A7.invites.1] the link leads to /invite with a token, and stays the same 
   expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toEqual({ orgId: organization.id })
 })
 
-test('[A7.invites.2] whose link it is, by the organization’s id or by _', async () => {
+test('[A7.invites.2] reading a link returns its organization, by the organization’s id or by _', async () => {
   const { organization, token } = await setting()
   const { id, name } = organization
   const face = { id, name, description: null, logo_url: null }
@@ -90,7 +90,7 @@ test('[A7.invites.2] whose link it is, by the organization’s id or by _', asyn
   }
 })
 
-test('[A7.invites.2] a link under another organization’s id, and no link at all, is not found', async () => {
+test('[A7.invites.2] a link under another organization’s id and an unknown link are not found', async () => {
   const { token, params } = await setting()
   const { id: foreign } = await makeOrganization(server)
   for (const orgId of [foreign, crypto.randomUUID(), 'null', 'undefined']) {
@@ -104,7 +104,7 @@ test('[A7.invites.2] a link under another organization’s id, and no link at al
 })
 
 test.each(['%00', 'a%00b', '%ED%A0%80', '%ff', '..%2f', 'x'.repeat(3000)])(
-  '[G8] the misshapen token %s is a 4xx',
+  '[G8] the malformed token %s gets a 4xx',
   async (token) => {
     const url = `/api/organizations/_/invites/validate/${token}`
     const { status } = await server.visitor().send({ method: 'GET', url })
@@ -125,7 +125,7 @@ test('[A7.invites.1] a replaced link is void everywhere immediately', async () =
   expect(byRegister).toMatchObject(void_)
 })
 
-test('[A7.invites.1] of ten concurrent replacements one link is left, and it works', async () => {
+test('[A7.invites.1] of ten concurrent replacements exactly one link is left and works', async () => {
   const { visitor, params } = await setting()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => visitor.call(replaceInviteLink, { params })),
@@ -137,7 +137,7 @@ test('[A7.invites.1] of ten concurrent replacements one link is left, and it wor
   expect(await validate(left)).toMatchObject({ status: 200 })
 })
 
-test('[A7.invites.3] joining creates an active member without rights, whose address waits for its proof', async () => {
+test('[A7.invites.3] joining creates an active member without rights and with an unverified address', async () => {
   const { organization, visitor, params, token } = await setting()
   const email = newAddress()
   const answer = await join(token, email, params.orgId)
@@ -157,7 +157,7 @@ test('[A7.invites.3] joining creates an active member without rights, whose addr
   expect(verified).toMatchObject({ status: 200 })
 })
 
-test('[A7.complete.1] the other two calls that join do the same', async () => {
+test('[A7.complete.1] the other two endpoints for joining do the same', async () => {
   const { organization, token } = await setting()
   const [one, two] = [newAddress(), newAddress()]
   expect(await complete(token, one)).toMatchObject({ status: 201, body: { data: { user: { email: one } } } })
@@ -170,7 +170,7 @@ test('[A7.complete.1] the other two calls that join do the same', async () => {
   }
 })
 
-test('a person the organization added keeps their row, and is mailed their own invitation once an hour', async () => {
+test('a person added by the organization keeps their row and gets their own invitation by mail once an hour', async () => {
   const { organization, visitor, params, token } = await setting()
   for (const status of ['pending', 'invited'] as const) {
     const { user } = await makePerson(server, { organization })
@@ -192,7 +192,7 @@ test('a person the organization added keeps their row, and is mailed their own i
   }
 })
 
-test('[T5] joining proves no mailbox, by link or by code; its own mail does', async () => {
+test('[T5] joining by link or code verifies no address, but its mail does', async () => {
   const { organization, token } = await setting()
   await server.makeContext().db.update(organizations).set({ accessMode: 'code' })
   const email = newAddress()
@@ -205,7 +205,7 @@ test('[T5] joining proves no mailbox, by link or by code; its own mail does', as
   expect(signIn.body.data.user.email_verified).toBe(true)
 })
 
-test('whoever is active or inactive there is not completed again', async () => {
+test('joining does not complete an active or inactive person again', async () => {
   const { organization, token } = await setting()
   const { account } = await makeEmployee(server, { organization })
   expect(await join(token, account.email)).toMatchObject(already)
@@ -215,7 +215,7 @@ test('whoever is active or inactive there is not completed again', async () => {
   expect(await personIn(organization.id, user.email)).toEqual(user)
 })
 
-test('[T5] [T19] the link never completes an administrator, nor one who was promised to be', async () => {
+test('[T5] [T19] joining by link never completes an administrator or a pending one', async () => {
   const { organization, administrator, visitor, params, token } = await setting()
   expect(await join(token, administrator.account.email)).toMatchObject(already)
   const email = newAddress()
@@ -227,7 +227,7 @@ test('[T5] [T19] the link never completes an administrator, nor one who was prom
   expect(await personIn(organization.id, email)).toEqual(before)
 })
 
-test('an address with an account elsewhere is refused by name and changes nothing', async () => {
+test('an address with an account elsewhere is refused by name, and nothing changes', async () => {
   const { organization, token } = await setting()
   const { account } = await makeEmployee(server)
   const answer = await join(token, account.email)
@@ -236,7 +236,7 @@ test('an address with an account elsewhere is refused by name and changes nothin
   expect(await personIn(organization.id, account.email)).toBeUndefined()
 })
 
-test('[G13] the link is for many: 20 people join concurrently, one address only once', async () => {
+test('[G13] 20 people join concurrently by one link, each address once', async () => {
   const { visitor, params, token } = await setting()
   const twice = newAddress()
   const addresses = [...Array.from({ length: 16 }, newAddress), ...Array(4).fill(twice)]
@@ -248,7 +248,7 @@ test('[G13] the link is for many: 20 people join concurrently, one address only 
   expect(list.body.data.pagination.totalItems).toBe(18)
 })
 
-test('joining while an administrator adds the same address leaves one person and no error', async () => {
+test('joining while an administrator adds the same address leaves one person without an error', async () => {
   const { visitor, params, organization, token } = await setting()
   const addresses = Array.from({ length: 8 }, newAddress)
   const answers = await Promise.all(
@@ -272,7 +272,7 @@ test.each([
   ['metadata.organizationInviteToken', { metadata: {} }],
   ['metadata.organizationInviteToken', { metadata: { organizationInviteToken: 'a\u0000' } }],
   ['metadata.role', { metadata: { organizationInviteToken: 'x', role: 'administrator' } }],
-])('[A5.join.3] [A9.password.1] [G17] joining refuses a wrong %s by name: %j', async (field, change) => {
+])('[A5.join.3] [A9.password.1] [G17] joining refuses an invalid %s by name: %j', async (field, change) => {
   const email = newAddress()
   const body = { ...form(email), metadata: { organizationInviteToken: 'x' }, ...change }
   const url = '/api/organizations/_/register'
@@ -281,7 +281,7 @@ test.each([
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
 })
 
-test('joining takes the metadata that registering takes', async () => {
+test('joining accepts the same metadata as registering', async () => {
   const { token } = await setting()
   const metadata = {
     organizationInviteToken: token,
@@ -294,7 +294,7 @@ test('joining takes the metadata that registering takes', async () => {
   expect(answer.status).toBe(201)
 })
 
-test('[G21] in a customer’s first week joining mails no more confirmations a day than a newcomer may', async () => {
+test('[G21] in a customer’s first week joining mails at most the daily quota of confirmations', async () => {
   const limits = {
     MAILBOX: 'off',
     SMTP_URL: 'smtp://mail.example.com',

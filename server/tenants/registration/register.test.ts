@@ -48,7 +48,7 @@ test('[A3.sessionuser.1] the founder’s account and user share one id', async (
   expect((await visitor.call(getSession)).body.user?.id).toBe(user.id)
 })
 
-test('[A7.auth.2] a company named beside the metadata counts too, and none gives the founder’s name', async () => {
+test('[A7.auth.2] a company outside the metadata is accepted, and without one the founder’s name is used', async () => {
   const beside = { ...form(newAddress()), company_name: 'Beside' }
   const answer = await server.visitor().call(register, { body: beside })
   expect(answer.body.data.organization.name).toBe('Beside')
@@ -56,7 +56,7 @@ test('[A7.auth.2] a company named beside the metadata counts too, and none gives
   expect(nameless.body.data.organization.name).toBe('Ada Example')
 })
 
-test('two companies may have one name', async () => {
+test('two companies can have the same name', async () => {
   const metadata = { company_name: 'Twins' }
   const one = await server.visitor().call(register, { body: { ...form(newAddress()), metadata } })
   const two = await server.visitor().call(register, { body: { ...form(newAddress()), metadata } })
@@ -64,7 +64,7 @@ test('two companies may have one name', async () => {
   expect(two.body.data.organization.id).not.toBe(one.body.data.organization.id)
 })
 
-test('[A7.auth.2] [T14] a taken address is refused with 409, changes nothing and tells its owner', async () => {
+test('[A7.auth.2] [T14] a taken address is refused with 409, changes nothing and notifies its owner', async () => {
   const { account } = await makeEmployee(server)
   const before = await server.makeContext().db.$count(organizations)
   const body = { ...form(account.email.toUpperCase()), metadata: { company_name: 'Copy' } }
@@ -90,7 +90,7 @@ test('[T13] the owner of a taken address gets at most five mails an hour', async
   expect(await server.mailsTo(account.email)).toHaveLength(5)
 })
 
-test('of ten concurrent registrations of one address one succeeds', async () => {
+test('of ten concurrent registrations of one address exactly one succeeds', async () => {
   const email = newAddress()
   const metadata = { company_name: `Race for ${email}` }
   const answers = await Promise.all(
@@ -126,7 +126,7 @@ test.each([
   ['credits', { credits: 1000 }],
   ['parentId', { parentId: null }],
   ['email_verified', { email_verified: true }],
-])('[T4] [G17] registering refuses a wrong %s by name: %j', async (field, change) => {
+])('[T4] [G17] registering refuses an invalid %s by name: %j', async (field, change) => {
   const email = newAddress()
   const body = { ...form(email), ...change }
   const answer = await server.visitor().send({ method: 'POST', url: register.path, body })
@@ -135,13 +135,13 @@ test.each([
   expect(await server.makeContext().db.$count(accounts, eq(accounts.email, email))).toBe(0)
 })
 
-test('[A7.auth.2] a short password is refused in the words of the screens', async () => {
+test('[A7.auth.2] a short password is refused with the documented message', async () => {
   const body = { ...form(newAddress()), password: '1234567' }
   const answer = await server.visitor().call(register, { body })
   expect(answer.body.message).toBe('Password must be at least 8 characters long.')
 })
 
-test('[G8] names of all scripts are stored as they were typed', async () => {
+test('[G8] names of all scripts are stored unchanged', async () => {
   const email = newAddress()
   const name = { firstName: 'Zoë Ngọc', lastName: '李 O’Brien-Þórsdóttir' }
   const body = { ...form(email), ...name, metadata: { company_name: 'Œuvre & Söhne “d’été”' } }
@@ -152,7 +152,7 @@ test('[G8] names of all scripts are stored as they were typed', async () => {
   expect(stored).toMatchObject(name)
 })
 
-test('[T30] a subject carries nothing that a visitor typed', async () => {
+test('[T30] mail subjects contain no visitor input', async () => {
   const email = newAddress()
   await server.visitor().call(register, { body: { ...form(email), firstName: 'Hurry', lastName: 'Winner' } })
   const [mail] = await server.mailsTo(email)

@@ -52,7 +52,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;')
 
 describe.each(mails)('the mail $mail.kind', ({ mail, links, says }) => {
   test.each(['en', 'fr'] as const)(
-    'says the same in HTML and text, with its links readable (%s)',
+    'has the same content in HTML and text, with readable links (%s)',
     (language) => {
       const { subject, text, html } = render(mail, language)
       expect(html).toContain(`<html lang="${language}">`)
@@ -73,23 +73,26 @@ describe.each(mails)('the mail $mail.kind', ({ mail, links, says }) => {
     },
   )
 
-  test('is written in English where both languages are wanted, and differs in French', () => {
+  test('is English for bilingual recipients and differs in French', () => {
     expect(render(mail, 'bilingual')).toEqual(render(mail, 'en'))
     expect(render(mail, 'fr').subject).not.toBe(render(mail, 'en').subject)
   })
 
-  test.each(['en', 'fr'] as const)('loads nothing and shouts nowhere (%s)', (language) => {
-    const { html, text, subject } = render(mail, language)
-    expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/)
-    expect(subject + text).not.toContain('!')
-  })
+  test.each(['en', 'fr'] as const)(
+    'loads no external resource and contains no exclamation mark (%s)',
+    (language) => {
+      const { html, text, subject } = render(mail, language)
+      expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/)
+      expect(subject + text).not.toContain('!')
+    },
+  )
 })
 
 describe('what people typed', () => {
   const hostile = '<script>alert(1)</script>'
   const both = ['en', 'fr'] as const
 
-  test.each(both)('is escaped in HTML and stays out of every subject (%s)', (language) => {
+  test.each(both)('is escaped in HTML and never in a subject (%s)', (language) => {
     for (const { mail } of mails) {
       const typed = { ...mail, name: hostile, organization: hostile, invitedBy: hostile }
       const { subject, html } = render(typed as Without<Mail>, language)
@@ -99,7 +102,7 @@ describe('what people typed', () => {
     }
   })
 
-  test.each(both)('cannot start a new line, become a link, or fill the mail (%s)', (language) => {
+  test.each(both)('cannot start a line, become a link or fill the mail (%s)', (language) => {
     for (const { mail } of mails) {
       const shout = `You won\r\nBcc: x@example.org https://evil.example.org/a ${'more '.repeat(50)}`
       const typed = { ...mail, name: shout, organization: shout, invitedBy: shout }
@@ -112,7 +115,7 @@ describe('what people typed', () => {
     }
   })
 
-  test('may hold dots and initials that no mail program takes for an address', () => {
+  test('may contain dots and initials that no mail client turns into an address', () => {
     const { text } = render({ kind: 'passwordChanged', to, name: 'J.R. Okafor' }, 'en')
     expect(text).toContain('Hello J.R. Okafor,')
   })
