@@ -96,7 +96,7 @@ async function quizOfBits() {
   }
 }
 
-test('[P-PRI-2] points tell no answers: a report says how many took part, whatever each question is worth', async () => {
+test('[P-PRI-2] points reveal no answers: a report counts participants, whatever each question is worth', async () => {
   const people = await world.join(13)
   const { answer } = await quizOfBits()
   await answer(people.slice(0, 12))
@@ -105,7 +105,7 @@ test('[P-PRI-2] points tell no answers: a report says how many took part, whatev
   expect(points).toBe(100)
 })
 
-test('[P-PRI-1] moving people afterwards tells nothing of past days, nor does anything that came too late', async () => {
+test('[P-PRI-1] moving people afterwards reveals nothing about past days, nor does late activity', async () => {
   const [a, b] = [await team(14), await team(14)]
   await walkAll([...a, ...b])
   const before = await progress()
@@ -134,7 +134,7 @@ test('[P-PRI-1] moving people afterwards tells nothing of past days, nor does an
   }
 })
 
-test('[P-PRI-1] one who left, or has no team, is told by no subtraction', async () => {
+test('[P-PRI-1] a person who left or has no team is revealed by no subtraction', async () => {
   const [a, b] = [await team(14), await team(14)]
   const alone = await world.join(1)
   await walkAll([...a, ...b, ...alone])
@@ -144,7 +144,7 @@ test('[P-PRI-1] one who left, or has no team, is told by no subtraction', async 
   expect(sums.filter(({ team: of, value }) => of !== null && value !== null)).toHaveLength(3)
 })
 
-test('[P-PRI-1] of one who is alone it is not told whether they moved', async () => {
+test('[P-PRI-1] figures do not reveal whether a single eligible person was active', async () => {
   const [, b] = [await team(1), await team(14)]
   await walkAll(b)
   await pass(10)
@@ -164,7 +164,7 @@ test('[P-PRI-1] of one who is alone it is not told whether they moved', async ()
   expect(moving.map(({ value }) => value)).toEqual([null, null])
 })
 
-test('[P-PRI-1] twelve who had minutes do not hide one who had steps', async () => {
+test('[P-PRI-1] a person with steps is not hidden by twelve people with minutes', async () => {
   const people = await world.join(12)
   for (const [n, { id: userId }] of people.entries())
     await recordActivities(server.makeContext(), { organizationId: world.organization.id, userId }, [
@@ -182,7 +182,7 @@ test('[P-PRI-1] twelve who had minutes do not hide one who had steps', async () 
   expect(reached).toEqual([null, 360])
 })
 
-test('[P-PRI-1] the figures of eleven stay as they are when one is deleted', async () => {
+test('[P-PRI-1] the figures of eleven people stay unchanged when one is deleted', async () => {
   const people = await world.join(12)
   const { answer, figures } = await quizOfBits()
   await answer(people.slice(0, 6))
@@ -194,7 +194,7 @@ test('[P-PRI-1] the figures of eleven stay as they are when one is deleted', asy
   expect(await figures()).toEqual(told)
 })
 
-test('[P-PRI-1] a quiz that ten alone could answer tells nothing once others are back', async () => {
+test('[P-PRI-1] a quiz that only ten could answer reveals nothing once others are back', async () => {
   const people = await world.join(13)
   for (const person of people.slice(10)) await attacker.setStatus(person, 'inactive')
   const { answer, figures } = await quizOfBits()
@@ -205,7 +205,7 @@ test('[P-PRI-1] a quiz that ten alone could answer tells nothing once others are
   expect(await figures()).toMatchObject({ people: null, withheld: 'few' })
 })
 
-test('[P-PRI-5] ten puppets uncover nobody before their eighth day, and nine never', async () => {
+test('[P-PRI-5] ten fake members reveal nobody before their eighth day, and nine never', async () => {
   const [real] = await world.join(1)
   const nine = await world.join(9)
   const late = await world.join(5, 6)
@@ -215,13 +215,13 @@ test('[P-PRI-5] ten puppets uncover nobody before their eighth day, and nine nev
   expect((await progress()).every(({ value }) => value === null)).toBe(true)
 })
 
-test('[P-PRI-8] the log says by name who was moved where', async () => {
+test('[P-PRI-8] the audit log names who was moved to which team', async () => {
   const [one] = await team(2)
   const { body } = await attacker.visitor.call(listAuditEntries, { params: params(), query: {} })
   expect(JSON.stringify(body)).toContain(one?.id)
 })
 
-test('[P-PRI-1] a confidential quiz that has begun is not put off, which would tell by its category whether somebody answered', async () => {
+test('[P-PRI-1] a confidential quiz that has begun cannot be postponed, whose new category would reveal whether somebody answered', async () => {
   const [one] = await world.join(1)
   const { answer, at } = await quizOfBits()
   const attempts = async () => {

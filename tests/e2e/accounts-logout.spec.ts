@@ -48,7 +48,7 @@ for (const [name, reply] of [
   ['breaks', 'abort'],
   ['fails', { status: 500 }],
 ] as const) {
-  test(`[A4.auth.5] [A8.logout.1] [B8.session.1] a logout that ${name} is said, and clears this browser all the same`, async ({
+  test(`[A4.auth.5] [A8.logout.1] [B8.session.1] a logout that ${name} is reported and still clears this browser`, async ({
     page,
   }) => {
     await mockApi(page, { answers: [on(logout, () => reply)] })

@@ -11,7 +11,7 @@ const user_info = { id: idOf(900), email: 'ada@example.com', organization_id: id
 const granted = { data: { user_info }, user_info }
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('currentOrganizationId'))
 
-test.describe('access in the documents’ time', () => {
+test.describe('provider access with the documented delays', () => {
   const onPage = continuedPage()
   let api: Awaited<ReturnType<typeof mockApi>>
 
@@ -27,7 +27,7 @@ test.describe('access in the documents’ time', () => {
     await page.clock.runFor(2 * STEP_MS)
   })
 
-  test('[A2.adminaccess.3] [B2.adminaccess.1] [B2.adminaccess.2] [A4.adminaccess.2] [B4.adminaccess.3] the organization is stored, and Access Granted shows', async () => {
+  test('[A2.adminaccess.3] [B2.adminaccess.1] [B2.adminaccess.2] [A4.adminaccess.2] [B4.adminaccess.3] the organization is stored and “Access Granted” is shown', async () => {
     const page = onPage()
 
     await expect(page.getByRole('heading', { name: 'Access Granted' })).toBeVisible()
@@ -86,7 +86,7 @@ test('[A4.adminaccess.6] [B4.adminaccess.5] [A8.adminaccess.1] [B8.adminaccess.1
   expect(api.count(validateAdminAccess)).toBe(0)
 })
 
-test('[A8.adminaccess.1] [A4.adminaccess.4] [B8.adminaccess.1] [B4.adminaccess.3] [A8.fallback.1] every way to fail has its words', async ({
+test('[A8.adminaccess.1] [A4.adminaccess.4] [B8.adminaccess.1] [B4.adminaccess.3] [A8.fallback.1] each kind of failure has its own message', async ({
   page,
 }) => {
   const answer: { next: Reply } = { next: 'abort' }
@@ -109,7 +109,7 @@ test('[A8.adminaccess.1] [A4.adminaccess.4] [B8.adminaccess.1] [B4.adminaccess.3
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[A4.adminaccess.2] [B2.adminaccess.2] the provider’s own link opens the customer’s console', async ({
+test('[A4.adminaccess.2] [B2.adminaccess.2] a link of the provider’s command line opens the customer’s console', async ({
   page,
   request,
 }) => {

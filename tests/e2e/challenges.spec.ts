@@ -72,7 +72,7 @@ test.describe('the challenges of an organization', () => {
     await expect(heads).toHaveText(['Title', 'Start date', 'End date', 'Users', 'Type', 'Status'])
   })
 
-  test('[B2.challenges.8] [B9.page.1] come ten a page: eleven are page 1 of 2', async () => {
+  test('[B2.challenges.8] [B9.page.1] are listed ten a page: eleven are page 1 of 2', async () => {
     const page = onPage()
     await expect(rows(page)).toHaveCount(11)
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('the challenges of an organization', () => {
     await expect(page.getByText('Page 1 of 1')).toBeVisible()
   })
 
-  test('[B2.challenges.4] [B2.challenges.9] [B9.timefilter.1] are found by their words, accents or none, and narrowed to a period', async () => {
+  test('[B2.challenges.4] [B2.challenges.9] [B9.timefilter.1] are searched without accents and narrowed to a period', async () => {
     const page = onPage()
     await page.getByRole('tab', { name: 'À venir' }).click()
     await page.getByRole('searchbox').fill('ete')
@@ -118,7 +118,7 @@ test.describe('the challenges of an organization', () => {
     await expect(page.getByRole('table')).toContainText('Stairs today')
   })
 
-  test('[B2.challenges.10] open from their row', async () => {
+  test('[B2.challenges.10] are opened from their row', async () => {
     const page = onPage()
     await rows(page).filter({ hasText: 'Stairs today' }).getByRole('cell').last().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Stairs today' })).toBeVisible()
@@ -126,7 +126,7 @@ test.describe('the challenges of an organization', () => {
   })
 })
 
-test('[B3.listitem.2] [B3.listitem.4] [B7.challenges.2] a plain list of another server fills the table: without type Standard, participants counted', async ({
+test('[B3.listitem.2] [B3.listitem.4] [B7.challenges.2] are listed from a plain list of another server: Standard without a type, participants counted', async ({
   page,
 }) => {
   const { type: _, ...untyped } = challengeOf(2, { ...soon, title: 'Été ensemble' })
@@ -154,7 +154,7 @@ test('[B3.listitem.2] [B3.listitem.4] [B7.challenges.2] a plain list of another 
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('[B2.challenges.6] [B6.export.1] [B8.challenges.5] [B9.page.1] without challenges there is page 1 of 1, and nothing to export', async ({
+test('[B2.challenges.6] [B6.export.1] [B8.challenges.5] [B9.page.1] an empty list shows page 1 of 1 and disables the export', async ({
   page,
 }) => {
   await newFounder(page.request)
@@ -177,7 +177,7 @@ test('[B8.challenges.4] a failed list shows an error and can be retried', async 
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('a row opens everything there is to know of it, small teams hidden', async ({ page }) => {
+test('a row opens the challenge’s details, with small teams suppressed', async ({ page }) => {
   const detail: ChallengeDetail = {
     ...challengeOf(1, { type: 'team-competition', title: 'Team steps' }),
     settings: { teams: [], scoringMethod: 'average' },

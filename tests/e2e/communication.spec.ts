@@ -46,7 +46,7 @@ test.describe('eight templates', () => {
   let wizard: Awaited<ReturnType<typeof openStep>>
   let files: Map<string, Uint8Array>
 
-  test('[B2.wizard.9] [B2.wizard.10] [B2.wizard.13] [B1.wizard.2] texts are generated in three tabs: emails, announcements, social posts', async () => {
+  test('[B2.wizard.9] [B2.wizard.10] [B2.wizard.13] [B1.wizard.2] eight texts are generated in three tabs: emails, announcements, social posts', async () => {
     const page = onPage()
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -73,7 +73,7 @@ test.describe('eight templates', () => {
     }
   })
 
-  test('[B2.wizard.11] [B2.wizard.12] [B7.templates.1] each is downloaded in its own format', async () => {
+  test('[B2.wizard.11] [B2.wizard.12] [B7.templates.1] each template is downloaded in its own format', async () => {
     const page = onPage()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     expect([...files.keys()].map((name) => name.replace(/\.\w+$/, ''))).toEqual([
@@ -106,7 +106,7 @@ test.describe('eight templates', () => {
     }
   })
 
-  test('[B4.wizard.11] they are edited, copied and generated anew', async () => {
+  test('[B4.wizard.11] templates are edited, copied and regenerated', async () => {
     const page = onPage()
 
     await wizard.getByRole('tab', { name: 'Emails' }).click()

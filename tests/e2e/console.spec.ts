@@ -26,7 +26,7 @@ const publicPaths = [
   '/auth/admin-access',
 ]
 
-test('[A0.scope.1] [A2.topbar.1] [A1.audience.1] [B0.intro.1] one administrator finds every page of both documents in the navigation, and what to do there', async ({
+test('[A0.scope.1] [A2.topbar.1] [A1.audience.1] [B0.intro.1] one administrator opens every page of both documents from the navigation, each with its main action', async ({
   page,
 }) => {
   const problems: string[] = []
@@ -49,7 +49,7 @@ test('[A0.scope.1] [A2.topbar.1] [A1.audience.1] [B0.intro.1] one administrator 
   expect(problems).toEqual([])
 })
 
-test('[A0.scope.1] the public pages of document A are there too', async ({ page }) => {
+test('[A0.scope.1] the public pages of document A exist in the same build', async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()

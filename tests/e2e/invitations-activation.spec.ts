@@ -31,7 +31,7 @@ test.describe('an invited employee sets a password and gets the app', () => {
   let email: string
   let link: string
 
-  test('[A1.employees.1] [A2.activation.3] [A2.activation.4] [A2.activation.5] the link greets by name and asks for a password', async ({
+  test('[A1.employees.1] [A2.activation.3] [A2.activation.4] [A2.activation.5] the link shows the person’s name and asks for a password', async ({
     request,
   }) => {
     const page = onPage()
@@ -45,7 +45,7 @@ test.describe('an invited employee sets a password and gets the app', () => {
     await expect(page.locator('input[type=password]')).toHaveCount(2)
   })
 
-  test('[A0.intro.2] [A1.employees.2] [A1.employees.3] [A2.activation.6] [A2.activation.7] then the account is active and the app can be downloaded', async ({
+  test('[A0.intro.2] [A1.employees.2] [A1.employees.3] [A2.activation.6] [A2.activation.7] activation enables the account and offers the app', async ({
     request,
   }) => {
     const page = onPage()
@@ -83,7 +83,7 @@ for (const [where, rest] of [
   })
 }
 
-test('[A5.activation.1] [A5.activation.2] [A5.activation.3] what is wrong with the password is told', async ({
+test('[A5.activation.1] [A5.activation.2] [A5.activation.3] an invalid password shows its message', async ({
   page,
 }) => {
   const api = await mockApi(page, { session: null, answers: [on(verifyInvite, invite())] })
@@ -99,7 +99,7 @@ test('[A5.activation.1] [A5.activation.2] [A5.activation.3] what is wrong with t
   expect(api.count(confirmInvite)).toBe(0)
 })
 
-test('[A5.activation.4] [A5.activation.5] [A5.activation.6] what is wrong with the link is told', async ({
+test('[A5.activation.4] [A5.activation.5] [A5.activation.6] an invalid link shows its message', async ({
   page,
 }) => {
   const api = await mockApi(page, { session: null })
@@ -116,7 +116,7 @@ test('[A5.activation.4] [A5.activation.5] [A5.activation.6] what is wrong with t
   expect(api.sent).toEqual([])
 })
 
-test('an address that has an account is asked for its password, also when that shows late', async ({
+test('an address with an account is asked for its password, also if that is known only after submitting', async ({
   page,
 }) => {
   const known = { now: true }
@@ -141,7 +141,7 @@ test('an address that has an account is asked for its password, also when that s
   await expect(page.locator('input[type=password]')).toHaveCount(1)
 })
 
-test('a pair of tokens is exchanged for a session, whose password is then set', async ({ page }) => {
+test('a pair of tokens is exchanged for a session, which then sets the password', async ({ page }) => {
   const answers = [
     on(setSession, { data: { user: sessionOf().user, session: sessionOf() } }),
     on(updatePassword, { data: { user: sessionOf().user } }),

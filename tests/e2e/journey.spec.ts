@@ -15,7 +15,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('[A1.employees.1] [A1.employees.2] from a new business account to an employee who is active', async ({
+test('[A1.employees.1] [A1.employees.2] a founder signs up and invites an employee, who becomes active', async ({
   page,
   browser,
 }) => {

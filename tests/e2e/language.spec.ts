@@ -3,10 +3,10 @@ import { newFounder, PASSWORD } from './people.ts'
 
 const chosen = (page: Page) => page.getByRole('combobox', { name: /Language|Langue/ }).first()
 
-test.describe('in a browser whose first language is French', () => {
+test.describe('a browser whose first language is French', () => {
   test.use({ locale: 'fr-CA' })
 
-  test('the portal begins in Français; what was chosen stays chosen, before and after sign-in', async ({
+  test('starts in Français and keeps the chosen language before and after sign-in', async ({
     page,
     playwright,
     baseURL,
@@ -33,7 +33,7 @@ test.describe('in a browser whose first language is French', () => {
     await expect(chosen(page)).toHaveValue('bilingual')
   })
 
-  test('the breadcrumb is French too', async ({ page }) => {
+  test('shows a French breadcrumb', async ({ page }) => {
     await newFounder(page.request)
     await page.goto('/quizzes')
     await expect(page.getByRole('navigation', { name: 'Vous êtes ici' })).toHaveText('Portail clientQuiz')
@@ -41,10 +41,10 @@ test.describe('in a browser whose first language is French', () => {
   })
 })
 
-test.describe('in a browser whose first language is neither', () => {
+test.describe('a browser whose first language is neither French nor English', () => {
   test.use({ locale: 'de-DE' })
 
-  test('the portal begins in Bilingual, with the French tabs of challenges and quizzes', async ({ page }) => {
+  test('starts in Bilingual, with the French tabs of challenges and quizzes', async ({ page }) => {
     await newFounder(page.request)
     for (const path of ['/challenges', '/quizzes']) {
       await page.goto(path)

@@ -29,11 +29,11 @@ const rows = (page: Page) => table(page).locator('tbody').getByRole('row')
 const typeSelect = (page: Page) => page.getByRole('combobox', { name: 'Type' })
 const statusSelect = (page: Page) => page.getByRole('combobox', { name: 'Status' })
 
-test.describe('missions in their table', () => {
+test.describe('the table of missions', () => {
   const onPage = continuedPage()
   let api: Awaited<ReturnType<typeof mockApi>>
 
-  test('[B2.missions.1] [B2.missions.2] the page has its title, its subtitle and its search box', async () => {
+  test('[B2.missions.1] [B2.missions.2] the page shows its title, subtitle and search box', async () => {
     const page = onPage()
 
     const quiz = missionOf(1, {
@@ -87,7 +87,7 @@ test.describe('missions in their table', () => {
     await expect(rows(page).first()).toContainText(/Health Quiz.*Assigned Jan 2, 2026.*Active.*Sleep/)
   })
 
-  test('[B2.missions.6] [B2.missions.9] [B2.missions.11] [B2.missions.12] [B2.missions.13] each kind has its category and its dates', async () => {
+  test('[B2.missions.6] [B2.missions.9] [B2.missions.11] [B2.missions.12] [B2.missions.13] each mission type has its category and dates', async () => {
     const page = onPage()
 
     const shown = [
@@ -105,7 +105,7 @@ test.describe('missions in their table', () => {
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   })
 
-  test('[B2.missions.10] [B4.missions.2] View opens a mission to be read, and changes nothing', async () => {
+  test('[B2.missions.10] [B4.missions.2] View opens a mission read-only', async () => {
     const page = onPage()
 
     await rows(page).first().getByRole('button', { name: 'View', exact: true }).press('Enter')
@@ -183,10 +183,10 @@ test('[B4.missions.4] an answer without missions shows labelled samples that the
   expect(api.count(getMission)).toBe(0)
 })
 
-test.describe('what the provider assigned', () => {
+test.describe('missions assigned by the provider', () => {
   const onPage = continuedPage()
 
-  test('[B2.missions.16] [B2.missions.18] [B2.missions.19] [B2.missions.20] [B9.page.2] is shown page by page, ten at a time', async () => {
+  test('[B2.missions.16] [B2.missions.18] [B2.missions.19] [B2.missions.20] [B9.page.2] are shown ten a page', async () => {
     const page = onPage()
 
     const { organizationId } = await newFounder(page.request)
@@ -221,7 +221,7 @@ test.describe('what the provider assigned', () => {
     await expect(page).toHaveURL('/missions?page=2')
   })
 
-  test('[B2.missions.15] [B4.missions.3] is found by type, status and words', async () => {
+  test('[B2.missions.15] [B4.missions.3] are filtered by type, status and search', async () => {
     const page = onPage()
 
     const asked = page.waitForRequest(/\/missions\?/)

@@ -28,7 +28,7 @@ const ask = (page: Page, organizationId: string) =>
 const tree = [organizationOf(1, 'Northwind', [organizationOf(2, 'Logistics'), organizationOf(3, 'Quay')])]
 const teams = { teams: [], data: [] }
 
-test.describe('a search and a switch in the documents’ time', () => {
+test.describe('search and switch with the documented delays', () => {
   const onPage = continuedPage()
   let api: Awaited<ReturnType<typeof mockApi>>
   let asked: URL[]
@@ -61,7 +61,7 @@ test.describe('a search and a switch in the documents’ time', () => {
     expect(searches()).toEqual(['qua'])
   })
 
-  test('[B4.switch.1] [B4.switch.2] [B9.delay.3] a switch reads the organizations and waits for 2 s', async () => {
+  test('[B4.switch.1] [B4.switch.2] [B9.delay.3] a switch loads the organizations and waits for 2 s', async () => {
     const page = onPage()
 
     await page.evaluate(() =>
@@ -78,7 +78,7 @@ test.describe('a search and a switch in the documents’ time', () => {
     expect(await page.evaluate(stored)).toBe(idOf(1))
   })
 
-  test('[B4.switch.3] [B4.switch.4] [B4.switch.6] [B9.switch.2] then stores and announces it, and begins the page anew after 200 ms', async () => {
+  test('[B4.switch.3] [B4.switch.4] [B4.switch.6] [B9.switch.2] a switch stores the organization, raises its event and reloads the page after 200 ms', async () => {
     const page = onPage()
     const lists = () =>
       asked.filter(({ pathname }) => pathname === `/api/organizations/${idOf(3)}/hierarchical`)
@@ -95,7 +95,7 @@ test.describe('a search and a switch in the documents’ time', () => {
     await expect.poll(() => lists().length).toBe(1)
   })
 
-  test('[B4.switch.5] [B9.switch.1] and says so after 300 ms', async () => {
+  test('[B4.switch.5] [B9.switch.1] a switch is confirmed after 300 ms', async () => {
     const page = onPage()
 
     await page.clock.runFor(100 - STEP_MS)
@@ -183,9 +183,7 @@ test('two tabs keep their own organization, also after a reload', async ({ page,
   await expect(selector(other)).toHaveText('Logistics')
 })
 
-test('five hundred organizations six levels deep are searched key by key without a wait', async ({
-  page,
-}) => {
+test('a search of five hundred organizations on six levels follows each key press', async ({ page }) => {
   let number = 0
   const grow = (level: number): OrganizationNode => {
     number += 1

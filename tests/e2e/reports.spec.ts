@@ -57,10 +57,10 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Reports' }).getByR
 const dialog = (page: Page) => page.getByRole('dialog')
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate report' })
 
-test.describe('reports that are ready', () => {
+test.describe('the list of reports', () => {
   const onPage = continuedPage()
 
-  test('[B2.reports.1] [B2.reports.3] [B3.report.1] [B4.reports.1] a list shows what is ready, and only that is opened', async () => {
+  test('[B2.reports.1] [B2.reports.3] [B3.report.1] [B4.reports.1] a list shows the status of each report, and only ready reports open', async () => {
     const page = onPage()
 
     const reports = [
@@ -106,7 +106,7 @@ test.describe('reports that are ready', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test('[B1.reports.1] [B3.report.2] a report has seven figures, charts and what they mean', async () => {
+  test('[B1.reports.1] [B3.report.2] a report has seven figures, charts and their definitions', async () => {
     const page = onPage()
 
     await rows(page).nth(1).getByRole('button', { name: /^View/ }).click()

@@ -48,7 +48,7 @@ function asked(page: Page) {
   return queries
 }
 
-test('[A2.users.2] [A2.users.3] [A2.users.4] [A2.users.7] [A7.users.1] the whole is counted; search, status, time and order narrow the list and stay in the address', async ({
+test('[A2.users.2] [A2.users.3] [A2.users.4] [A2.users.7] [A7.users.1] the cards count all users; search, status, time and order narrow the list and stay in the address', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)
@@ -108,7 +108,7 @@ test('[A2.users.2] [A2.users.3] [A2.users.4] [A2.users.7] [A7.users.1] the whole
   expect(queries.at(-1)).toMatchObject({ ...first, sort: 'email', order: 'asc', search: 'mei-' })
 })
 
-test('[A8.users.5] a search that finds nobody says so, and leads back to everybody', async ({ page }) => {
+test('[A8.users.5] a search without a match says so and leads back to all users', async ({ page }) => {
   await newFounder(page.request)
   await page.goto('/users?search=nobody+at+all')
   await expect(page.getByText('No users found from database...', { exact: true })).toBeVisible()
@@ -124,7 +124,7 @@ test('[A8.users.5] a search that finds nobody says so, and leads back to everybo
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('[A9.users.2] letters typed quickly are one call, 300 ms after the last; a late answer changes nothing any more', async ({
+test('[A9.users.2] fast typing sends one request 300 ms after the last key, and a late answer is discarded', async ({
   page,
 }) => {
   await mockApi(page, { answers: [on(listUsers, answerOf([userOf(1, 'Zoë'), userOf(2, 'Noah')]))] })
@@ -158,7 +158,7 @@ test('[A9.users.2] letters typed quickly are one call, 300 ms after the last; a 
   await expect(people(page)).toHaveText([/Found-zoebe/])
 })
 
-test('[A7.answers.5] where the list fails, everybody is asked for and paged here; where that fails too, nobody is shown', async ({
+test('[A7.answers.5] a failed list falls back to all users paged in the browser, and then to an empty list', async ({
   page,
 }) => {
   const everybody = Array.from({ length: 21 }, (_, index) => userOf(index + 1, `Person${index + 1}`))

@@ -22,7 +22,7 @@ const bulk = (page: Page) => page.getByRole('button', { name: 'Invite', exact: t
 const question = (page: Page) => page.getByRole('alertdialog')
 const pathOf = ({ path }: { path: string }) => new RegExp(`${path.replace(/:\w+/g, '[^/]+')}$`)
 
-test('[A2.users.bulk.1] [A4.bulk.1] those selected are asked about, then invited, and nobody else', async ({
+test('[A2.users.bulk.1] [A4.bulk.1] selected users are invited after a confirmation, and nobody else', async ({
   page,
 }) => {
   const [first, second, third] = await withPeople(page, 3)
@@ -52,7 +52,7 @@ test('[A2.users.bulk.1] [A4.bulk.1] those selected are asked about, then invited
   expect((await newestMail(page.request, third.email)).links.join()).toContain('/landing?')
 })
 
-test('[A4.bulk.2] a bulk invite that fails says so, keeps the selection and can be tried again', async ({
+test('[A4.bulk.2] a failed bulk invitation shows an error, keeps the selection and can be retried', async ({
   page,
 }) => {
   const [first, second] = await withPeople(page, 2)
@@ -71,7 +71,7 @@ test('[A4.bulk.2] a bulk invite that fails says so, keeps the selection and can 
   await expect(page.getByText('Successfully sent 2 out of 2 invites.', { exact: true })).toBeVisible()
 })
 
-test('who was not invited is named with the reason, in the chosen language', async ({ page }) => {
+test('users who were not invited are listed with the reason in the chosen language', async ({ page }) => {
   const [first] = await withPeople(page, 1)
   if (!first) throw new Error('a person was added')
   for (const [language, person, send, sent, reason] of [
@@ -102,7 +102,7 @@ test('who was not invited is named with the reason, in the chosen language', asy
   }
 })
 
-test('a selection outlives the page it was made on', async ({ page }) => {
+test('a selection survives a change of the page', async ({ page }) => {
   await withPeople(page, 21)
   await select(page, 'Person Number21').check()
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -118,9 +118,7 @@ test('a selection outlives the page it was made on', async ({ page }) => {
   await expect(select(page, 'Person Number21')).not.toBeChecked()
 })
 
-test('one person is invited from their row, again if need be, and taken back; a refusal is told there', async ({
-  page,
-}) => {
+test('a user is invited, invited again and revoked from the row, which shows a refusal', async ({ page }) => {
   // High enough for what is told at the foot of the page to cover no menu.
   await page.setViewportSize({ width: 1280, height: 1100 })
   const [person] = await withPeople(page, 1)

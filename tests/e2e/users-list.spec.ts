@@ -64,7 +64,7 @@ test('[A2.users.1] [A1.language.2] the page is titled Utilisateurs, and Users in
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
 })
 
-test('[A2.users.6] [A9.users.1] twenty people a page, and the page stays in the address', async ({
+test('[A2.users.6] [A9.users.1] the list has twenty users a page and keeps the page in the address', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)
@@ -116,7 +116,7 @@ test('[A3.user.2] [A4.userstatus.1] [A4.userstatus.2] each status has its French
   }
 })
 
-test('rows in waiting, then what failed with a way to try again, then the people', async ({ page }) => {
+test('the list shows skeleton rows, then an error with a retry, then the users', async ({ page }) => {
   let failing = true
   const reply = () =>
     failing
@@ -131,7 +131,7 @@ test('rows in waiting, then what failed with a way to try again, then the people
   await expect(people(page)).toHaveCount(2)
 })
 
-test('[A2.users.5] people are added, invited, imported and their fields set from the head of the page', async ({
+test('[A2.users.5] the page header offers to add, invite and import users and to edit fields', async ({
   page,
 }) => {
   await mockApi(page, {
@@ -155,7 +155,7 @@ test('[A2.users.5] people are added, invited, imported and their fields set from
   await expect(page.getByRole('alertdialog')).toContainText('Invite 1 person?')
 })
 
-test('an empty list says so, and what to do next', async ({ page }) => {
+test('an empty list says so and offers the next step', async ({ page }) => {
   await mockApi(page, { answers: [on(listUsers, onePage([]))] })
   await page.goto('/users')
   await expect(page.getByText('No users found from database...', { exact: true })).toBeVisible()
@@ -163,7 +163,7 @@ test('an empty list says so, and what to do next', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Add user' })).toBeVisible()
 })
 
-test('the longest names and addresses fit, on a phone too', async ({ page }) => {
+test('the longest names and addresses fit, also on a phone', async ({ page }) => {
   const long = {
     first_name: 'W'.repeat(60),
     last_name: 'M'.repeat(60),
@@ -181,9 +181,7 @@ test('the longest names and addresses fit, on a phone too', async ({ page }) => 
   }
 })
 
-test('[A9.delay.4] the list is asked for half a second late where the delays are as documented', async ({
-  page,
-}) => {
+test('[A9.delay.4] with the documented delays the list is requested after 500 ms', async ({ page }) => {
   const api = await mockApi(page, { answers: [on(listUsers, onePage([userOf(1)]))] })
   await openSlowly(page, '/users')
   await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-busy', 'true')

@@ -2,11 +2,11 @@ import { expect, type Locator, test } from '@playwright/test'
 import { continuedPage } from './continued-page.ts'
 import { configure, mocked, opened } from './wizard.ts'
 
-test.describe('every kind begins with the documents’ numbers', () => {
+test.describe('the defaults of each challenge type', () => {
   const onPage = continuedPage()
   let wizard: Locator
 
-  test('[B9.wizard.1] [B9.wizard.4] [A9.scope.1] a team competition', async () => {
+  test('[B9.wizard.1] [B9.wizard.4] [A9.scope.1] a team competition has the documented defaults', async () => {
     const page = onPage()
 
     await mocked(page)
@@ -20,7 +20,7 @@ test.describe('every kind begins with the documents’ numbers', () => {
     await expect(wizard.getByRole('radio', { name: 'Average' })).toBeChecked()
   })
 
-  test('[B9.wizard.2] [B9.wizard.5] [B9.sliders.1] [B9.sliders.2] an environmental challenge', async () => {
+  test('[B9.wizard.2] [B9.wizard.5] [B9.sliders.1] [B9.sliders.2] an environmental challenge has the documented defaults', async () => {
     const value = (role: 'slider' | 'spinbutton', name: string) => wizard.getByRole(role, { name })
     const slides = async (name: string, min: number, max: number, step: number, now: number) => {
       const slider = value('slider', name)
@@ -44,7 +44,7 @@ test.describe('every kind begins with the documents’ numbers', () => {
     await expect(wizard.getByText('94 trees')).toBeVisible()
   })
 
-  test('[B9.sliders.4] [B9.other.4] a collective target', async () => {
+  test('[B9.sliders.4] [B9.other.4] a collective target has the documented defaults', async () => {
     const value = (role: 'slider' | 'spinbutton', name: string) => wizard.getByRole(role, { name })
     const slides = async (name: string, min: number, max: number, step: number, now: number) => {
       const slider = value('slider', name)
@@ -63,7 +63,7 @@ test.describe('every kind begins with the documents’ numbers', () => {
     await expect(wizard.getByRole('radio', { name: 'Countryside' })).toBeChecked()
   })
 
-  test('[B9.wizard.3] [B9.sliders.5] [B9.presets.1] a podium and an individual mission', async () => {
+  test('[B9.wizard.3] [B9.sliders.5] [B9.presets.1] a podium and an individual mission have the documented defaults', async () => {
     const value = (role: 'slider' | 'spinbutton', name: string) => wizard.getByRole(role, { name })
     const slides = async (name: string, min: number, max: number, step: number, now: number) => {
       const slider = value('slider', name)
@@ -88,7 +88,7 @@ test.describe('every kind begins with the documents’ numbers', () => {
     ])
   })
 
-  test('[B9.sliders.3] a donation challenge', async () => {
+  test('[B9.sliders.3] a donation challenge has the documented defaults', async () => {
     const value = (role: 'slider' | 'spinbutton', name: string) => wizard.getByRole(role, { name })
     const slides = async (name: string, min: number, max: number, step: number, now: number) => {
       const slider = value('slider', name)

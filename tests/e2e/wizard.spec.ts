@@ -36,7 +36,7 @@ test.describe('the four steps of the wizard', () => {
     await forward.click()
   })
 
-  test('[B2.wizard.7] [B2.wizard.8] [B5.wizard.1] [B3.challenge.3] the second has the language, a picture, the duration and a read-only end', async () => {
+  test('[B2.wizard.7] [B2.wizard.8] [B5.wizard.1] [B3.challenge.3] the second step has the language, a picture, the duration and a read-only end', async () => {
     await wizard.getByRole('textbox', { name: 'Title' }).fill('Spring Walk')
     await wizard.getByRole('textbox', { name: 'Description' }).fill('Every day a little.')
     await expect(wizard.getByRole('radio', { name: 'English' })).toBeChecked()
@@ -66,7 +66,7 @@ test.describe('the four steps of the wizard', () => {
     await expect(wizard.getByRole('spinbutton', { name: 'Daily goal (steps)' })).toHaveValue('8000')
   })
 
-  test('[B4.wizard.1] [B4.wizard.2] [B2.wizard.5] steps are gone back and forth, also over a reload', async () => {
+  test('[B4.wizard.1] [B4.wizard.2] [B2.wizard.5] the user can move back and forth between steps, also after a reload', async () => {
     const page = onPage()
     const forward = wizard.getByRole('button', { name: 'Continue' })
 
@@ -87,7 +87,7 @@ test.describe('the four steps of the wizard', () => {
     await forward.click()
   })
 
-  test('[B2.wizard.6] [B5.wizard.4] [B3.challenge.1] [B3.settings.6] Create Challenge sends the form as it was filled in', async () => {
+  test('[B2.wizard.6] [B5.wizard.4] [B3.challenge.1] [B3.settings.6] Create Challenge sends the form as filled in', async () => {
     const page = onPage()
 
     await wizard.getByRole('button', { name: 'Create Challenge' }).click()
@@ -135,7 +135,7 @@ test.describe('settings of three types', () => {
     expect(sentBody(api).settings).toEqual({ teams: [idOf(31), idOf(32)], scoringMethod: 'total' })
   })
 
-  test('[B3.settings.7] [B4.wizard.4] the next wizard begins anew, and sends companies', async () => {
+  test('[B3.settings.7] [B4.wizard.4] the next wizard starts empty, and sends companies', async () => {
     const page = onPage()
 
     await page.getByRole('button', { name: 'Add challenge' }).first().click()
@@ -172,12 +172,12 @@ test.describe('settings of three types', () => {
   })
 })
 
-test.describe('targets follow from sums or from steps', () => {
+test.describe('targets are computed from sums or from steps', () => {
   const onPage = continuedPage()
   let api: Awaited<ReturnType<typeof mocked>>
   let wizard: Locator
 
-  test('[B3.wizard.1] [B4.wizard.6] [B4.wizard.7] trees follow from a budget: budget over cost, rounded down', async () => {
+  test('[B3.wizard.1] [B4.wizard.6] [B4.wizard.7] trees are computed from a budget: budget divided by cost, rounded down', async () => {
     const page = onPage()
 
     api = await mocked(page)
@@ -195,7 +195,7 @@ test.describe('targets follow from sums or from steps', () => {
     await wizard.getByRole('button', { name: 'Change approach' }).click()
   })
 
-  test('[B3.settings.2] [B4.wizard.9] [B4.wizard.10] or from participants, steps and days, over the steps of a tree', async () => {
+  test('[B3.settings.2] [B4.wizard.9] [B4.wizard.10] trees are computed from participants, steps and days, divided by the steps of a tree', async () => {
     const page = onPage()
     const number = (name: string) => wizard.getByRole('spinbutton', { name })
     const outcome = wizard.getByRole('status')
@@ -223,7 +223,7 @@ test.describe('targets follow from sums or from steps', () => {
     })
   })
 
-  test('[B3.settings.8] [B3.wizard.3] [B4.wizard.8] [B9.wizard.6] a donation has a charity of three, and is the budget', async () => {
+  test('[B3.settings.8] [B3.wizard.3] [B4.wizard.8] [B9.wizard.6] a donation has one of three charities and equals the budget', async () => {
     const page = onPage()
     const partner = (name: string) => wizard.getByRole('combobox', { name })
     const outcome = wizard.getByRole('status')
@@ -252,7 +252,7 @@ test.describe('targets follow from sums or from steps', () => {
     await configure(wizard, 'Collective Target')
   })
 
-  test('[B3.settings.3] [B3.settings.4] a collective target is the product of its parts, on a map', async () => {
+  test('[B3.settings.3] [B3.settings.4] a collective target is the product of its parts and is shown on a map', async () => {
     const page = onPage()
     const outcome = wizard.getByRole('status')
 
@@ -272,13 +272,13 @@ test.describe('targets follow from sums or from steps', () => {
   })
 })
 
-test.describe('the answer to Create Challenge', () => {
+test.describe('the outcome of Create Challenge', () => {
   const onPage = continuedPage()
   let api: Awaited<ReturnType<typeof mocked>>
   let wizard: Locator
   let replies: Reply[]
 
-  test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B9.delay.2] the result comes after 2 seconds', async () => {
+  test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B9.delay.2] the result is shown after 2 seconds', async () => {
     const page = onPage()
 
     replies = [
@@ -308,7 +308,7 @@ test.describe('the answer to Create Challenge', () => {
     await configure(wizard, 'Podium')
   })
 
-  test('[B2.wizard.15] [B7.challenges.4] [B8.challenges.1] [B8.challenges.2] what was refused is put back at Review', async () => {
+  test('[B2.wizard.15] [B7.challenges.4] [B8.challenges.1] [B8.challenges.2] a refused challenge returns to Review with its messages', async () => {
     const page = onPage()
 
     await wizard.getByRole('textbox', { name: 'Title' }).fill('Another')
@@ -330,7 +330,7 @@ test.describe('the answer to Create Challenge', () => {
   })
 })
 
-test('[B1.wizard.1] [B4.wizard.3] [B8.challenges.3] a challenge is made on the real server, with its messages, and taken back', async ({
+test('[B1.wizard.1] [B4.wizard.3] [B8.challenges.3] a challenge is created on the real server, with its messages, and deleted', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request)

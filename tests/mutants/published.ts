@@ -17,7 +17,7 @@ export const publishedMutants: Mutant[] = [
       'the console reads confidential answers',
       `    ' AND quizzes.category IN (''sport'', ''environment''))';`,
       `    ')';`,
-      'named quizzes alone',
+      'rows of named quizzes',
     ],
   ]),
   ...inFile('server/privacy/published/cells.ts', cells, [

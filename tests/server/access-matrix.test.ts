@@ -129,7 +129,7 @@ const named = [...endpoints]
   .sort((a, b) => order.indexOf(a.endpoint.access) - order.indexOf(b.endpoint.access))
 
 test.each(named)(
-  '[B1.audience.1] [A6.server.1] [T1] [G1] $name lets in who may, and nobody else',
+  '[B1.audience.1] [A6.server.1] [T1] [G1] $name lets in exactly the identities with access',
   async ({ endpoint }) => {
     const expected: Record<string, string> = {}
     const actual: Record<string, string> = {}
@@ -150,7 +150,7 @@ async function arrive(name: string) {
 const guarded = named.filter(({ endpoint: { access } }) => access === 'administrator' || access === 'member')
 
 test.each(guarded)(
-  '[T1] $name answers for a foreign, an unknown and a misshapen organization alike',
+  '[T1] $name answers alike for a foreign, an unknown and a malformed organization',
   async ({ endpoint }) => {
     const { stranger, sibling, parent } = stage
     const call: { params?: object; query?: object } = await sampleOf(endpoint)(stage, undefined)
@@ -178,7 +178,7 @@ const nested = signedInOnly.flatMap(({ name, endpoint }) =>
     .map((param) => ({ name, endpoint, param })),
 )
 
-test.each(nested)('[T2] $name finds no $param of somebody else', async ({ endpoint, param }) => {
+test.each(nested)('[T2] $name finds no foreign $param', async ({ endpoint, param }) => {
   const call: { params?: object } = await sampleOf(endpoint)(stage, undefined)
   const ids = await foreignIds[param]?.(stage)
   if (!ids) throw new Error(`access-samples.ts knows no foreign ${param}`)
@@ -213,7 +213,7 @@ const naming = signedInOnly.flatMap(({ name, endpoint }) =>
   (namedIds.get(endpoint) ?? []).map((namedId) => ({ name, endpoint, at: namedId.at, namedId })),
 )
 
-test.each(naming)('[T2] [G1] $name takes no $at of somebody else', async ({ endpoint, at, namedId }) => {
+test.each(naming)('[T2] [G1] $name refuses a foreign $at', async ({ endpoint, at, namedId }) => {
   const identity = identities.get(endpoint.access === 'administrator' ? 'administrator' : 'employee')
   if (!identity) throw new Error('nobody is there')
   const { visitor, account } = await identity.arrive()
@@ -228,7 +228,7 @@ test.each(naming)('[T2] [G1] $name takes no $at of somebody else', async ({ endp
   }
 })
 
-test('[G1] no body names anything by an id that the matrix does not try with others’', () => {
+test('[G1] every id in a request body is tried with foreign ids by the matrix', () => {
   const places = signedInOnly.flatMap(({ name, endpoint }) =>
     idPlaces(endpoint.body).map((at) => ({
       name,
@@ -240,7 +240,7 @@ test('[G1] no body names anything by an id that the matrix does not try with oth
   expect(places.filter(({ at, tried }) => !tried.includes(at))).toEqual([])
 })
 
-test('[T2] people of somebody else are not invited by a list either', async () => {
+test('[T2] foreign people cannot be invited by a list', async () => {
   const visitor = await arrive('administrator')
   const { user } = await makePerson(stage.server, { organization: stage.stranger })
   const ids = [user.id, ...((await foreignIds.userId?.(stage)) ?? [])]
@@ -262,7 +262,7 @@ test('[G1] the matrix has a cell for each endpoint and identity', () => {
   expect(endpoints.size * identities.size).toBeGreaterThanOrEqual(792)
 })
 
-test('what nobody else may read is read by those who administer', async () => {
+test('administrators can read what all others are refused', async () => {
   const visitor = await arrive('administrator')
   const params = { orgId: stage.home.id }
   const texts = await Promise.all(

@@ -69,7 +69,7 @@ async function sowCanaries() {
   return { quizIds, values: steps.flatMap((value) => [`${value}`, `${value + 1}`]) }
 }
 
-test('[G24] [T23] [T33] [T34] no answer and nobody’s activity is in what any administrator reads, in mails, in the log of changes, or in the log', {
+test('[G24] [T23] [T33] [T34] no quiz answer or activity of a person appears in administrators’ responses, mails, the audit log or server logs', {
   timeout: 60_000,
 }, async () => {
   const { server, home, parent } = stage

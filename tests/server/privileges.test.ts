@@ -125,25 +125,22 @@ const reads = (table: string) =>
 const hidden = ownTables.filter((table) => !readableOwnTables.includes(table))
 
 describe('[P-PRI-7] the console’s role', () => {
-  test.each(hidden)('reads and writes nothing of %s', async (table) => {
+  test.each(hidden)('can neither read nor write %s', async (table) => {
     for (const statement of [...reads(table), ...writes(table)])
       await expect(as('console', (tx) => tx.execute(statement))).rejects.toMatchObject(refused)
   })
 
-  test.each(readableOwnTables)(
-    'reads of %s the rows of named quizzes alone, and writes none',
-    async (table) => {
-      for (const statement of writes(table))
-        await expect(as('console', (tx) => tx.execute(statement))).rejects.toMatchObject(refused)
-      const found = await rowsOf(
-        'console',
-        sql`select distinct category from ${sql.identifier(table)} join quizzes on quizzes.id = quiz_id`,
-      )
-      expect(found).toEqual([{ category: 'sport' }])
-    },
-  )
+  test.each(readableOwnTables)('can only read rows of named quizzes in %s', async (table) => {
+    for (const statement of writes(table))
+      await expect(as('console', (tx) => tx.execute(statement))).rejects.toMatchObject(refused)
+    const found = await rowsOf(
+      'console',
+      sql`select distinct category from ${sql.identifier(table)} join quizzes on quizzes.id = quiz_id`,
+    )
+    expect(found).toEqual([{ category: 'sport' }])
+  })
 
-  test.each(publishedTables)('reads %s, and writes nothing of it', async (table) => {
+  test.each(publishedTables)('can read %s, but not write it', async (table) => {
     await rowsOf('console', sql`select from ${sql.identifier(table)}`)
     for (const statement of writes(table))
       await expect(as('console', (tx) => tx.execute(statement))).rejects.toMatchObject(refused)
@@ -151,7 +148,7 @@ describe('[P-PRI-7] the console’s role', () => {
 })
 
 describe('[P-PRI-7] a person’s role', () => {
-  test.each(personTables)('reads and changes the person’s own rows of %s alone', async (table) => {
+  test.each(personTables)('can read and change only the person’s own rows of %s', async (table) => {
     const name = sql.identifier(table)
     const [one, other] = people.map(({ userId }) => userId)
     expect(await rowsOf('person', sql`select distinct user_id from ${name}`)).toEqual([{ user_id: one }])
@@ -180,7 +177,7 @@ describe('[P-PRI-7] a person’s role', () => {
   )
 })
 
-test('[P-PRI-7] neither role takes the other’s rights, or those of the closing job, by a role of its own', async () => {
+test('[P-PRI-7] neither role can assume the other role or that of the closing job', async () => {
   const { rows } = await server.makeContext().db.execute(sql`
     select member.rolname as member, granted.rolname as granted from pg_auth_members
     join pg_roles as member on member.oid = pg_auth_members.member
@@ -189,7 +186,7 @@ test('[P-PRI-7] neither role takes the other’s rights, or those of the closing
   expect(rows).toEqual([])
 })
 
-test('[P-PRI-7] no view, and no function that runs with its owner’s rights, leads either role to health', async () => {
+test('[P-PRI-7] no view or SECURITY DEFINER function gives either role access to health data', async () => {
   const { db } = server.makeContext()
   const views = await db.execute(sql`
     select oid::regclass::text as view from pg_class
@@ -204,7 +201,7 @@ test('[P-PRI-7] no view, and no function that runs with its owner’s rights, le
   expect(functions.rows).toEqual([])
 })
 
-test('[P-PRI-7] every table is of a ring, or of the roster, and of one alone', async () => {
+test('[P-PRI-7] every table belongs to exactly one ring or to the roster', async () => {
   const { rows } = await server.makeContext().db.execute(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`)

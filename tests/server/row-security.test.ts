@@ -83,7 +83,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
   })
   afterAll(() => stage?.server.close())
 
-  test('[G3] [M6] each with an organization has row security, forced, and policies for all that is done to it', async () => {
+  test('[G3] [M6] have forced row security and policies for every command if they have an organization', async () => {
     const { db } = stage.server.makeContext()
     const { rows } = await db.execute(sql`
       select relname as name, relrowsecurity and relforcerowsecurity as walled,
@@ -101,7 +101,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     expect(views.rows, 'views, which would show what their owner sees').toEqual([])
   })
 
-  test('[G3] [G30] belong to another role than the server works as, which no policy lets through', async () => {
+  test('[G3] [G30] belong to another role than the server’s, and no policy exempts it', async () => {
     for (const db of [stage.server.database.handle, stage.server.database.trusted]) {
       const { rows } = await db.execute(sql`
         select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb,
@@ -113,7 +113,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     }
   })
 
-  test('[G3] without a word about whose, show no health row and let no row be written', async () => {
+  test('[G3] show no health row and accept no write if no organization is set', async () => {
     const { database, asOwner } = stage.server
     const empty: string[] = []
     for (const name of tenants) {
@@ -153,7 +153,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     ])
   })
 
-  test('[G3] let an organization and what is below it be reached, and neither its siblings nor what is above', async () => {
+  test('[G3] give access to an organization and its descendants, but not to siblings or ancestors', async () => {
     const { server, home, stranger } = stage
     const { handle } = server.database
     const below = await handle.execute<{ id: string }>(
@@ -193,7 +193,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     expect(rows.map(({ id }) => id).sort()).toEqual(own)
   })
 
-  test('[G3] [T2] keep foreign rows where every condition of the server’s own is forgotten', async () => {
+  test('[G3] [T2] hide foreign rows even if every condition of the server is missing', async () => {
     const { server } = stage
     const administrator = await makeAdministrator(server, { organization: stage.home })
     const visitor = await signedIn(server, administrator)
@@ -219,7 +219,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     }
   })
 
-  test('[G3] are all that keeps them then: a login that owns them reads and changes what it may not', async () => {
+  test('[G3] are the only protection then: a login that owns the tables reads and changes foreign rows', async () => {
     const { server, home, stranger } = stage
     const { rows } = await server
       .makeContext()
@@ -245,7 +245,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     ])
   })
 
-  test('[G3] show each of fifty customers its own alone, however their requests share five connections', async () => {
+  test('[G3] show each of fifty customers only its own rows while requests share five connections', async () => {
     const { rows } = await stage.server
       .makeContext()
       .db.execute<{ name: string }>(sql`select current_database() as name`)

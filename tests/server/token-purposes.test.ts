@@ -93,7 +93,7 @@ const pairs = doors.flatMap((door) =>
 )
 
 test.each(pairs)(
-  '[T6] [G13] $path knows what to do with a token made for $purpose',
+  '[T6] [G13] $path accepts or refuses a token made for $purpose as declared',
   async ({ endpoint, opens, body, purpose }) => {
     const { token, holder } = await tokenFor(purpose)
     const send = (secret: string) =>
@@ -111,7 +111,7 @@ test.each(pairs)(
   },
 )
 
-test.each(tokenPurposes)('[T6] a token made for %s is no session', async (purpose) => {
+test.each(tokenPurposes)('[T6] a token made for %s is not accepted as a session', async (purpose) => {
   const visitor = server.visitor()
   visitor.cookies.set('__Host-session', (await tokenFor(purpose)).token)
   expect((await visitor.call(getSession)).body.session).toBeNull()

@@ -10,8 +10,11 @@ const bad = {
   odd: { email: 'a', password: 'short', firstName: 'www.x', lastName: '‮', company_name: '\u0007' },
 }
 
-test.each(Object.entries(bad))('every message of the registration form has a French one: %s', (_, body) => {
-  const issues = register.body.safeParse(body).error?.issues ?? []
-  expect(issues.length).toBeGreaterThan(2)
-  for (const { message } of issues) expect(frenchFieldText(message)).not.toBe(message)
-})
+test.each(Object.entries(bad))(
+  'every message of the registration form has a French translation: %s',
+  (_, body) => {
+    const issues = register.body.safeParse(body).error?.issues ?? []
+    expect(issues.length).toBeGreaterThan(2)
+    for (const { message } of issues) expect(frenchFieldText(message)).not.toBe(message)
+  },
+)

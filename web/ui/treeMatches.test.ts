@@ -9,21 +9,21 @@ const tree = [
   { value: 'e', label: 'Lyon Port', level: 2 },
 ]
 
-test('without a query the tree is shown as it is', () => {
+test('an empty query shows the whole tree', () => {
   expect(treeMatches(tree, '  ')).toBe(tree)
 })
 
-test('a match says where it stands, and nothing but matches is left', () => {
+test('each match has its path, and only matches are left', () => {
   expect(treeMatches(tree, 'lyon')).toEqual([
     { value: 'c', label: 'Lyon', level: 0, path: 'Aurore › Région Été' },
     { value: 'e', label: 'Lyon Port', level: 0, path: 'Aurore › Région Nord' },
   ])
 })
 
-test('accents and case do not matter', () => {
+test('matching ignores accents and case', () => {
   expect(treeMatches(tree, 'REGION ete').map((item) => item.value)).toEqual(['b'])
 })
 
-test('what matches nothing leaves nothing', () => {
+test('a query without a match leaves nothing', () => {
   expect(treeMatches(tree, 'oslo')).toEqual([])
 })

@@ -11,7 +11,7 @@ const words = {
 const link = { token: 'T', email: 'a@example.com' }
 const same = { password: 'secret', confirm: 'secret' }
 
-test('[A5.reset.1][A5.reset.2][A5.reset.3][A5.reset.4] a reset names the first thing that is missing', () => {
+test('[A5.reset.1][A5.reset.2][A5.reset.3][A5.reset.4] a password reset names the first missing part', () => {
   const nothing = { token: undefined, email: undefined }
   expect(wrongReset({ password: '', confirm: 'secret' }, nothing, words)).toEqual({
     message: 'all',

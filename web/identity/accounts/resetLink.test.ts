@@ -17,7 +17,7 @@ describe('the token of a reset link', () => {
     ['state with access_token', `?state=${inBase64Url({ access_token: 'S' })}`, 'S'],
     ['empty hash value', '?token=Q#access_token=', 'Q'],
     ['none', '?email=a@example.com', undefined],
-  ])('comes from the first source that has one: %s', (_, rest, token) => {
+  ])('is taken from the first source that has one: %s', (_, rest, token) => {
     expect(readResetLink(page + rest).token).toBe(token)
   })
 
@@ -28,7 +28,7 @@ describe('the token of a reset link', () => {
     ['percent-encoded JSON', encodeURIComponent(JSON.stringify(fields))],
     ['JSON percent-encoded twice', encodeURIComponent(encodeURIComponent(JSON.stringify(fields)))],
     ['percent-encoded query string', encodeURIComponent(`token=T&email=${encodeURIComponent(fields.email)}`)],
-  ])('is read from a state in %s', (_, state) => {
+  ])('is read from a state encoded as %s', (_, state) => {
     expect(readResetLink(`${page}?state=${state}`)).toEqual(fields)
   })
 
@@ -42,7 +42,7 @@ describe('the token of a reset link', () => {
   })
 })
 
-test('the email of the query goes before the one of the state', () => {
+test('the email of the query takes precedence over the one of the state', () => {
   const link = readResetLink(`${page}?email=query@example.com&state=${inBase64Url(fields)}`)
   expect(link).toEqual({ token: 'T', email: 'query@example.com' })
 })

@@ -26,7 +26,7 @@ const drawn = (items: CalendarItem[]) =>
     continued.after,
   ])
 
-test('a bar takes the days of the week it runs on, and says where it goes on', () => {
+test('a bar spans the days of its week and marks its continuation', () => {
   expect(
     drawn([
       item('before', '2026-02-20', '2026-03-01'),
@@ -42,7 +42,7 @@ test('a bar takes the days of the week it runs on, and says where it goes on', (
   ])
 })
 
-test('bars of one day stand below each other, the longest first', () => {
+test('bars of one day are stacked, the longest first', () => {
   expect(
     drawn([
       item('short', '2026-03-02'),

@@ -12,11 +12,11 @@ describe('the link of an invitation', () => {
     ['?userId=u#access_token=H&refresh_token=R', 'H'],
     ['?userId=u&token=Q#access_token=H&refresh_token=R', 'Q'],
     ['?userId=u', undefined],
-  ])('gives its token: %s', (rest, token) => {
+  ])('contains its token: %s', (rest, token) => {
     expect(readInvitationLink(page + rest)).toMatchObject({ token, userId: 'u' })
   })
 
-  test('holds a pair only when both are there', () => {
+  test('contains a pair of tokens only if both are present', () => {
     expect(readInvitationLink(`${page}#access_token=H`).pair).toBeUndefined()
     expect(readInvitationLink(`${page}#access_token=H&refresh_token=R`).pair).toEqual({
       access_token: 'H',
@@ -31,7 +31,7 @@ describe('the link of an invitation', () => {
 
 describe('the payload of a token', () => {
   test.each(['abc', 'a.b.c', 'a..c', `${tokenOf({})}.x`, tokenOf(7), ''])(
-    '[A5.activation.4] is none in %j',
+    '[A5.activation.4] is empty in %j',
     (token) => {
       expect(payloadOf(token)).toBeUndefined()
     },
@@ -44,11 +44,11 @@ describe('the payload of a token', () => {
     [{ name: 'c', email: 'd@example.com' }, 'c'],
     [{ first_name: '', email: 'd@example.com' }, 'd@example.com'],
     [{ first_name: 7, user_metadata: 'no' }, undefined],
-  ])('greets by %j', (payload, name) => {
+  ])('provides the greeting name %j', (payload, name) => {
     expect(greetingName(payloadOf(tokenOf(payload)) ?? {})).toBe(name)
   })
 
-  test('names the e-mail and the organization', () => {
+  test('provides the e-mail and the organization', () => {
     const token = tokenOf({ email: 'a@example.com', orgId: 'o' })
     expect(emailOf(payloadOf(token))).toBe('a@example.com')
     expect(organizationOf(token)).toBe('o')

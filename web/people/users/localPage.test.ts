@@ -28,13 +28,13 @@ const page = (text: string) =>
   localPage(everybody, queryOf(userListing.read(text), Date.parse('2026-05-04T08:00:00Z')))
 const ids = (text: string) => page(text).users.map(({ id }) => id)
 
-test('everybody is ordered as the server would', () => {
+test('people are sorted as the server sorts them', () => {
   expect(ids('')).toEqual(['3', '2', '1'])
   expect(ids('sort=last_name&order=asc')).toEqual(['3', '1', '2'])
   expect(ids('sort=email&order=desc')).toEqual(['2', '1', '3'])
 })
 
-test('each filter narrows the page, and none of them the counts', () => {
+test('each filter narrows the page and leaves the counts unchanged', () => {
   expect(ids('search=zoe+EMOND')).toEqual(['1'])
   expect(ids('search=abel%40')).toEqual(['3'])
   expect(ids('status=active')).toEqual(['1'])
@@ -46,7 +46,7 @@ test('each filter narrows the page, and none of them the counts', () => {
   })
 })
 
-test('twenty stand on a page', () => {
+test('a page has twenty people', () => {
   const many = Array.from({ length: 41 }, (_, index) => userOf(index + 1, { created_at: String(index + 10) }))
   const last = localPage(many, queryOf(userListing.read('page=3'), 0))
   expect(last.users.map(({ id }) => id)).toEqual(['1'])

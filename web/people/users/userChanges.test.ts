@@ -18,13 +18,13 @@ const user: User = {
 const values = { firstName: 'Zoë', lastName: 'Berg', email: 'zoe@example.com', status: 'invited' }
 const custom = user.metadata.custom_fields
 
-test('nothing is sent for what stayed as it was, whatever stands empty or has blanks around it', () => {
+test('unchanged fields are not sent, whatever empty values or blanks surround them', () => {
   expect(changesOf(user, { ...values, firstName: ' Zoë ' }, { city: 'Lyon', floor: '3', team: '' })).toEqual(
     {},
   )
 })
 
-test('what changed is sent, and nothing else', () => {
+test('only changed fields are sent', () => {
   expect(changesOf(user, { ...values, lastName: 'Roy', status: 'inactive' }, custom)).toEqual({
     last_name: 'Roy',
     status: 'inactive',
@@ -35,7 +35,7 @@ test('what changed is sent, and nothing else', () => {
   })
 })
 
-test('a value that was taken away is sent as none', () => {
+test('a removed value is sent as empty', () => {
   expect(changesOf(user, values, { city: '', floor: 3 })).toEqual({
     metadata: { custom_fields: { city: null } },
   })

@@ -43,12 +43,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[A7.common.2] [B7.common.2] a 204 reads as an empty object', async () => {
+test('[A7.common.2] [B7.common.2] a 204 answer is read as an empty object', async () => {
   answer(204)
   expect(await call(sessions.logout)).toEqual({})
 })
 
-test('[A8.org.1] [A5.org.1] [B7.common.1] [B8.orgs.4] no organization, no request', async () => {
+test('[A8.org.1] [A5.org.1] [B7.common.1] [B8.orgs.4] no request is sent without an organization', async () => {
   await expect(call(listUsers)).rejects.toMatchObject({
     message: 'No organization selected',
     status: undefined,
@@ -56,7 +56,7 @@ test('[A8.org.1] [A5.org.1] [B7.common.1] [B8.orgs.4] no organization, no reques
   expect(send).not.toHaveBeenCalled()
 })
 
-test('[A7.common.3] the stored organization stands in the path unless another is named', async () => {
+test('[A7.common.3] the path contains the stored organization unless another is named', async () => {
   stored.set('currentOrganizationId', 'stored')
   answer(200, { success: true })
   await call(getUser, { params: { userId: 'a/b' } })
@@ -66,7 +66,7 @@ test('[A7.common.3] the stored organization stands in the path unless another is
   expect(send.mock.lastCall?.[0]).toBe('/api/organizations/_/invites/validate/t')
 })
 
-test('[A7.common.1] credentials go along; only what has a body says that it is JSON', async () => {
+test('[A7.common.1] requests include credentials, and only those with a body are declared as JSON', async () => {
   answer(200, { success: true, session: null, user: null })
   await call(sessions.getSession)
   expect(send.mock.lastCall?.[1]).toMatchObject({ method: 'GET', credentials: 'include' })
@@ -85,7 +85,7 @@ describe('[A7.answers.1] [A8.generic.1] [B7.common.3] a failure', () => {
     [502, undefined, 'Request failed with status 502'],
     [200, { success: false, message: 'Refused.' }, 'Refused.'],
     [200, { success: false }, ''],
-  ])('%i with %j is told as "%s"', async (status, body, message) => {
+  ])('with status %i and body %j has the message "%s"', async (status, body, message) => {
     answer(status, body)
     await expect(call(sessions.getSession)).rejects.toMatchObject({ message, status })
   })
@@ -112,7 +112,7 @@ describe('[A7.answers.1] [A8.generic.1] [B7.common.3] a failure', () => {
     [validateInviteLink, 'Invalid or expired organization invite link'],
     [joinOrganization, 'Failed to create account'],
   ])(
-    '[A8.fallback.1] [A8.fallback.2] [A8.fallback.3] [A8.fallback.4] [B8.challenges.6] of a call that says nothing is told as "%s"',
+    '[A8.fallback.1] [A8.fallback.2] [A8.fallback.3] [A8.fallback.4] [B8.challenges.6] without a message of the server has the fallback "%s"',
     async (endpoint, message) => {
       answer(200, { success: false })
       const params = { orgId: 'o', userId: 'u', inviteToken: 't' }
@@ -142,7 +142,7 @@ describe('[A7.answers.1] [A8.generic.1] [B7.common.3] a failure', () => {
     })
   })
 
-  test('without an answer has neither status nor text', async () => {
+  test('without an answer has neither status nor message', async () => {
     send.mockRejectedValue(new TypeError('fetch failed'))
     await expect(call(sessions.getSession)).rejects.toMatchObject({ message: '', status: undefined })
   })
@@ -156,7 +156,7 @@ describe('a server that is too busy to begin', () => {
     })
   const signIn = () => call(sessions.login, { body: { email: 'a@example.com', password: 'p' } })
 
-  test('is asked again after the time it names, a change too', async () => {
+  test('is retried after its Retry-After time, also for a change', async () => {
     send.mockResolvedValueOnce(busy()).mockResolvedValueOnce(new Response('{"success":true}'))
     const signedIn = signIn()
     await vi.advanceTimersByTimeAsync(999)
@@ -166,7 +166,7 @@ describe('a server that is too busy to begin', () => {
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0])
   })
 
-  test('is asked four times, and then believed', async () => {
+  test('is retried three times before the call fails', async () => {
     send.mockImplementation(async () => busy())
     const rejected = expect(signIn()).rejects.toMatchObject({ status: 503, code: 'server.busy' })
     await vi.advanceTimersByTimeAsync(10_000)
@@ -174,7 +174,7 @@ describe('a server that is too busy to begin', () => {
     expect(send).toHaveBeenCalledTimes(4)
   })
 
-  test('is not asked again where the work may have begun', async () => {
+  test('is not retried if the work may have begun', async () => {
     send.mockResolvedValue(
       new Response(JSON.stringify({ code: 'server.unavailable' }), {
         status: 503,
@@ -208,7 +208,7 @@ describe('a 401', () => {
       'validate-admin-access',
       () => call(provider.validateAdminAccess, { body: { token: 't', org_id: 'o' } }),
     ],
-  ])('[A8.401.2] of a path with %s is an answer like others', async (_, send401) => {
+  ])('[A8.401.2] of a path with %s does not end the session', async (_, send401) => {
     answer(401, { message: 'Not you.' })
     await expect(send401()).rejects.toMatchObject({ message: 'Not you.', status: 401 })
     expect(assign).not.toHaveBeenCalled()

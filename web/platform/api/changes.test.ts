@@ -29,7 +29,7 @@ const mutations = Object.entries(modules).flatMap(([noun, exported]) =>
   ),
 )
 
-test('no other module declares mutations', () => {
+test('every module with mutations is covered', () => {
   const web = join(import.meta.dirname, '../..')
   const declaring = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('ueries.ts'))
@@ -42,7 +42,7 @@ test('each mutation declares what it changes', () => {
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
-test('what shows people is read again after a person was added: also what is not on the screen, at its next visit', async () => {
+test('queries that show people are refetched after a person was added, inactive ones at their next use', async () => {
   const client = createQueryClient()
   const keys = [
     ['users', 'list', {}],
@@ -70,7 +70,7 @@ test('what shows people is read again after a person was added: also what is not
   client.clear()
 })
 
-test('a mutation that fails has the lists read again, and waits for none', async () => {
+test('a failed mutation refetches the lists without waiting for them', async () => {
   const client = createQueryClient()
   client.setQueryData(['teams', 'list', ''], 'old')
   const queryFn = () => new Promise<string>(() => {})

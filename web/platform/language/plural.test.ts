@@ -25,11 +25,11 @@ test.each([
   [preflightCopy.en.fewerThanPlaces(3, 1), 'The podium has 3 places, and 1 person is active.'],
   [preflightCopy.en.fewerThanPlaces(3, 0), 'The podium has 3 places, and 0 people are active.'],
   [preflightCopy.fr.fewerThanPlaces(3, 1), 'Le podium a 3 places, et 1 personne est active.'],
-])('a number and the words around it agree: %s', (said, expected) => {
+])('words agree with their number: %s', (said, expected) => {
   expect(said).toBe(expected)
 })
 
-test('one active person is told what they alone would have to walk', () => {
+test('one active person gets the daily steps for one person', () => {
   const { fewerPeople } = preflightCopy.en
   expect(fewerPeople(50, 1, 8000)).toBe(
     'You count on 50 people, and 1 is active today: that person would have to walk 8,000 steps a day.',

@@ -37,11 +37,11 @@ const artificial = {
   reportGenerate: 2000,
 }
 
-test('as the documents give it', () => {
+test('PACING=spec uses the documented delays', () => {
   expect(toPacing('spec')).toEqual({ ...functional, ...artificial })
 })
 
-test('without the waits that nobody needs', () => {
+test('PACING=off removes artificial delays', () => {
   const none = Object.fromEntries(Object.keys(artificial).map((name) => [name, 0]))
   expect(toPacing('off')).toEqual({ ...functional, ...none })
 })
@@ -50,7 +50,7 @@ describe('waiting', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('ends after its time', async () => {
+  test('ends after its delay', async () => {
     const done = vi.fn<() => void>()
     void wait(2000).then(done)
     await vi.advanceTimersByTimeAsync(1999)
@@ -59,7 +59,7 @@ describe('waiting', () => {
     expect(done).toHaveBeenCalled()
   })
 
-  test('ends at once when it is given up', async () => {
+  test('ends immediately when aborted', async () => {
     const given = new AbortController()
     const waiting = expect(wait(2000, given.signal)).rejects.toThrow('gone')
     given.abort(new Error('gone'))
@@ -68,7 +68,7 @@ describe('waiting', () => {
     await expect(wait(0, given.signal)).rejects.toThrow('gone')
   })
 
-  test('runs beside the work, and holds up no failure', async () => {
+  test('runs in parallel with the work and does not delay a failure', async () => {
     const work = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'done'))
     const done = vi.fn<(value: string) => void>()
     void withMinDuration(2000, work(1500)).then(done)

@@ -21,6 +21,6 @@ test.each([
   ['/teams/00000000-0000-4000-8000-000000000001', '/dashboard'],
   ['/logout', '/dashboard'],
   ['/nowhere', '/dashboard'],
-])('from %s one returns to %s', (from, to) => {
+])('sign-in from %s returns to %s', (from, to) => {
   expect(safeReturn(from)).toBe(to)
 })

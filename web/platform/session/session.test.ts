@@ -29,7 +29,7 @@ const session: Session = {
   expires_at: '2100-01-01T00:00:00.000Z',
 }
 
-test('[A4.lookup.2] [A3.sessionuser.2] whoever subscribes hears who is signed in, until told to stop', () => {
+test('[A4.lookup.2] [A3.sessionuser.2] a subscriber is notified of the session until it unsubscribes', () => {
   const heard: (string | null)[] = []
   const stop = subscribeAuthState((now) => heard.push(now && `${now.user.name} ${now.user.firebase_uid}`))
   seedSession(session)

@@ -64,7 +64,7 @@ test.each([
     { unit: 'dollars', reached: 100, target: 100, fixed: false },
   ],
   [challengeOf('podium', {}), 5000, { unit: 'amount', reached: 5000, target: null, fixed: false }],
-] as const)('trees are whole, and nothing goes beyond its target', (challenge, value, headline) => {
+] as const)('trees are whole numbers, and no progress exceeds its target', (challenge, value, headline) => {
   expect(headlineOf(challenge, progressOf(value))).toEqual(headline)
 })
 
@@ -79,7 +79,7 @@ const group = (name: string, value: number | null, members = 10) => ({
 const placesOf = (places: ReturnType<typeof rankingOf>) =>
   places.map(({ group: { name }, place, score }) => [place, name, score])
 
-test('teams with equal sums share a place, and those without figures are named last', () => {
+test('teams with equal sums share a rank, and those without figures come last', () => {
   const groups = [
     group('Dune', null),
     group('Blue', 4000),
@@ -96,7 +96,7 @@ test('teams with equal sums share a place, and those without figures are named l
   ])
 })
 
-test('by average, a small team may stand before one that walked further together', () => {
+test('by average, a small team can rank above one with a larger sum', () => {
   const groups = [group('Amber', 9000, 30), group('Blue', 4000, 10), group('Empty', 500, 0)]
   expect(placesOf(rankingOf(groups, 'average'))).toEqual([
     [1, 'Blue', 400],

@@ -23,13 +23,13 @@ function findings(type: ChallengeType, more: Partial<Draft> = {}, active: number
 const kinds = (found: Finding[]) => found.map(({ kind }) => kind)
 
 describe('the preflight', () => {
-  test('has nothing to say against a challenge that fits', () => {
+  test('has no finding for a suitable challenge', () => {
     expect(findings('podium')).toEqual([])
     expect(findings('collective-target')).toEqual([{ kind: 'share', steps: 6500, people: 275 }])
     expect(findings('team-competition', { teams: ['a', 'd'] })).toEqual([])
   })
 
-  test('says what the target means for the people there are', () => {
+  test('explains the target for the number of people', () => {
     expect(findings('collective-target', {}, 100)).toContainEqual({
       kind: 'fewer people',
       estimated: 275,
@@ -40,7 +40,7 @@ describe('the preflight', () => {
     expect(kinds(findings('collective-target', {}, 0))).toEqual(['share'])
   })
 
-  test('says what each person must do a day, and when that is a lot', () => {
+  test('reports the daily amount for each person, and warns if it is high', () => {
     expect(findings('individual-mission', { individualDailyGoal: 12_000 })).toEqual([
       { kind: 'share', steps: 12_000, people: 1 },
       { kind: 'steep', steps: 12_000 },
@@ -48,7 +48,7 @@ describe('the preflight', () => {
     expect(kinds(findings('individual-mission', { individualDailyGoal: 11_900 }))).toEqual(['share'])
   })
 
-  test('sees an end in the past, on a holiday and on a weekend', () => {
+  test('detects an end in the past, on a holiday and on a weekend', () => {
     expect(kinds(findings('podium', { startDate: '2026-01-05' }))).toEqual(['past end'])
     expect(kinds(findings('podium', { startDate: '2026-02-23' }))).toEqual(['past start'])
     expect(findings('podium', { startDate: '2026-06-23' })).toEqual([
@@ -58,7 +58,7 @@ describe('the preflight', () => {
     expect(workingDayBefore('2026-05-10', 'Europe/Paris')).toBe('2026-05-07')
   })
 
-  test('sees who is missing, and teams of very different size', () => {
+  test('detects missing participants and teams of very different size', () => {
     expect(kinds(findings('team-competition'))).toEqual(['no competitors'])
     expect(kinds(findings('inter-company', { companies: ['x'] }))).toEqual(['one competitor'])
     expect(findings('team-competition', { teams: ['a', 'c'] })).toEqual([
@@ -70,7 +70,7 @@ describe('the preflight', () => {
     expect(kinds(findings('podium', { podiumPlaces: 5 }, 4))).toEqual(['fewer than places'])
   })
 
-  test('sees a target of nothing, and one in steps where something else counts', () => {
+  test('detects an empty target, and a target in steps for another metric', () => {
     expect(kinds(findings('environmental', { treeApproach: 'budget', treeBudget: 0 }))).toEqual([
       'nothing to reach',
     ])

@@ -59,7 +59,7 @@ describe('generateTemplates', () => {
       const partnerName = ['environmental', 'donation-challenge'].includes(type) ? 'Green Roots' : undefined
       const templates = generateTemplates({ ...facts, type, settings, language, partnerName })
 
-      it(`[B1.wizard.2] tells ${type} in ${language} eight times, with its title, its facts and the app`, () => {
+      it(`[B1.wizard.2] describes ${type} in ${language} eight times, with its title, its facts and the app`, () => {
         expect(templates.map(({ id }) => id)).toEqual(templateId.options)
         for (const template of templates) {
           expect(template.title.length).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ describe('generateTemplates', () => {
         expect(launch).toContain('Walk, cycle or dance.')
       })
 
-      it(`says no number of ${type} in ${language} that the challenge does not give`, () => {
+      it(`contains no number of ${type} in ${language} that the challenge does not have`, () => {
         const numbers = (text: string) => spaces(text).match(/\d[\d ,.]*\d|\d/g) ?? []
         const given = ['2', '22', '2026', '2, 2026', '22, 2026', ...expected.flat().flatMap(numbers)]
         for (const template of templates) {
@@ -84,13 +84,13 @@ describe('generateTemplates', () => {
     }
   }
 
-  it('says nothing of settings that are not valid', () => {
+  it('omits invalid settings', () => {
     const [launch] = generateTemplates({ ...facts, settings: { podiumPlaces: 700 } })
     expect(launch?.text).toContain('The podium is waiting.')
     expect(launch?.text).not.toContain('700')
   })
 
-  it('counts in the challenge’s own metric, with the word that goes with the number', () => {
+  it('uses the challenge’s own metric with matching plural forms', () => {
     const goal = (
       activityMetric: CampaignFacts['activityMetric'],
       dailyGoal: number,
@@ -110,7 +110,7 @@ describe('generateTemplates', () => {
     expect(goal('active-minutes', 30, 'fr')).toContain('30 minutes actives par jour')
   })
 
-  it('calls a challenge without a title by its type, and one day by its date', () => {
+  it('names an untitled challenge by its type, and a one-day challenge by its date', () => {
     const [launch] = generateTemplates({
       ...facts,
       title: ' ',
@@ -130,7 +130,7 @@ describe('generateTemplates', () => {
     )
   })
 
-  it('stays a text for dates that are none, and for a title with line breaks', () => {
+  it('remains readable with invalid dates and a title with line breaks', () => {
     const [launch] = generateTemplates({ ...facts, title: 'A\r\nB\u202e', startDate: '', organization: '' })
     expect(launch?.title).toBe('A B: you are invited')
     expect(launch?.text).toContain('We start on the first day')

@@ -42,7 +42,7 @@ describe('mailFile', () => {
     expect(new Uint8Array(inline?.content as ArrayBuffer)).toEqual(picture.bytes)
   })
 
-  it('keeps an evil title and text what they are, and one subject', async () => {
+  it('escapes a hostile title and text and has exactly one subject', async () => {
     const title = `"Quotes" <script>alert('x')</script>\r\nBcc: eve@example.com 🌱é=?utf-8?Q?x?= ${'łong '.repeat(30)}`
     const bytes = mail({
       title,
@@ -59,7 +59,7 @@ describe('mailFile', () => {
     expect(parsed.attachments).toHaveLength(1)
   })
 
-  it('writes short lines of ASCII that end in CRLF, and folds no character of a subject in two', () => {
+  it('has short ASCII lines that end in CRLF, and splits no character of a subject', () => {
     const bytes = mail({ title: '🌱'.repeat(60) })
     const text = new TextDecoder().decode(bytes)
     expect(text).toMatch(/^[\r\n\x20-\x7e]*$/)

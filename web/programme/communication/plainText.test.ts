@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clean, leadOf, oneLine, paragraphsOf } from './plainText.ts'
 
 describe('clean', () => {
-  it('takes out what the server refuses and no file carries, and nothing else', () => {
+  it('removes only characters that the server or files refuse', () => {
     expect(clean('a\u0000b\u202ec\ufffed\u2066e\u007f')).toBe('abcde')
     expect(clean('half \ud83c of one, and one 🌱')).toBe('half \ufffd of one, and one 🌱')
     expect(clean('one\r\ntwo\rthree\tfour\u00a0five')).toBe('one\ntwo\nthree\tfour\u00a0five')
@@ -11,7 +11,7 @@ describe('clean', () => {
 })
 
 describe('paragraphsOf', () => {
-  it('knows links by their name before them, and only those of the web', () => {
+  it('finds links with the name before them, limited to web links', () => {
     expect(
       paragraphsOf('Hello\n \nApp Store\u00a0: https://apps.example.com/a b\nSee: javascript://x'),
     ).toEqual([
@@ -29,7 +29,7 @@ describe('paragraphsOf', () => {
     ])
   })
 
-  it('leads with the first words that are no link', () => {
+  it('starts with the first words that are no link', () => {
     expect(leadOf('Join\nin.\n\nMore.')).toBe('Join in.')
     expect(leadOf('')).toBe('')
   })

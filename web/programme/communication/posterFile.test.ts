@@ -58,7 +58,7 @@ describe('posterFile', () => {
     )
   })
 
-  it('gives each part as well-formed XML, whatever the words', () => {
+  it('has well-formed XML in each part, whatever the words', () => {
     const evil = `]]> <w:p/> "quotes" & 'more' <script>alert(1)</script> &amp; 🌱\u0000\u000b\ud800\ufffe`
     const files = parts({ title: evil, text: `${evil}\n\n${evil}`, organization: evil })
     const xml = Object.entries(files).filter(([name]) => /(xml|rels)$/.test(name))
@@ -68,7 +68,7 @@ describe('posterFile', () => {
     expect(title).toMatch(/^\]\]&gt; &lt;w:p\/&gt; &quot;quotes&quot; .* &amp;amp; 🌱\ufffd$/u)
   })
 
-  it('lets a tall picture leave room for the text', () => {
+  it('limits a tall picture to leave room for the text', () => {
     const tall = strFromU8(
       parts({ picture: { ...picture, width: 1000, height: 4000 } })['word/document.xml'] ?? new Uint8Array(),
     )

@@ -5,7 +5,7 @@ import { clampLines, clampText, wrap } from './wrap.ts'
 const measure = (text: string) => text.length
 
 describe('wrap', () => {
-  it('breaks between words, and inside a word only where it has no line of its own', () => {
+  it('breaks between words, and inside a word only if it exceeds a line', () => {
     expect(wrap('a spring on the move', 10, measure)).toEqual(['a spring', 'on the', 'move'])
     expect(wrap('so Donaudampfschifffahrt it is', 10, measure)).toEqual([
       'so',
@@ -16,12 +16,12 @@ describe('wrap', () => {
     expect(wrap('  ', 10, measure)).toEqual([])
   })
 
-  it('keeps together what a no-break space joins, and never halves an emoji', () => {
+  it('keeps no-break spaces and emoji together', () => {
     expect(wrap('on se dit oui\u00a0?', 10, measure)).toEqual(['on se dit', 'oui\u00a0?'])
     expect(wrap('👩‍👩‍👧👩‍👩‍👧', 10, measure)).toEqual(['👩‍👩‍👧', '👩‍👩‍👧'])
   })
 
-  it('ends in an ellipsis what does not fit, still within the width', () => {
+  it('truncates with an ellipsis within the width', () => {
     expect(clampLines(['a spring', 'on the', 'move'], 3, 10, measure)).toEqual(['a spring', 'on the', 'move'])
     expect(clampLines(['a spring', 'on the way', 'home'], 2, 10, measure)).toEqual(['a spring', 'on the wa…'])
     expect(clampLines(['a'], 0, 10, measure)).toEqual([])

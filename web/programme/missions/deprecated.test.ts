@@ -15,7 +15,7 @@ test.each([
   ['listQuizMissions', 'quiz_mission'],
   ['listIndividualChallenges', 'individual_challenge'],
   ['listPhotoChallenges', 'photo_challenge'],
-] as const)('[B7.missions.4] %s asks for the missions of its type', async (name, type) => {
+] as const)('[B7.missions.4] %s requests the missions of its type', async (name, type) => {
   const data = { missions: [], pagination: {} }
   send.mockResolvedValue(new Response(JSON.stringify({ success: true, data })))
   expect(await wrappers[name]({ page: 2 })).toMatchObject({ data })

@@ -4,13 +4,13 @@ import { missionListing, queryOf, statusFilters, typeFilters } from './listing.t
 const { read: readListing, write: writeListing, isNarrowed } = missionListing
 const first = readListing('')
 
-test('[B9.page.2] the list as it is first seen needs nothing in the address, and asks for ten', () => {
+test('[B9.page.2] the first page needs no query in the address and requests ten missions', () => {
   expect(writeListing(first)).toBe('')
   expect(isNarrowed(first)).toBe(false)
   expect(queryOf(first)).toEqual({ page: 1, limit: 10 })
 })
 
-test('[B4.missions.3] [B9.missions.1] what the address says is read as it is written, and asked for', () => {
+test('[B4.missions.3] [B9.missions.1] the state of an address is read as it is written and requested', () => {
   const text = 'page=2&search=zo%C3%AB+b&type=photo_challenge&status=paused'
   const listing = readListing(text)
   expect(writeListing(listing)).toBe(text)
@@ -22,13 +22,13 @@ test('[B4.missions.3] [B9.missions.1] what the address says is read as it is wri
 })
 
 test.each(['page=0', 'page=1.5', 'page=none', 'type=workshop', 'status=late', 'search='])(
-  'what makes no sense in the address counts as not said: %s',
+  'an invalid value in the address counts as absent: %s',
   (text) => {
     expect(readListing(text)).toEqual(first)
   },
 )
 
-test('a search is no longer than the server takes, and blanks around it do not count', () => {
+test('a search is trimmed and truncated to the length the server accepts', () => {
   expect(readListing(`search=${'x'.repeat(300)}`).search).toHaveLength(200)
   expect(queryOf(readListing('search=+zo+')).search).toBe('zo')
   expect(queryOf(readListing('search=++'))).not.toHaveProperty('search')

@@ -7,7 +7,7 @@ import { samplePage } from './samples.ts'
 const titles = (query: string) =>
   samplePage(missionListing.read(query)).missions.map((one) => one.missionTitle)
 
-test('[B4.missions.4] sample missions are sound, and filtered by word, type and status', () => {
+test('[B4.missions.4] sample missions are valid and can be filtered by word, type and status', () => {
   const { missions, pagination } = samplePage(missionListing.read(''))
   expect(z.array(mission).parse(missions)).toEqual(missions)
   expect(pagination).toMatchObject({ currentPage: 1, totalPages: 1, totalItems: missions.length })

@@ -14,12 +14,12 @@ const { getOrganizationAdmins } = await import('./administrators.ts')
 const { deviceOf } = await import('./device.ts')
 const { call } = await import('#web/platform/api/call.ts')
 
-test('[A5.org.2] [A8.org.1] administrators of no organization are not asked for', async () => {
+test('[A5.org.2] [A8.org.1] no request for administrators is sent without an organization', async () => {
   await expect(getOrganizationAdmins('')).rejects.toThrow('Organization ID is required')
   expect(send).not.toHaveBeenCalled()
 })
 
-test('[A8.org.1] [B8.settings.2] an administrator whom the server does not know is told in its words', async () => {
+test('[A8.org.1] [B8.settings.2] an unknown administrator is reported with the server’s message', async () => {
   const body = { success: false, code: 'administrator.not_found', message: 'Admin data not found' }
   send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status: 404 }))
   const asked = call(getAdministrator, { params: { orgId: 'o', userId: 'u' } })
@@ -50,7 +50,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['curl/8.5.0', undefined],
   ['', undefined],
-])('the device of %j is read as %s', (userAgent, expected) => {
+])('the user agent %j is shown as %s', (userAgent, expected) => {
   const device = deviceOf(userAgent)
   expect(device && `${device.browser} on ${device.system}`).toBe(expected)
 })
