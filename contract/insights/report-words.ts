@@ -54,8 +54,9 @@ const en: Words = {
     activeMinutes: ({ health }) =>
       `All minutes of activity recorded, without the days on which fewer than ${health} people were active.`,
     walkingDistance: ({ health }) =>
-      `The whole distance recorded on foot, in kilometres, without the days on which fewer than ${health} people were active.`,
-    cyclingDistance: () => 'Nothing records cycling yet: this figure is zero until a source is connected.',
+      `The whole distance recorded on foot and by wheelchair, in kilometres, without the days on which fewer than ${health} people were active.`,
+    cyclingDistance: ({ health }) =>
+      `The whole distance recorded by bicycle, in kilometres, without the days on which fewer than ${health} people cycled.`,
     totalUsers: () =>
       'People of the organization on the last day of the period, or on the day the report was made if that was earlier. People removed since are not counted.',
     activeUsers: ({ participation }) =>
@@ -119,9 +120,9 @@ const fr: Words = {
     activeMinutes: ({ health }) =>
       `Toutes les minutes d’activité enregistrées, hormis les jours où moins de ${health} personnes étaient actives.`,
     walkingDistance: ({ health }) =>
-      `Toute la distance enregistrée à pied, en kilomètres, hormis les jours où moins de ${health} personnes étaient actives.`,
-    cyclingDistance: () =>
-      'Rien n’enregistre encore le vélo : ce chiffre reste à zéro jusqu’à ce qu’une source soit connectée.',
+      `Toute la distance enregistrée à pied et en fauteuil roulant, en kilomètres, hormis les jours où moins de ${health} personnes étaient actives.`,
+    cyclingDistance: ({ health }) =>
+      `Toute la distance enregistrée à vélo, en kilomètres, hormis les jours où moins de ${health} personnes ont roulé.`,
     totalUsers: () =>
       'Personnes de l’organisation au dernier jour de la période, ou au jour du rapport s’il est antérieur. Les personnes retirées depuis ne sont pas comptées.',
     activeUsers: ({ participation }) =>

@@ -176,6 +176,11 @@ export const errors = {
   'quiz.not_live': { status: 409, message: 'This quiz is not open for answers.' },
   'quiz.unknown_answer': { status: 400, message: 'An answer does not belong to its question.' },
 
+  'consent.activity_needed': {
+    status: 403,
+    message: 'Recording needs your consent to keep your activity: give it under Privacy.',
+  },
+
   'mission.not_found': { status: 404, message: 'Mission not found' },
   'mission.assigned': {
     status: 409,

@@ -11,10 +11,23 @@ export const areas: Record<string, readonly string[]> = {
     'tenants',
     'privacy',
     'programme',
+    'participation',
     'insights',
     'operations',
   ],
-  web: ['ui', 'platform', 'forms', 'lists', 'identity', 'people', 'tenants', 'programme', 'insights', 'app'],
+  web: [
+    'ui',
+    'platform',
+    'forms',
+    'lists',
+    'identity',
+    'people',
+    'tenants',
+    'programme',
+    'insights',
+    'app',
+    'me',
+  ],
 }
 
 /** Folders of these areas are no nouns: their file names are free. */

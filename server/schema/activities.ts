@@ -9,15 +9,14 @@ import {
   pgTable,
   primaryKey,
   smallint,
-  text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
 
 /**
- * A person's activity on a day of the organization's time zone, from one source such as a phone or a watch. Only
- * the person reads it; the employer sees sums.
+ * A person's activity on a local day, merged from all sources. Only the person reads it; the employer sees sums.
+ * Distances are metres.
  */
 export const activities = pgTable(
   'activities',
@@ -25,13 +24,18 @@ export const activities = pgTable(
     organizationId: uuid('organization_id').notNull(),
     userId: uuid('user_id').notNull(),
     day: date({ mode: 'string' }).notNull(),
-    source: text().notNull(),
     steps: integer().notNull().default(0),
+    /** On foot. */
     distanceM: integer('distance_m').notNull().default(0),
+    wheelsM: integer('wheels_m').notNull().default(0),
+    cyclingM: integer('cycling_m').notNull().default(0),
+    pushes: integer().notNull().default(0),
     activeMinutes: integer('active_minutes').notNull().default(0),
+    /** Steps, and the equivalents of what makes no steps. */
+    equivalents: integer().notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.organizationId, table.userId, table.day, table.source] }),
+    primaryKey({ name: 'activities_person_day', columns: [table.organizationId, table.userId, table.day] }),
     foreignKey({
       name: 'activities_user',
       columns: [table.organizationId, table.userId],
@@ -39,12 +43,14 @@ export const activities = pgTable(
     }).onDelete('cascade'),
     check(
       'activities_amounts',
-      sql`${table.steps} >= 0 and ${table.distanceM} >= 0 and ${table.activeMinutes} between 0 and 1440`,
+      sql`least(${table.steps}, ${table.distanceM}, ${table.wheelsM}, ${table.cyclingM}, ${table.pushes},
+        ${table.activeMinutes}, ${table.equivalents}) >= 0 and ${table.activeMinutes} <= 1440`,
     ),
     // A row means that its person was active.
     check(
       'activities_something',
-      sql`${table.steps} > 0 or ${table.distanceM} > 0 or ${table.activeMinutes} > 0`,
+      sql`greatest(${table.steps}, ${table.distanceM}, ${table.wheelsM}, ${table.cyclingM}, ${table.pushes},
+        ${table.activeMinutes}) > 0`,
     ),
     // For the sums of a closing week.
     index('activities_day').on(table.organizationId, table.day).concurrently(),

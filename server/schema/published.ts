@@ -20,8 +20,11 @@ import { organizations } from './organizations.ts'
 import { quizzes } from './quizzes.ts'
 import { users } from './users.ts'
 
-/** The measures of a cell; distances are in metres. */
-export const measures = ['steps', 'distanceM', 'activeMinutes'] as const
+/**
+ * The measures of a cell; distances are in metres, on foot or wheels and by bicycle. A point is 100 step equivalents
+ * of a person's day.
+ */
+export const measures = ['steps', 'distanceM', 'cyclingM', 'activeMinutes', 'points'] as const
 
 export type Measure = (typeof measures)[number]
 
@@ -73,7 +76,10 @@ export const publishedCells = pgTable(
       .on(table.organizationId, table.day)
       .where(sql`${table.teamId} is null`)
       .concurrently(),
-    check('published_cells_measure', sql`${table.measure} in ('steps', 'distanceM', 'activeMinutes')`),
+    check(
+      'published_cells_measure',
+      sql`${table.measure} in ('steps', 'distanceM', 'cyclingM', 'activeMinutes', 'points')`,
+    ),
     check('published_cells_value', sql`${table.value} > 0`),
     check('published_cells_people', sql`${table.people} >= 5 and ${table.people} % 5 = 0`),
   ],

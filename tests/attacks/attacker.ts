@@ -8,9 +8,8 @@ import { createChallenge } from '#contract/programme/challenges.ts'
 import { updateQuiz } from '#contract/programme/quizzes.ts'
 import { updateOrganization } from '#contract/tenants/organizations.ts'
 import { joinOrganization } from '#contract/tenants/registration.ts'
-import type { Measure } from '#server/schema/published.ts'
 import { requestOf, type Visitor } from '#tests/server/visitor.ts'
-import type { Person, World } from './world.ts'
+import type { Measure, Person, World } from './world.ts'
 
 interface Challenge {
   id: string

@@ -120,9 +120,8 @@ test('[P-PRI-1] moving people afterwards reveals nothing about past days, nor do
   for (const event of [
     () => attacker.move([one], teamB),
     () => attacker.move([one], teamA),
-    () => recordActivities(server.makeContext(), key, [{ day: monday, source: 'phone', steps: 60_000 }]),
-    () =>
-      recordActivities(server.makeContext(), key, [{ day: addDays(monday, 1), source: 'watch', steps: 5 }]),
+    () => recordActivities(server.makeContext(), key, [{ day: monday, steps: 60_000 }]),
+    () => recordActivities(server.makeContext(), key, [{ day: addDays(monday, 1), steps: 5 }]),
     () => world.join(3),
     () => attacker.setStatus(one, 'inactive'),
     () => attacker.delete(one),
@@ -166,10 +165,12 @@ test('[P-PRI-1] figures do not reveal whether a single eligible person was activ
 
 test('[P-PRI-1] a person with steps is not hidden by twelve people with minutes', async () => {
   const people = await world.join(12)
-  for (const [n, { id: userId }] of people.entries())
-    await recordActivities(server.makeContext(), { organizationId: world.organization.id, userId }, [
-      { day: monday, source: 'phone', activeMinutes: 30, ...(n === 0 && { steps: 4321 }) },
+  for (const [n, { id: userId }] of people.entries()) {
+    const key = { organizationId: world.organization.id, userId }
+    await recordActivities(server.makeContext(), key, [
+      { day: monday, activeMinutes: 30, ...(n === 0 && { steps: 4321 }) },
     ])
+  }
   await pass(10)
   const reached = await Promise.all(
     (['steps', 'active-minutes'] as const).map(async (activityMetric) => {

@@ -1,6 +1,5 @@
 import { addDays } from '#contract/platform/days.ts'
 import { mondayOf } from '#server/privacy/published/weeks.ts'
-import { measures } from '#server/schema/published.ts'
 import { signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import { Attacker } from './attacker.ts'
@@ -10,7 +9,7 @@ import { look, readFiles, readReport, readStill, requireNoResults } from './read
 import { rosterTrials } from './roster-trials.ts'
 import { randomOf } from './samples.ts'
 import { scratchServer } from './scratch-server.ts'
-import { World } from './world.ts'
+import { measures, World } from './world.ts'
 
 const events = 24
 /** Milliseconds after which no further world is begun. */

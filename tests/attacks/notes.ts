@@ -1,12 +1,12 @@
 import { addDays } from '#contract/platform/days.ts'
 import { cellsOf } from '#server/privacy/published/cells.ts'
 import { dueWeek } from '#server/privacy/published/weeks.ts'
-import { measures } from '#server/schema/published.ts'
 import { givenAwayByCells, groupsOf, type HiddenDay } from './cell-rules.ts'
 import { type Counted, type CountRead, givenAwayByCounts, tellCounts } from './count-rules.ts'
 import { derivable, type Equation } from './elimination.ts'
 import type { Reading } from './reading.ts'
 import type { World } from './world.ts'
+import { measures } from './world.ts'
 
 /** All that was ever read of the organizations of one person, and what it is about. */
 export class Notes {

@@ -9,10 +9,9 @@ import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { exportChallenges, getChallengeProgress, listChallenges } from '#contract/programme/challenges.ts'
 import { getQuizFigures, listQuizResults } from '#contract/programme/quiz-results.ts'
 import { exportQuizzes, listQuizzes } from '#contract/programme/quizzes.ts'
-import type { Measure } from '#server/schema/published.ts'
 import { requestOf } from '#tests/server/visitor.ts'
 import type { Attacker } from './attacker.ts'
-import type { World } from './world.ts'
+import type { Measure, World } from './world.ts'
 
 /** A figure that says it is the sum of a measure over days: of an organization, a team or several organizations. */
 interface Sum {

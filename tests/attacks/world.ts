@@ -4,9 +4,9 @@ import { recordActivities } from '#server/programme/activities/service.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
-import type { Measure } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
+import { agree } from '#tests/server/activity.ts'
 import { makeAdministrator } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import type { HiddenDay } from './cell-rules.ts'
@@ -20,6 +20,10 @@ export interface Person {
   team: string | null
   stints: { from: Date; until: Date | null; team: string | null }[]
 }
+
+/** Measures that a challenge may have. */
+export const measures = ['steps', 'distanceM', 'activeMinutes'] as const
+export type Measure = (typeof measures)[number]
 
 export type Amounts = Partial<Record<Measure, number>>
 
@@ -103,6 +107,10 @@ export class World {
         ...{ status: 'active' as const, createdAt: since },
       })),
     )
+    await agree(
+      this.server,
+      made.map(({ id: userId }) => ({ organizationId: this.organization.id, userId })),
+    )
     return made
   }
 
@@ -120,7 +128,7 @@ export class World {
 
   async record(person: Person, on: string, amounts: Amounts): Promise<void> {
     const key = { organizationId: this.organization.id, userId: person.id }
-    await recordActivities(this.server.makeContext(), key, [{ day: on, source: 'phone', ...amounts }])
+    await recordActivities(this.server.makeContext(), key, [{ day: on, ...amounts }])
     this.recorded.set(`${person.id} ${on}`, amounts)
     this.#count(`${on.slice(0, 7)}-01`, person)
   }

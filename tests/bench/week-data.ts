@@ -26,6 +26,11 @@ export async function addMembers(
      from accounts where email like 'member.%.' || left($1::uuid::text, 8) || '@example.com'`,
     [organizationId],
   )
+  await client.query(
+    `insert into consents (organization_id, user_id, purpose, given, text_version, language, since)
+     select organization_id, id, 'sums', true, 1, 'en', ${created} from users where organization_id = $1`,
+    [organizationId],
+  )
   // Joined long ago: the trigger writes each person's membership period from that moment on.
   await client.query(
     `insert into team_members (organization_id, user_id, team_id, joined_at)
@@ -36,12 +41,12 @@ export async function addMembers(
   )
 }
 
-/** One source a day for every person of an organization in these weeks. */
+/** A merged day for every person of an organization on each day of these weeks. */
 export async function addWeeks(client: pg.Client, organizationId: string, mondays: string[]): Promise<void> {
   for (const monday of mondays)
     await client.query(
-      `insert into activities (organization_id, user_id, day, source, steps, distance_m, active_minutes)
-       select $1, id, day, 'phone', 4000 + random() * 8000, 3000 + random() * 5000, 20 + random() * 40
+      `insert into activities (organization_id, user_id, day, steps, distance_m, active_minutes)
+       select $1, id, day, 4000 + random() * 8000, 3000 + random() * 5000, 20 + random() * 40
        from users, generate_series($2::date, $2::date + 6, interval '1 day') day
        where organization_id = $1 and status = 'active'`,
       [organizationId, monday],

@@ -53,9 +53,7 @@ const someQuiz = '(select id from quizzes offset (random() * 199)::int limit 1)'
 /** What processes of the earlier version ask the database for, in each table that a migration locks. */
 const requests = [
   `select id, first_name from users where ${home} order by created_at desc limit 20`,
-  `insert into activities (organization_id, user_id, day, source, steps)
-   select organization_id, id, current_date, 'watch', 5000 from users where id = ${somebody}
-   on conflict (organization_id, user_id, day, source) do update set steps = excluded.steps`,
+  `update activities set steps = 5000 where ${home} and user_id = ${somebody} and day = current_date - 1`,
   `select sum(steps) from activities where ${home} and user_id = ${somebody} and day > current_date - 7`,
   `update team_members set team_id = (select id from teams where name = 'Team 1')
    where ${home} and user_id = ${somebody}`,
@@ -114,6 +112,10 @@ async function manyActivities(): Promise<string> {
     const migrated = performance.now()
     const closing = await longestDuring(stage, async () => {
       const database = await open(migrationsWith([]))
+      await stage.query(
+        `insert into consents (organization_id, user_id, purpose, given, text_version, language, since)
+         select organization_id, id, 'sums', true, 1, 'en', created_at from users`,
+      )
       await closeAllWeeks({ db: database.trusted, now: new Date() }).finally(() => database.close())
     })
     const closed = performance.now()

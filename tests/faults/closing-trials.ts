@@ -27,8 +27,10 @@ const fill = [
    select users.organization_id, teams.id, users.id, now() - interval '2 years' from users
    join teams on teams.organization_id = users.organization_id
      and teams.name = 'Team ' || 1 + split_part(split_part(email, '@', 1), '.', 2)::int % ${teams}`,
-  `insert into activities (organization_id, user_id, day, source, steps, active_minutes)
-   select organization_id, users.id, day, 'phone', 1000 + split_part(split_part(email, '@', 1), '.', 2)::int, 20
+  `insert into consents (organization_id, user_id, purpose, given, text_version, language, since)
+   select organization_id, id, 'sums', true, 1, 'en', created_at from users`,
+  `insert into activities (organization_id, user_id, day, steps, active_minutes)
+   select organization_id, users.id, day, 1000 + split_part(split_part(email, '@', 1), '.', 2)::int, 20
    from users, generate_series(current_date - ${weeks * 7}, current_date - 1, interval '2 days') day`,
 ]
 

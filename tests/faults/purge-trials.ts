@@ -28,8 +28,8 @@ const fill = `
   join numbered on numbered.place = split_part(email, '@', 1)::int % ${departments}`
 
 const activity = `
-  insert into activities (organization_id, user_id, day, source, steps)
-  select organization_id, users.id, day, 'phone', 1000
+  insert into activities (organization_id, user_id, day, steps)
+  select organization_id, users.id, day, 1000
   from users, generate_series(current_date - 5, current_date - 1, interval '1 day') day`
 
 const month = 31 * 86_400_000

@@ -30,6 +30,7 @@ import { creditSamples, foreignCreditIds } from './credit-samples.ts'
 import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
 import { foreignHierarchyIds, hierarchySamples } from './hierarchy-samples.ts'
 import { foreignMissionIds, missionSamples } from './mission-samples.ts'
+import { participationSamples } from './participation-samples.ts'
 import { foreignPeopleIds, peopleSamples } from './people-samples.ts'
 import { foreignQuizIds, quizSamples } from './quiz-samples.ts'
 import { foreignReportIds, reportSamples } from './report-samples.ts'
@@ -139,6 +140,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   ...reportSamples,
   ...settingsSamples,
   ...quizSamples,
+  ...participationSamples,
   ...missionSamples,
   ...challengeSamples,
   sample(partners.listPartners, () => ({})),

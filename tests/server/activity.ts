@@ -1,22 +1,40 @@
 import { randomUUID } from 'node:crypto'
+import { purposes } from '#contract/participation/consents.ts'
 import { createAccounts } from '#server/identity/accounts/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
 import { type DayRecord, recordActivities } from '#server/programme/activities/service.ts'
+import { consents } from '#server/schema/consents.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import type { TestServer } from './server.ts'
 
-export type Recorded = Omit<DayRecord, 'source'> & { organizationId: string; userId: string; source?: string }
+export type Recorded = DayRecord & { organizationId: string; userId: string }
 
-/** Records what several people did, each as that person. */
+/** Records what several people did, each as that person, who agrees to be in sums. */
 export async function record(server: TestServer, rows: Recorded[]): Promise<void> {
   for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) {
     const [{ organizationId } = { organizationId: '' }] = own
+    await agree(server, [{ organizationId, userId }])
     await recordActivities(
       server.makeContext(),
       { organizationId, userId },
-      own.map(({ organizationId: _, userId: __, ...day }) => ({ source: 'phone', ...day })),
+      own.map(({ organizationId: _, userId: __, ...day }) => day),
     )
   }
+}
+
+/** Gives the people's consents, since long ago, where they have not decided yet. */
+export async function agree(
+  server: TestServer,
+  people: { organizationId: string; userId: string }[],
+): Promise<void> {
+  const since = new Date(server.makeContext().now.getTime() - 60 * 86_400_000)
+  const text = { given: true, textVersion: 1, language: 'en' as const, since }
+  await server.asOwner((db) =>
+    db
+      .insert(consents)
+      .values(people.flatMap((person) => purposes.map((purpose) => ({ ...person, ...text, purpose }))))
+      .onConflictDoNothing(),
+  )
 }
 
 interface Members {
@@ -26,7 +44,7 @@ interface Members {
   proved?: boolean
 }
 
-/** Active people of an organization, with accounts that cannot be signed in to. */
+/** Active people of an organization, who agree to be in sums, with accounts that cannot be signed in to. */
 export async function makeMembers(
   server: TestServer,
   organization: Pick<Organization, 'id'>,
@@ -60,5 +78,7 @@ export async function makeMembers(
       createdAt,
     })),
   )
-  return people.map(({ id }) => ({ organizationId: organization.id, userId: id }))
+  const members = people.map(({ id }) => ({ organizationId: organization.id, userId: id }))
+  await agree(server, members)
+  return members
 }

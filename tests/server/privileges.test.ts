@@ -63,6 +63,22 @@ beforeAll(async () => {
     server,
     people.map((person) => ({ ...person, day: '2026-03-01', steps: 10 })),
   )
+  await server.asOwner(async (db) => {
+    for (const statement of [
+      `insert into member_settings (organization_id, user_id) select organization_id, id from active`,
+      `insert into activity_sources (organization_id, user_id, kind, name, rank, created_at, last_heard_at)
+       select organization_id, id, 'watch', 'Watch', 0, now(), now() from active`,
+      `insert into activity_readings (organization_id, user_id, day, source_id, measure, mark, total, received_at)
+       select organization_id, user_id, '2026-03-01', id, 'steps', 'measured', 10, now() from activity_sources`,
+      `insert into activity_entries (organization_id, user_id, id, version, day, recorded_at)
+       select organization_id, id, id, 1, '2026-03-01', now() from active`,
+    ])
+      await db.execute(
+        sql.raw(
+          `with active as (select organization_id, id from users where status = 'active') ${statement}`,
+        ),
+      )
+  })
   const context = server.makeContext()
   const answeredAt = context.now
   for (const category of ['sleep', 'sport'] as const) {

@@ -71,7 +71,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     await visitor.call(updateUser, { params, body: { first_name: 'Changed' } })
     const sent = requestOf(distributeCredits, await samples.get(distributeCredits)?.(stage, undefined))
     await visitor.send({ ...sent, headers: { 'idempotency-key': 'one' } })
-    const day = { day: '2026-03-01', source: 'watch', steps: 10 }
+    const day = { day: '2026-03-01', steps: 10 }
     for (const organization of [home, stranger]) {
       const { user } = await makeEmployee(server, { organization })
       await record(server, [{ ...day, organizationId: organization.id, userId: user.id }])

@@ -63,8 +63,10 @@ export async function contentOf(
     steps: sumOf('steps'),
     activeMinutes: sumOf('activeMinutes'),
     walkingDistance: sumOf('distanceM'),
-    // Activities do not say whether a distance was cycled.
-    cyclingDistance: { value: 0, previous: null, people: 0, recorded: false },
+    // Zero until somebody records a bicycle.
+    cyclingDistance: measured.has('cyclingM')
+      ? sumOf('cyclingM')
+      : { value: 0, previous: null, people: 0, recorded: false },
     totalUsers: figure(({ users }) => users, true),
     activeUsers: figure(({ months }) => monthlyAverage(months), await hasCounts(context.db, id)),
     activityPoints: figure(({ points }) => points, true),

@@ -5,6 +5,7 @@ import {
   type ChallengeType,
   challengeSettings,
 } from '#contract/programme/challenge-settings.ts'
+import { agreeToAll } from '#server/participation/consents/service.ts'
 import { addTeamMembers, addTeams } from '#server/people/teams/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { recordActivities } from '#server/programme/activities/service.ts'
@@ -59,7 +60,10 @@ export async function addProgramme(
   if (resting) await setMissionStatus(context, { assignmentId: resting, status: 'paused' })
   for (const [n, person] of people.entries()) {
     const days = demoActivities(person, n, today)
-    if (days.length > 0) await recordActivities(context, { organizationId, userId: person.id }, days)
+    if (days.length === 0) continue
+    const key = { organizationId, userId: person.id }
+    await agreeToAll(context, key, new Date(`${person.since}T09:00:00Z`))
+    await recordActivities(context, key, days)
   }
 }
 

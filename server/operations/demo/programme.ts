@@ -138,6 +138,6 @@ export function demoActivities({ since }: DemoMember, n: number, today: string):
     .map(({ back, day }) => {
       const steps = 3400 + (n % 3) * 350 + ((n * 977 + back * 1511) % 7200)
       const distanceM = Math.round(steps * 0.72)
-      return { day, source: 'phone', steps, distanceM, activeMinutes: Math.round(steps / 130) }
+      return { day, steps, distanceM, activeMinutes: Math.round(steps / 130) }
     })
 }

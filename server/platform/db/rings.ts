@@ -5,6 +5,11 @@
 
 /** A person's own health rows, and the counters derived from them. */
 export const ownTables = [
+  'consents',
+  'member_settings',
+  'activity_sources',
+  'activity_readings',
+  'activity_entries',
   'activities',
   'activity_people',
   'activity_months',
@@ -19,7 +24,16 @@ export const ownTables = [
 export const readableOwnTables = ['quiz_participants', 'quiz_answers', 'quiz_counts']
 
 /** Tables that a person reads and writes, limited to that person's rows. */
-export const personTables = ['activities', 'quiz_participants', 'quiz_answers']
+export const personTables = [
+  'consents',
+  'member_settings',
+  'activity_sources',
+  'activity_readings',
+  'activity_entries',
+  'activities',
+  'quiz_participants',
+  'quiz_answers',
+]
 
 /** All that employers, the provider and support can read of health. Only the closing role writes it. */
 export const publishedTables = ['published_weeks', 'published_cells', 'published_counts', 'published_quizzes']

@@ -34,6 +34,9 @@ const rows = [
    values ('${home}', '${person(2)}', '${person(8)}', '2026-02-01T09:00:00Z')`,
   `insert into activities (organization_id, user_id, day, source, steps) select '${home}', '${person(2)}', day, 'phone', 5000
    from generate_series('2026-03-02'::date, '2026-03-08', interval '1 day') day`,
+  // Another source of two of the days: the watch outranks the phone where it counted something.
+  `insert into activities (organization_id, user_id, day, source, steps, active_minutes) values
+   ('${home}', '${person(2)}', '2026-03-02', 'watch', 6000, 0), ('${home}', '${person(2)}', '2026-03-03', 'watch', 0, 30)`,
   `insert into quizzes (id, organization_id, title, category, start_at, end_at)
    values ('${person(9)}', '${home}', 'Sleep', 'sleep', '2026-03-01T00:00:00Z', '2026-03-20T00:00:00Z')`,
   `insert into quiz_participants (organization_id, quiz_id, user_id, answered_at)
@@ -84,7 +87,10 @@ async function expectKept(db: Handle) {
     { email: 'person.3@example.com', status: 'inactive' },
   ])
   expect(await read(db, 'select count(*)::int as days, sum(steps)::int as steps from activities')).toEqual([
-    { days: 7, steps: 35_000 },
+    { days: 7, steps: 36_000 },
+  ])
+  expect(await read(db, "select steps, active_minutes from activities where day = '2026-03-03'")).toEqual([
+    { steps: 5000, active_minutes: 30 },
   ])
   expect(await read(db, 'select count(*)::int as people from administrators')).toEqual([{ people: 1 }])
   expect(await read(db, 'select user_id, team_id, until from membership_periods order by user_id')).toEqual([

@@ -6,9 +6,9 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { smallestGroups } from '#server/privacy/smallest-groups/service.ts'
 import { activities } from '#server/schema/activities.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { measures, publishedCells, publishedWeeks } from '#server/schema/published.ts'
-import { cellsOf } from './cells.ts'
-import { readGroups } from './groups.ts'
+import { type Measure, measures, publishedCells, publishedWeeks } from '#server/schema/published.ts'
+import { type Cell, cellsOf } from './cells.ts'
+import { type Day, readGroups } from './groups.ts'
 import { dueWeek, mondayOf } from './weeks.ts'
 
 /**
@@ -127,6 +127,17 @@ async function isPublished(tx: Handle, id: string, week: string): Promise<boolea
   return rows.length > 0
 }
 
+/**
+ * Points and steps of one group are published together, and their difference is what the sessions without steps are
+ * worth: points need that part to be publishable by itself.
+ */
+function publishable(measure: Measure, groupsOf: Day['groupsOf'], smallest: number): Cell[] {
+  const cells = cellsOf(groupsOf(measure), smallest)
+  if (measure !== 'points') return cells
+  const converted = new Set(cellsOf(groupsOf('converted'), smallest).map(({ teamId }) => teamId))
+  return cells.filter(({ teamId }) => converted.has(teamId))
+}
+
 interface Week {
   id: string
   timezone: string
@@ -138,7 +149,7 @@ async function publishWeek(tx: Handle, week: Week): Promise<void> {
   const days = await readGroups(tx, week)
   const cells = days.flatMap(({ day, groupsOf }) =>
     measures.flatMap((measure) =>
-      cellsOf(groupsOf(measure), week.smallest).map((cell) => ({ ...cell, day, measure })),
+      publishable(measure, groupsOf, week.smallest).map((cell) => ({ ...cell, day, measure })),
     ),
   )
   const list = (key: keyof (typeof cells)[number]) => sql.param(cells.map((cell) => cell[key]))

@@ -2,35 +2,49 @@ import { sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
-import { type Measure, measures, membershipPeriods } from '#server/schema/published.ts'
+import { consents } from '#server/schema/consents.ts'
+import { membershipPeriods } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
 import type { Group } from './cells.ts'
 import { comebacks, isProved, joinedCountsFrom } from './eligible.ts'
 
-interface Day {
+export interface Day {
   day: string
-  groupsOf: (measure: Measure) => Group[]
+  groupsOf: (figure: Figure) => Group[]
 }
 
-const columns: Record<Measure, string> = {
-  steps: 'steps',
-  distanceM: 'distance_m',
-  activeMinutes: 'active_minutes',
+/**
+ * What a person's day says of each measure. `converted` is never published: it is what points have beyond steps, and
+ * limits which points may be.
+ */
+const amounts = {
+  steps: sql`steps`,
+  distanceM: sql`distance_m + wheels_m`,
+  cyclingM: sql`cycling_m`,
+  activeMinutes: sql`active_minutes`,
+  points: sql`greatest(equivalents, steps) / 100`,
+  converted: sql`greatest(equivalents - steps, 0)`,
 }
 
-const column = (measure: Measure) => sql.identifier(columns[measure])
+type Figure = keyof typeof amounts
+
+const column = (figure: Figure) => sql.identifier(figure)
 
 // Sums of integers are exact in float8 up to 2^53, and faster than sums of bigint, which are numeric.
-const sums = measures.map((measure) => sql`sum(${column(measure)})::float8 as ${column(measure)}`)
+const figures = (Object.keys(amounts) as Figure[]).map(
+  (figure) => sql`
+  count(*) filter (where ${column(figure)} > 0)::int as ${sql.identifier(`${figure}Active`)},
+  coalesce(sum(${column(figure)}), 0)::float8 as ${sql.identifier(`${figure}Sum`)},
+  coalesce(max(${column(figure)}), 0) as ${sql.identifier(`${figure}Largest`)}`,
+)
 
-const figuresOf = (measure: Measure) => sql`
-  count(*) filter (where ${column(measure)} > 0)::int as ${sql.identifier(`${measure}Active`)},
-  coalesce(sum(${column(measure)}), 0) as ${sql.identifier(`${measure}Sum`)},
-  coalesce(max(${column(measure)}), 0) as ${sql.identifier(`${measure}Largest`)}`
+const selected = (Object.keys(amounts) as Figure[]).map(
+  (figure) => sql`${amounts[figure]} as ${column(figure)}`,
+)
 
 /**
  * Reads the teams of each day of a week with their members at the end of that day. Only people who were active then
- * and are eligible by then count.
+ * and are eligible by then count, if they agree to be in sums when the week closes.
  * @param week its Monday
  */
 export async function readGroups(
@@ -49,16 +63,18 @@ export async function readGroups(
         and ${users.id} = ${membershipPeriods.userId}
       where ${membershipPeriods.organizationId} = ${id} and ${membershipPeriods.since} < ${ends.at(-1)}
         and (${membershipPeriods.until} is null or ${membershipPeriods.until} >= ${ends[0]}) and ${isProved(sql`'infinity'`)}
+        and ${membershipPeriods.userId} in (
+          select user_id from ${consents}
+          where organization_id = ${id} and purpose = 'sums' and until is null and given)
     ), comebacks as materialized (${comebacks(id, timezone, week)})
     select days.day::text as day, teams.*
     from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) as days (day, ends)
     cross join lateral (
-      select team_id as "teamId", count(*)::int as eligible, ${sql.join(measures.map(figuresOf), sql`, `)}
+      select team_id as "teamId", count(*)::int as eligible, ${sql.join(figures, sql`, `)}
       from people
       left join (
-        select user_id, ${sql.join(sums, sql`, `)} from ${activities}
+        select user_id, ${sql.join(selected, sql`, `)} from ${activities}
         where organization_id = ${id} and day = days.day
-        group by user_id
       ) as done using (user_id)
       where since < days.ends and (until is null or until >= days.ends) and counts_from <= days.day
         and not exists (
@@ -69,14 +85,14 @@ export async function readGroups(
   const byDay = Map.groupBy(rows, ({ day }) => String(day))
   return [...byDay].map(([day, teams]) => ({
     day,
-    groupsOf: (measure) => teams.map((team) => groupOf(team, measure)),
+    groupsOf: (figure) => teams.map((team) => groupOf(team, figure)),
   }))
 }
 
-const groupOf = (team: Record<string, unknown>, measure: Measure): Group => ({
+const groupOf = (team: Record<string, unknown>, figure: Figure): Group => ({
   teamId: team.teamId === null ? null : String(team.teamId),
   eligible: Number(team.eligible),
-  active: Number(team[`${measure}Active`]),
-  sum: Number(team[`${measure}Sum`]),
-  largest: Number(team[`${measure}Largest`]),
+  active: Number(team[`${figure}Active`]),
+  sum: Number(team[`${figure}Sum`]),
+  largest: Number(team[`${figure}Largest`]),
 })

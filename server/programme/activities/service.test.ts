@@ -48,7 +48,6 @@ test('the active people of a month follow recorded and deleted activities, and e
   await record(server, [
     rowOf(ada, '2026-01-31', { distanceM: 700, activeMinutes: 10 }),
     rowOf(ada, '2026-02-01'),
-    rowOf(ada, '2026-02-01', { source: 'watch', steps: 500 }),
     rowOf(bea, '2026-02-01', { steps: 0, activeMinutes: 30 }),
   ])
   const both: [string, number][] = [
@@ -56,7 +55,7 @@ test('the active people of a month follow recorded and deleted activities, and e
     ['2026-02-01', 2],
   ]
   expect(await months(organizationId)).toEqual(both)
-  // The same source again replaces what it said; another day of the month adds nobody.
+  // The same day again replaces what it said; another day of the month adds nobody.
   await record(server, [rowOf(ada, '2026-02-01', { steps: 3000 }), rowOf(ada, '2026-02-28')])
   expect(await months(organizationId)).toEqual(both)
   const [phone] = await server.asOwner((db) =>
@@ -111,7 +110,7 @@ test('[P-PRI-7] a person’s request can access that person’s rows only', asyn
   const { organizationId, ada, bea, rowOf } = await pair()
   await record(server, [rowOf(ada, '2026-02-01'), rowOf(bea, '2026-02-01')])
   const asAda = { organizationId, userId: ada.id }
-  await recordActivities(server.makeContext(), asAda, [{ day: '2026-02-02', source: 'phone', steps: 5 }])
+  await recordActivities(server.makeContext(), asAda, [{ day: '2026-02-02', steps: 5 }])
   await server.asPerson(asAda, async (db) => {
     const seen = await db.select({ id: activities.userId }).from(activities)
     expect(new Set(seen.map(({ id }) => id))).toEqual(new Set([ada.id]))

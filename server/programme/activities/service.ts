@@ -3,28 +3,41 @@ import { asPerson } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { activities } from '#server/schema/activities.ts'
 
-/** A record of one source for one day. */
+/** A person's merged day. Without `equivalents`, steps are all that counts. */
 export type DayRecord = Omit<typeof activities.$inferInsert, 'organizationId' | 'userId'>
 
-/**
- * Upserts a person's records; a later record of the same source and day replaces the earlier one. Each row has a
- * different (day, source) and a value other than zero.
- */
+const amounts = {
+  steps: 'steps',
+  distanceM: 'distance_m',
+  wheelsM: 'wheels_m',
+  cyclingM: 'cycling_m',
+  pushes: 'pushes',
+  activeMinutes: 'active_minutes',
+  equivalents: 'equivalents',
+} as const satisfies Partial<Record<keyof DayRecord, string>>
+
+const keys = Object.keys(amounts) as (keyof typeof amounts)[]
+const columns = sql.raw(Object.values(amounts).join(', '))
+const replaced = sql.raw(
+  Object.values(amounts)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', '),
+)
+
+/** Upserts days of a person. Each row has a different day and a value other than zero. */
 export async function recordActivities(
   context: Pick<UseCaseContext, 'db' | 'now'>,
   person: { organizationId: string; userId: string },
   rows: DayRecord[],
 ): Promise<void> {
-  // One array per column: hundreds of rows are one statement with seven parameters.
-  const list = (key: keyof DayRecord, otherwise?: number) =>
-    sql.param(rows.map((row) => row[key] ?? otherwise))
+  // One array per column: hundreds of rows are one statement with ten parameters.
+  const list = (key: (typeof keys)[number]) =>
+    sql`${sql.param(rows.map((row) => row[key] ?? (key === 'equivalents' ? row.steps : 0) ?? 0))}::int[]`
   await asPerson(context, person, (db) =>
     db.execute(sql`
-      insert into ${activities} (organization_id, user_id, day, source, steps, distance_m, active_minutes)
+      insert into ${activities} (organization_id, user_id, day, ${columns})
       select ${person.organizationId}::uuid, ${person.userId}::uuid, given.*
-      from unnest(${list('day')}::date[], ${list('source')}::text[], ${list('steps', 0)}::int[],
-        ${list('distanceM', 0)}::int[], ${list('activeMinutes', 0)}::int[]) as given
-      on conflict (organization_id, user_id, day, source) do update
-        set steps = excluded.steps, distance_m = excluded.distance_m, active_minutes = excluded.active_minutes`),
+      from unnest(${sql.param(rows.map(({ day }) => day))}::date[], ${sql.join(keys.map(list), sql`, `)}) as given
+      on conflict (organization_id, user_id, day) do update set ${replaced}`),
   )
 }

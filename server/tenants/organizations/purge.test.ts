@@ -34,8 +34,8 @@ async function deletedCompany(people: number) {
     select ${id}, id, 'P', 'Example', email, 'active' from signed`)
   await server.asOwner((owner) =>
     owner.execute(sql`
-      insert into activities (organization_id, user_id, day, source, steps)
-      select ${id}, id, day, 'phone', 10 from users, generate_series('2026-01-01'::date, '2026-01-10', '1 day') day
+      insert into activities (organization_id, user_id, day, steps)
+      select ${id}, id, day, 10 from users, generate_series('2026-01-01'::date, '2026-01-10', '1 day') day
       where organization_id = ${id}`),
   )
   await db().execute(sql`

@@ -22,6 +22,9 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'user.not_activated':
     'Cette personne n’a pas encore choisi de mot de passe : invitez-la au lieu de l’activer.',
 
+  'consent.activity_needed':
+    'Enregistrer demande votre accord pour conserver votre activité : donnez-le sous Confidentialité.',
+
   'field.not_found': 'Champ introuvable',
   'field.name_taken': 'Un champ porte déjà ce nom.',
   'field.name_reserved': 'Ce nom appartient à un champ du système.',

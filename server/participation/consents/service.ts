@@ -1,0 +1,94 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Decision, decideConsent, Purpose } from '#contract/participation/consents.ts'
+import { purposes } from '#contract/participation/consents.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { asPerson } from '#server/platform/db/row-access.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { consents } from '#server/schema/consents.ts'
+
+/** The decisions that hold now, by purpose; a purpose that was never decided is missing. */
+export type Consents = Partial<Record<Purpose, boolean>>
+
+type Given = Input<typeof decideConsent>['body']
+
+/**
+ * Lists all decisions of the caller, newest first.
+ * @param db runs as that person
+ */
+export async function listDecisions(db: Handle): Promise<Decision[]> {
+  const rows = await db
+    .select({
+      purpose: consents.purpose,
+      given: consents.given,
+      textVersion: consents.textVersion,
+      language: consents.language,
+      since: consents.since,
+      until: consents.until,
+    })
+    .from(consents)
+    .orderBy(sql`${consents.since} desc`, consents.purpose)
+  return rows.map(({ since, until, ...row }) => ({
+    ...row,
+    since: since.toISOString(),
+    until: until?.toISOString() ?? null,
+  }))
+}
+
+/** @param db runs as the person */
+export async function currentConsents(db: Handle): Promise<Consents> {
+  const rows = await db
+    .select({ purpose: consents.purpose, given: consents.given })
+    .from(consents)
+    .where(isNull(consents.until))
+  return Object.fromEntries(rows.map(({ purpose, given }) => [purpose, given]))
+}
+
+/** @throws consent.activity_needed for a person who has not agreed that their activity is kept */
+export async function requireActivityConsent(db: Handle): Promise<void> {
+  const { activity } = await currentConsents(db)
+  if (!activity) fail('consent.activity_needed')
+}
+
+/** Stores a decision of the caller. The same decision again changes nothing. */
+export async function decide(member: MemberScope, decision: Given): Promise<Decision[]> {
+  const { organization, userId, now } = member
+  return member.own(async (db) => {
+    await storeDecision(db, { organizationId: organization.id, userId }, decision, now)
+    return listDecisions(db)
+  })
+}
+
+/**
+ * Stores that a person agrees to everything, as the demo's people do.
+ * @param since moment of the decision
+ */
+export async function agreeToAll(
+  context: Pick<UseCaseContext, 'db' | 'now'>,
+  person: { organizationId: string; userId: string },
+  since: Date,
+): Promise<void> {
+  const text = { given: true, textVersion: 1, language: 'en' } as const
+  await asPerson(context, person, async (db) => {
+    for (const purpose of purposes) await storeDecision(db, person, { ...text, purpose }, since)
+  })
+}
+
+async function storeDecision(
+  db: Handle,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  { purpose, given, textVersion, language }: Given,
+  now: Date,
+): Promise<void> {
+  // Two requests of one person take turns, so that each purpose keeps one open row.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`consent:${userId}`}, 0))`)
+  const open = and(eq(consents.userId, userId), eq(consents.purpose, purpose), isNull(consents.until))
+  const [last] = await db.select({ given: consents.given, since: consents.since }).from(consents).where(open)
+  if (last?.given === given) return
+  // Periods never overlap, also where a clock was set back.
+  const since = last && last.since >= now ? new Date(last.since.getTime() + 1) : now
+  if (last) await db.update(consents).set({ until: since }).where(open)
+  await db.insert(consents).values({ organizationId, userId, purpose, given, textVersion, language, since })
+}
