@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type * as z from 'zod/mini'
 import type { Answer, Endpoint } from '#contract/platform/endpoint.ts'
-import type { Failure } from '#contract/platform/errors.ts'
+import type { Failure } from '#contract/platform/failure.ts'
 import { providerKeyFile } from '#server/operations/provider/key.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { CommandError } from './command-error.ts'

@@ -43,13 +43,13 @@ const preference = z.union([
 /** Profile that users edit themselves. It is display data and never decides access. */
 export const accountMetadata = z
   .strictObject({
-    first_name: z.optional(name('First name')),
-    last_name: z.optional(name('Last name')),
-    firstName: z.optional(name('First name')),
-    lastName: z.optional(name('Last name')),
+    first_name: z.optional(name('firstName')),
+    last_name: z.optional(name('lastName')),
+    firstName: z.optional(name('firstName')),
+    lastName: z.optional(name('lastName')),
     language: z.optional(language()),
     theme: z.optional(z.enum(['light', 'dark', 'system'])),
-    preferences: z.optional(z.record(line('Preference', 60), preference)),
+    preferences: z.optional(z.record(line('preference', 60), preference)),
   })
   .check(agreeing(personNames))
 

@@ -51,8 +51,8 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 const span = {
   /** First and last day, both included, in the organization's time zone. */
-  from: z.optional(day('The day must look like 2026-03-02.')),
-  to: z.optional(day('The day must look like 2026-03-02.')),
+  from: z.optional(day('day')),
+  to: z.optional(day('day')),
 }
 
 export const listAuditEntries = endpoint({

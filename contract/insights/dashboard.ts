@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { instant } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { count } from '#contract/platform/pagination.ts'
@@ -85,7 +86,9 @@ export const getDashboard = endpoint({
   query: z.strictObject({
     /** YYYY-MM. The default is the organization's current month. */
     month: z.optional(
-      z.string().check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'The month must look like 2026-03.')),
+      z
+        .string()
+        .check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, fieldMessage({ code: 'date.month', label: 'month' }))),
     ),
   }),
   answer: z.object({
@@ -135,7 +138,7 @@ export const listActivity = endpoint({
   summary: 'What happened in an organization lately, newest first.',
   params: orgParams,
   query: z.strictObject({
-    limit: z._default(count('Limit', 50), 10),
+    limit: z._default(count('limit', 50), 10),
   }),
   answer: z.object({ data: z.array(feedEntry) }),
   errors: [],

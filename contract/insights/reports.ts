@@ -83,8 +83,8 @@ export const createReport = endpoint({
   summary: 'Asks for a report of a period of at most three years. It is made outside the request.',
   params: orgParams,
   body: z.strictObject({
-    startDate: day('The start must look like 2026-03-02.'),
-    endDate: day('The end must look like 2026-03-02.'),
+    startDate: day('start'),
+    endDate: day('end'),
   }),
   status: 201,
   answer: z.object({ data: report, report }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { email, id, token } from '#contract/platform/fields.ts'
 
 export const createAdminAccess = endpoint({
@@ -13,6 +14,8 @@ export const createAdminAccess = endpoint({
   errors: ['organization.unknown', 'administrator.not_found'],
 })
 
+const noOrganization = fieldMessage({ code: 'text.required', label: 'organization' })
+
 export const validateAdminAccess = endpoint({
   method: 'POST',
   path: '/auth/validate-admin-access',
@@ -20,9 +23,7 @@ export const validateAdminAccess = endpoint({
   summary: 'Opens a support session from the provider’s one-time link.',
   body: z.strictObject({
     token: token(),
-    org_id: z
-      .string('Organization is required')
-      .check(z.minLength(1, 'Organization is required'), z.maxLength(100)),
+    org_id: z.string(noOrganization).check(z.minLength(1, noOrganization), z.maxLength(100)),
   }),
   answer: z.object({
     data: z.object({

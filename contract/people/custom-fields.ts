@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { id, line } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 
-export const fieldType = z.enum(
-  ['text', 'list', 'number', 'date'],
-  'The type must be text, list, number or date.',
-)
+export const fieldType = z.enum(['text', 'list', 'number', 'date'], fieldMessage({ code: 'custom.type' }))
 
 export type FieldType = z.output<typeof fieldType>
 
@@ -31,8 +29,8 @@ export type UserField = z.output<typeof userField>
 const spellings = { name: 'fieldName', type: 'fieldType', visible: 'isVisible' } as const
 
 const fieldParams = z.extend(orgParams, { fieldId: id() })
-const fieldName = () => line('Field name', 60)
-const optionText = () => line('Value', 100)
+const fieldName = () => line('fieldName', 60)
+const optionText = () => line('value', 100)
 const fieldPath = '/api/organizations/:orgId/user-fields/:fieldId'
 
 export const listUserFields = endpoint({
@@ -59,8 +57,11 @@ export const createUserField = endpoint({
     visible: z.optional(z.boolean()),
     values: z.optional(
       z
-        .array(z.union([optionText(), z.object({ value: optionText() })]), 'Values must be a list.')
-        .check(z.maxLength(200, 'At most 200 values.')),
+        .array(
+          z.union([optionText(), z.object({ value: optionText() })]),
+          fieldMessage({ code: 'list.type', label: 'values' }),
+        )
+        .check(z.maxLength(200, fieldMessage({ code: 'list.too_long', items: 'values', max: 200 }))),
     ),
   }),
   spellings,
@@ -84,7 +85,9 @@ export const updateUserField = endpoint({
       type: z.optional(fieldType),
       visible: z.optional(z.boolean()),
     })
-    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+    .check(
+      z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })),
+    ),
   spellings,
   resource: userField,
   answer: z.object({ data: userField }),
@@ -129,7 +132,7 @@ export const setUserFieldVisibility = endpoint({
   needs: 'people.write',
   summary: 'Shows a field as a column of the people’s table, or hides it.',
   params: fieldParams,
-  body: z.strictObject({ visible: z.boolean('visible must be true or false.') }),
+  body: z.strictObject({ visible: z.boolean(fieldMessage({ code: 'boolean.type', label: 'visible' })) }),
   spellings: { visible: 'isVisible' },
   answer: z.object({ data: userField }),
   errors: ['field.not_found'],

@@ -6,7 +6,7 @@ export interface FieldRule {
   options: string[]
 }
 
-const longestText = 500
+export const longestText = 500
 // Line breaks do not fit into a table cell, and PostgreSQL rejects lone surrogates.
 const unkept = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
 const decimal = /^[+-]?\d{1,15}([.,]\d{1,15})?$/

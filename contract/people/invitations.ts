@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { sessionUser } from '#contract/identity/sessions.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { errorCodes } from '#contract/platform/errors.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { email, id, newPassword, token } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { publicOrganization } from './invite-links.ts'
@@ -46,10 +47,10 @@ export const inviteUsers = endpoint({
   params: orgParams,
   body: z.strictObject({
     userIds: z
-      .array(z.string().check(z.maxLength(100)), 'userIds must be a list.')
+      .array(z.string().check(z.maxLength(100)), fieldMessage({ code: 'list.type', label: 'userIds' }))
       .check(
-        z.minLength(1, 'Select at least one user.'),
-        z.maxLength(10_000, 'At most 10000 users at once.'),
+        z.minLength(1, fieldMessage({ code: 'users.none_selected' })),
+        z.maxLength(10_000, fieldMessage({ code: 'list.too_many_at_once', items: 'users', max: 10_000 })),
       ),
   }),
   maxBodyBytes: 1_048_576,

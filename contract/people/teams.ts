@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { id, instant, line, verbatim } from '#contract/platform/fields.ts'
 import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
 import { count } from '#contract/platform/pagination.ts'
@@ -27,9 +28,12 @@ export const teamMember = z.object({
 export type TeamMember = z.output<typeof teamMember>
 
 const teamParams = z.extend(orgParams, { teamId: id() })
-const teamName = () => line('Team name', 60)
+const teamName = () => line('teamName', 60)
 /** Ids of people in one request. */
-const userIds = () => z.array(id()).check(z.maxLength(10_000, 'At most 10,000 people at once.'))
+const userIds = () =>
+  z
+    .array(id())
+    .check(z.maxLength(10_000, fieldMessage({ code: 'list.too_many_at_once', items: 'people', max: 10_000 })))
 const mostBytes = 1_048_576
 
 export const listAllTeams = endpoint({
@@ -79,7 +83,9 @@ export const updateTeam = endpoint({
   params: teamParams,
   body: z
     .strictObject({ name: z.optional(teamName()), logo_url: z.optional(pictureOrNone()) })
-    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+    .check(
+      z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })),
+    ),
   resource: team,
   answer: z.object({ data: team, team }),
   errors: ['team.not_found', 'team.name_taken', 'upload.unknown'],
@@ -105,7 +111,7 @@ export const listUsersWithoutTeam = endpoint({
   params: orgParams,
   query: z.strictObject({
     search: z.optional(verbatim(200)),
-    limit: z.optional(count('Limit', 10_000)),
+    limit: z.optional(count('limit', 10_000)),
   }),
   answer: z.object({
     data: z.array(teamMember),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { email, id, instant, name, verbatim } from '#contract/platform/fields.ts'
 import { spreadsheet } from '#contract/platform/media-types.ts'
 import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
@@ -124,7 +125,7 @@ export const createUser = endpoint({
   needs: 'people.write',
   summary: 'Adds a person; nothing is mailed.',
   params: orgParams,
-  body: z.strictObject({ first_name: name('First name'), last_name: name('Last name'), email: email() }),
+  body: z.strictObject({ first_name: name('firstName'), last_name: name('lastName'), email: email() }),
   spellings: personNames,
   status: 201,
   answer: z.object({ id: id(), data: user }),
@@ -141,8 +142,8 @@ export const updateUser = endpoint({
   params: userParams,
   body: z
     .strictObject({
-      first_name: z.optional(name('First name')),
-      last_name: z.optional(name('Last name')),
+      first_name: z.optional(name('firstName')),
+      last_name: z.optional(name('lastName')),
       email: z.optional(email()),
       /** Sets active or inactive. The other statuses are accepted only if they do not change. */
       status: z.optional(userStatus),
@@ -152,7 +153,9 @@ export const updateUser = endpoint({
         }),
       ),
     })
-    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+    .check(
+      z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })),
+    ),
   spellings: personNames,
   resource: user,
   maxBodyBytes: 131_072,

@@ -233,13 +233,3 @@ export const commonErrors = [
   'server.failed',
   'server.unavailable',
 ] as const satisfies readonly ErrorCode[]
-
-export interface Failure {
-  success: false
-  code: ErrorCode
-  message: string
-  /** Always the same text as `message`: older clients read this key. */
-  error: string
-  /** Message by field, named as the request names it: `email`, `metadata.company_name`. */
-  fields?: Record<string, string>
-}

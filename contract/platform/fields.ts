@@ -1,35 +1,44 @@
 import * as z from 'zod/mini'
+import { fieldMessage } from './field-message.ts'
+import type { FieldError, FieldLabel } from './field-sentences.ts'
 
 // Half a character, which UTF-8 cannot say: another half would be hashed and stored alike.
 const whole = /^\P{Cs}*$/u
 
 const ascii = /^\p{ASCII}*$/u
 
+const required = (label: FieldLabel) => fieldMessage({ code: 'text.required', label })
+const oversized = (label: FieldLabel) => fieldMessage({ code: 'text.oversized', label })
+const characters = (label: FieldLabel) => fieldMessage({ code: 'text.characters', label })
+const tooLong = (label: FieldLabel, max: number) => fieldMessage({ code: 'text.too_long', label, max })
+const invalidEmail = fieldMessage({ code: 'email.invalid' })
+const invalidLink = fieldMessage({ code: 'link.invalid' })
+
 /** A postal address of mail: at most 254 characters, checked before the pattern, stored in lower case. */
-export const email = (required = 'Email is required') =>
-  z.string(required).check(
+export const email = () =>
+  z.string(required('email')).check(
     z.trim(),
     // Ahead of the lower case, in which a Kelvin sign becomes a k.
-    z.regex(ascii, { error: 'Please enter a valid email address', abort: true }),
+    z.regex(ascii, { error: invalidEmail, abort: true }),
     z.toLowerCase(),
-    z.minLength(1, { error: required, abort: true }),
-    z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
-    z.email('Please enter a valid email address'),
+    z.minLength(1, { error: required('email'), abort: true }),
+    z.maxLength(254, { error: invalidEmail, abort: true }),
+    z.email(invalidEmail),
   )
 
 /** A password being chosen. The upper limit, 256 bytes, keeps hashing cheap to refuse. */
 export const newPassword = () =>
-  z.string('Password is required').check(
-    z.minLength(8, 'Password must be at least 8 characters long.'),
-    z.refine((text) => new TextEncoder().encode(text).length <= 256, 'Password is too long.'),
-    z.regex(whole, 'Password contains characters that are not allowed.'),
+  z.string(required('password')).check(
+    z.minLength(8, fieldMessage({ code: 'text.too_short', label: 'password', min: 8 })),
+    z.refine((text) => new TextEncoder().encode(text).length <= 256, oversized('password')),
+    z.regex(whole, characters('password')),
   )
 
 /** A password being proved: no rule but its size. */
 export const currentPassword = () =>
   z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'Password is too long.'))
+    .string(required('password'))
+    .check(z.minLength(1, required('password')), z.maxLength(256, oversized('password')))
 
 // Control, bidirectional and zero-width characters make a name look like another one; they are refused,
 // and so are line breaks, which would otherwise reach mail headers.
@@ -39,44 +48,44 @@ const plain = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060
 const withoutBreaks = /^(?:[\t\n\r]|[^\p{Cc}\p{Zl}\p{Zp}])*$/u
 const address = /:\/\/|www\./i
 
-const text = (label: string, max: number, required = `${label} is required`) =>
-  z.string(required).check(
+const text = (label: FieldLabel, max: number, missing = required(label)) =>
+  z.string(missing).check(
     // Ahead of the trimming, which would take them off the ends.
-    z.regex(withoutBreaks, `${label} contains characters that are not allowed.`),
+    z.regex(withoutBreaks, characters(label)),
     z.trim(),
     z.normalize('NFC'),
-    z.maxLength(max, { error: `${label} must be at most ${max} characters long.`, abort: true }),
-    z.regex(plain, `${label} contains characters that are not allowed.`),
+    z.maxLength(max, { error: tooLong(label, max), abort: true }),
+    z.regex(plain, characters(label)),
   )
 
 /** A line of text a person typed, 1 to `max` characters once trimmed. */
-export const line = (label: string, max: number, required = `${label} is required`) =>
-  text(label, max, required).check(z.minLength(1, required))
+export const line = (
+  label: FieldLabel,
+  max: number,
+  missing: FieldError = { code: 'text.required', label },
+) => text(label, max, fieldMessage(missing)).check(z.minLength(1, fieldMessage(missing)))
 
 /** The same, or nothing at all. */
-export const lineOrNothing = (label: string, max: number) => text(label, max)
+export const lineOrNothing = (label: FieldLabel, max: number) => text(label, max)
 
 /** Text of several lines. No database keeps a NUL, and what turns the direction of reading hides what it says. */
-export const paragraphs = (label: string, max: number) =>
+export const paragraphs = (label: FieldLabel, max: number) =>
   z
-    .string(`${label} is required`)
+    .string(required(label))
     .check(
       z.trim(),
       z.normalize('NFC'),
-      z.maxLength(max, { error: `${label} must be at most ${max} characters long.`, abort: true }),
-      z.regex(
-        /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u,
-        `${label} contains characters that are not allowed.`,
-      ),
+      z.maxLength(max, { error: tooLong(label, max), abort: true }),
+      z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u, characters(label)),
     )
 
 /** A name that mails will carry: a line without web addresses, so that no invitation advertises a site. */
-export const name = (label: string, max = 60) =>
+export const name = (label: FieldLabel, max = 60) =>
   line(label, max).check(
-    z.refine((value) => !address.test(value), `${label} must not contain a web address.`),
+    z.refine((value) => !address.test(value), fieldMessage({ code: 'text.web_address', label })),
   )
 
-export const id = () => z.uuid('This id is not valid.')
+export const id = () => z.uuid(fieldMessage({ code: 'id.invalid' }))
 
 /** Text that is kept exactly as it came. No database keeps a NUL. */
 export const verbatim = (max: number) =>
@@ -89,16 +98,18 @@ export const verbatim = (max: number) =>
 /** A secret out of a link. Its shape is the server's business; its size is bounded before it is hashed. */
 export const token = () =>
   z
-    .string('Token is required')
+    .string(required('token'))
     .check(
-      z.minLength(1, 'Token is required'),
-      z.maxLength(2048, 'This link is not valid.'),
-      z.regex(/^[!-~]*$/, 'This link is not valid.'),
+      z.minLength(1, required('token')),
+      z.maxLength(2048, invalidLink),
+      z.regex(/^[!-~]*$/, invalidLink),
     )
 
 /** A day of this millennium: no database keeps the year 0, nor what lies after its last one. */
-export const day = (message: string) =>
-  z.iso.date(message).check(z.refine((text) => text.startsWith('2'), message))
+export const day = (label: FieldLabel) => {
+  const message = fieldMessage({ code: 'date.day', label })
+  return z.iso.date(message).check(z.refine((text) => text.startsWith('2'), message))
+}
 
 export const instant = () => z.iso.datetime()
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { fieldMessage } from './field-message.ts'
+import type { FieldLabel } from './field-sentences.ts'
 
 /** Position of a page in the list. */
 export const pagination = z.object({
@@ -12,17 +14,17 @@ export const pagination = z.object({
 export type Pagination = z.output<typeof pagination>
 
 /** An integer in a query, 1 to `max`. */
-export const count = (label: string, max: number) =>
+export const count = (label: FieldLabel, max: number) =>
   z.coerce
-    .number(`${label} must be a number.`)
+    .number(fieldMessage({ code: 'number.type', label }))
     .check(
-      z.int(`${label} must be a whole number.`),
-      z.minimum(1, `${label} must be at least 1.`),
-      z.maximum(max, `${label} must be at most ${max}.`),
+      z.int(fieldMessage({ code: 'number.whole', label })),
+      z.minimum(1, fieldMessage({ code: 'number.too_small', label, min: 1 })),
+      z.maximum(max, fieldMessage({ code: 'number.too_large', label, max })),
     )
 
-export const page = () => count('Page', 1_000_000)
-export const limit = () => count('Limit', 100)
+export const page = () => count('page', 1_000_000)
+export const limit = () => count('limit', 100)
 
 /** @param limit rows per page; `total` rows of all pages */
 export function paginationOf(page: number, limit: number, total: number): Pagination {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { fieldMessage } from './field-message.ts'
 
-const wrongPicture = 'Choose a PNG or JPEG picture.'
+const wrongPicture = fieldMessage({ code: 'picture.invalid' })
 
 /** Address of a picture uploaded here. A picture on another site would disclose its viewers to that site. */
 const ownPicture = () =>

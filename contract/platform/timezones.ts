@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fieldMessage } from './field-message.ts'
 
 /** Selectable time zones, the default first (B §9). */
 export const timezones = [
@@ -13,4 +14,4 @@ export const timezones = [
   'Australia/Sydney',
 ] as const
 
-export const timezone = z.enum(timezones, 'Choose one of the time zones.')
+export const timezone = z.enum(timezones, fieldMessage({ code: 'timezone.unknown' }))

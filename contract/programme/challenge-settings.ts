@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { fieldMessage } from '#contract/platform/field-message.ts'
+import type { FieldLabel, ListItems } from '#contract/platform/field-sentences.ts'
 import { id } from '#contract/platform/fields.ts'
 
 /** Types of challenges, in the order in which they are offered. */
@@ -59,34 +61,39 @@ export const goalPresets = [4000, 6000, 8000] as const
 export const podiumPlaces = { min: 1, max: 10 } as const
 export const longestChallenge = 730
 
-const whole = (label: string, min: number, max: number) =>
+const whole = (label: FieldLabel, min: number, max: number) =>
   z
-    .number(`${label} must be a number.`)
+    .number(fieldMessage({ code: 'number.type', label }))
     .check(
-      z.int(`${label} must be a whole number.`),
-      z.minimum(min, `${label} must be at least ${min}.`),
-      z.maximum(max, `${label} must be at most ${max}.`),
+      z.int(fieldMessage({ code: 'number.whole', label })),
+      z.minimum(min, fieldMessage({ code: 'number.too_small', label, min })),
+      z.maximum(max, fieldMessage({ code: 'number.too_large', label, max })),
     )
 
-const amount = (label: string, min: number) =>
+const mostDollars = 100_000_000
+
+const amount = (label: FieldLabel, min: number) =>
   z
-    .number(`${label} must be a number.`)
+    .number(fieldMessage({ code: 'number.type', label }))
     .check(
-      z.minimum(min, `${label} must be at least ${min}.`),
-      z.maximum(100_000_000, `${label} must be at most 100000000.`),
+      z.minimum(min, fieldMessage({ code: 'number.too_small', label, min })),
+      z.maximum(mostDollars, fieldMessage({ code: 'number.too_large', label, max: mostDollars })),
     )
 
 /** Ignores duplicates (B §5). */
-const distinctIds = (what: string) =>
+const distinctIds = (items: ListItems) =>
   z.array(id()).check(
-    z.maxLength(500, `At most 500 ${what}.`),
-    z.refine((ids) => new Set(ids).size === ids.length, `Each of the ${what} once.`),
+    z.maxLength(500, fieldMessage({ code: 'list.too_long', items, max: 500 })),
+    z.refine((ids) => new Set(ids).size === ids.length, fieldMessage({ code: 'list.repeated', items })),
   )
 
-const partnerId = () => z.string('Choose a partner.').check(z.maxLength(60, 'This partner is not known.'))
+const partnerId = () =>
+  z
+    .string(fieldMessage({ code: 'challenge.partner_required' }))
+    .check(z.maxLength(60, fieldMessage({ code: 'challenge.partner_unknown' })))
 const participants = () =>
-  z._default(whole('Participants', 1, 1_000_000), challengeDefaults.estimatedParticipants)
-const goal = (unless: number) => z._default(whole('Daily goal', 1, 1_000_000), unless)
+  z._default(whole('participants', 1, 1_000_000), challengeDefaults.estimatedParticipants)
+const goal = (unless: number) => z._default(whole('dailyGoal', 1, 1_000_000), unless)
 const scoring = () => z._default(scoringMethod, challengeDefaults.scoringMethod)
 const approach = () => z._default(calculationApproach, challengeDefaults.calculationApproach)
 
@@ -98,13 +105,13 @@ export const challengeSettings = {
   }),
   environmental: z.strictObject({
     partner: z.optional(partnerId()),
-    costPerTree: z._default(amount('Cost per tree', 0.01), challengeDefaults.costPerTree),
+    costPerTree: z._default(amount('costPerTree', 0.01), challengeDefaults.costPerTree),
     calculationApproach: approach(),
     estimatedParticipants: participants(),
     dailyGoal: goal(challengeDefaults.dailyGoal),
-    stepsPerTree: z._default(whole('Steps per tree', 1, 100_000_000), challengeDefaults.stepsPerTree),
-    budget: z._default(amount('Budget', 0), challengeDefaults.treeBudget),
-    targetTrees: z._default(amount('Trees', 0), challengeDefaults.targetTrees),
+    stepsPerTree: z._default(whole('stepsPerTree', 1, 100_000_000), challengeDefaults.stepsPerTree),
+    budget: z._default(amount('budget', 0), challengeDefaults.treeBudget),
+    targetTrees: z._default(amount('trees', 0), challengeDefaults.targetTrees),
   }),
   'collective-target': z.strictObject({
     estimatedParticipants: participants(),
@@ -115,7 +122,7 @@ export const challengeSettings = {
   }),
   podium: z.strictObject({
     podiumPlaces: z._default(
-      whole('Podium places', podiumPlaces.min, podiumPlaces.max),
+      whole('podiumPlaces', podiumPlaces.min, podiumPlaces.max),
       challengeDefaults.podiumPlaces,
     ),
   }),
@@ -129,8 +136,8 @@ export const challengeSettings = {
     calculationApproach: approach(),
     estimatedParticipants: participants(),
     dailyGoal: goal(challengeDefaults.dailyGoal),
-    stepsPerDollar: z._default(whole('Steps per dollar', 1, 100_000_000), challengeDefaults.stepsPerDollar),
-    budget: z.optional(amount('Budget', 0)),
+    stepsPerDollar: z._default(whole('stepsPerDollar', 1, 100_000_000), challengeDefaults.stepsPerDollar),
+    budget: z.optional(amount('budget', 0)),
     targetDonation: z.optional(z.number()),
   }),
 } as const satisfies Record<ChallengeType, z.ZodMiniObject>

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { day, id, instant, lineOrNothing, paragraphs, verbatim } from '#contract/platform/fields.ts'
-import { issueMessage, unknownField } from '#contract/platform/issue-message.ts'
 import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
 import { pictureOrNone } from '#contract/platform/picture.ts'
+import { validate } from '#contract/platform/validation.ts'
 import {
   challengeDefaults,
   challengeSettings,
@@ -38,7 +39,7 @@ export type TemplateId = z.output<typeof templateId>
 /** Edited texts of a template. The other templates are generated from the challenge. */
 const templates = z.partialRecord(
   templateId,
-  z.strictObject({ title: lineOrNothing('Title', 200), text: paragraphs('Text', 10_000) }),
+  z.strictObject({ title: lineOrNothing('title', 200), text: paragraphs('text', 10_000) }),
 )
 
 const common = {
@@ -86,7 +87,7 @@ const filters = {
   search: z.optional(verbatim(200)),
   phase: z.optional(phase),
   /** Returns only challenges that start on this day or later. */
-  startsSince: z.optional(day('The day must look like 2026-03-02.')),
+  startsSince: z.optional(day('day')),
 }
 
 export const listChallenges = endpoint({
@@ -115,21 +116,23 @@ export const exportChallenges = endpoint({
   errors: [],
 })
 
+const noStart = fieldMessage({ code: 'date.day', label: 'start' })
+
 export const challengeBody = z
   .strictObject({
-    title: z._default(lineOrNothing('Title', 120), ''),
-    description: z._default(paragraphs('Description', 5000), ''),
+    title: z._default(lineOrNothing('title', 120), ''),
+    description: z._default(paragraphs('description', 5000), ''),
     activityMetric: z._default(activityMetric, challengeDefaults.activityMetric),
     /** A day. An instant is converted to its day. */
     startDate: z
-      .union([z.iso.date(), instant()], 'The start must look like 2026-03-02.')
-      .check(z.refine((text) => text.startsWith('2'), 'The start must look like 2026-03-02.')),
+      .union([z.iso.date(), instant()], noStart)
+      .check(z.refine((text) => text.startsWith('2'), noStart)),
     duration: z
-      .number('Duration must be a number of days.')
+      .number(fieldMessage({ code: 'duration.type' }))
       .check(
-        z.int('Duration must be a whole number of days.'),
-        z.minimum(1, 'Duration must be at least 1 day.'),
-        z.maximum(longestChallenge, `Duration must be at most ${longestChallenge} days.`),
+        z.int(fieldMessage({ code: 'duration.whole' })),
+        z.minimum(1, fieldMessage({ code: 'duration.too_short' })),
+        z.maximum(longestChallenge, fieldMessage({ code: 'duration.too_long', max: longestChallenge })),
       ),
     /** Computed from the other fields; the value sent is ignored. */
     endDate: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
@@ -140,14 +143,10 @@ export const challengeBody = z
     templates: z.optional(templates),
   })
   .check(({ value, issues }) => {
-    const { error } = challengeSettings[value.type].safeParse(value.settings, { error: issueMessage })
-    for (const issue of error?.issues ?? []) {
-      const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
-      for (const key of keys) {
-        const message = key === undefined ? issue.message : unknownField
-        const path = ['settings', ...issue.path, ...(key === undefined ? [] : [key])]
-        issues.push({ code: 'custom', message, path, input: value.settings })
-      }
+    const { errors = {} } = validate(challengeSettings[value.type], value.settings)
+    for (const [field, error] of Object.entries(errors)) {
+      const path = ['settings', ...(field ? field.split('.') : [])]
+      issues.push({ code: 'custom', message: fieldMessage(error), path, input: value.settings })
     }
   })
 

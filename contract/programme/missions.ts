@@ -1,39 +1,43 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
+import type { FieldLabel } from '#contract/platform/field-sentences.ts'
 import { id, instant, line, verbatim } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
 
 export const missionType = z.enum(
   ['quiz_mission', 'individual_challenge', 'photo_challenge'],
-  'Mission type is quiz_mission, individual_challenge or photo_challenge.',
+  fieldMessage({ code: 'mission.type' }),
 )
 export const missionStatus = z.enum(
   ['active', 'paused', 'completed'],
-  'Status is active, paused or completed.',
+  fieldMessage({ code: 'mission.status' }),
 )
 
 export type MissionType = z.output<typeof missionType>
 export type MissionStatus = z.output<typeof missionStatus>
 
-const whole = (label: string, min: number, max: number) => {
-  const said = `${label} is a whole number from ${min} to ${max}.`
+const whole = (label: FieldLabel, min: number, max: number) => {
+  const said = fieldMessage({ code: 'number.whole_range', label, min, max })
   return z.int(said).check(z.minimum(min, said), z.maximum(max, said))
 }
 
+const missionDay = (label: FieldLabel) => z.iso.date(fieldMessage({ code: 'mission.day', label }))
+
 const most = 1_000_000_000
-const target = `Target value is a number from 0 to ${most}.`
+const target = fieldMessage({ code: 'number.range', label: 'targetValue', min: 0, max: most })
 
 const summaryFields = {
-  category: z.optional(line('Category', 60)),
-  questionCount: z.optional(whole('Question count', 0, 1000)),
-  challengeType: z.optional(line('Challenge type', 60)),
+  category: z.optional(line('category', 60)),
+  questionCount: z.optional(whole('questionCount', 0, 1000)),
+  challengeType: z.optional(line('challengeType', 60)),
   targetValue: z.optional(z.number(target).check(z.minimum(0, target), z.maximum(most, target))),
-  unit: z.optional(line('Unit', 30)),
-  durationDays: z.optional(whole('Duration in days', 1, 730)),
-  photoTheme: z.optional(line('Photo theme', 120)),
-  startDate: z.optional(z.iso.date('Start date is a day like 2026-01-31.')),
-  endDate: z.optional(z.iso.date('End date is a day like 2026-01-31.')),
+  unit: z.optional(line('unit', 30)),
+  durationDays: z.optional(whole('durationDays', 1, 730)),
+  photoTheme: z.optional(line('photoTheme', 120)),
+  startDate: z.optional(missionDay('startDate')),
+  endDate: z.optional(missionDay('endDate')),
 }
 
 /** Known properties of a mission. Keys without a value are left out. */
@@ -104,8 +108,8 @@ export const missionToAssign = z.strictObject({
   /** Id of the mission, the same in every assignment; by default a new one. */
   missionId: z.optional(id()),
   missionType,
-  missionTitle: line('Mission title', 120),
-  missionTitleFr: z.optional(z.nullable(line('Mission title', 120))),
+  missionTitle: line('missionTitle', 120),
+  missionTitleFr: z.optional(z.nullable(line('missionTitle', 120))),
   /** Default: now. */
   assignedAt: z.optional(instant()),
   status: z._default(missionStatus, 'active'),
@@ -123,7 +127,10 @@ export const assignMissions = endpoint({
     organizationId: id(),
     missions: z
       .array(missionToAssign)
-      .check(z.minLength(1, 'Give at least one mission.'), z.maxLength(500, 'At most 500 missions at once.')),
+      .check(
+        z.minLength(1, fieldMessage({ code: 'list.empty', items: 'missions' })),
+        z.maxLength(500, fieldMessage({ code: 'list.too_many_at_once', items: 'missions', max: 500 })),
+      ),
   }),
   maxBodyBytes: 1_048_576,
   status: 201,

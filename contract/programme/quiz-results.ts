@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { id, instant, paragraphs } from '#contract/platform/fields.ts'
 import { memberQuery, organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
-import { question, quizCategory } from './quizzes.ts'
+import { question } from './questions.ts'
+import { quizCategory } from './quizzes.ts'
 import { programmeStatus } from './status.ts'
 
 const quizParams = z.object({ quizId: id() })
@@ -154,22 +156,26 @@ export const respondToQuiz = endpoint({
         z
           .strictObject({
             questionId: id(),
-            answerIds: z.optional(z.array(id()).check(z.maxLength(10, 'At most 10 answers.'))),
-            text: z.optional(paragraphs('Answer', 2000)),
+            answerIds: z.optional(
+              z
+                .array(id())
+                .check(z.maxLength(10, fieldMessage({ code: 'list.too_long', items: 'answers', max: 10 }))),
+            ),
+            text: z.optional(paragraphs('answer', 2000)),
           })
           .check(
             z.refine(
               ({ answerIds, text }) => (answerIds === undefined) !== (text === undefined),
-              'Give either answerIds or text.',
+              fieldMessage({ code: 'quiz.answer_form' }),
             ),
           ),
       )
       .check(
-        z.minLength(1, 'Give at least one answer.'),
-        z.maxLength(100, 'At most 100 answers.'),
+        z.minLength(1, fieldMessage({ code: 'list.empty', items: 'answers' })),
+        z.maxLength(100, fieldMessage({ code: 'list.too_long', items: 'answers', max: 100 })),
         z.refine(
           (answers) => new Set(answers.map((answer) => answer.questionId)).size === answers.length,
-          'Answer each question once.',
+          fieldMessage({ code: 'quiz.answered_twice' }),
         ),
       ),
   }),

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant, line, paragraphs, verbatim } from '#contract/platform/fields.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
+import type { FieldLabel } from '#contract/platform/field-sentences.ts'
+import { id, instant, line, verbatim } from '#contract/platform/fields.ts'
 import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
+import { question, questionBody, questionLimits } from './questions.ts'
 import { phase, programmeStatus } from './status.ts'
 
 export const quizCategory = z.enum([
@@ -23,73 +26,32 @@ const named = new Set<QuizCategory>(['sport', 'environment'])
 /** Whether individual answers are hidden from the employer. */
 export const isConfidential = (category: QuizCategory): boolean => !named.has(category)
 
-/** Limits and defaults of a question (B §5, §9). */
-export const questionLimits = {
-  points: { min: 1, max: 100, unless: 10 },
-  answers: { min: 2, max: 10, unless: 2 },
-  questions: 100,
-} as const
-
-const points = () => {
-  const { min, max } = questionLimits.points
-  return z
-    .number('Points must be a number.')
-    .check(
-      z.int('Points must be a whole number.'),
-      z.minimum(min, `Points must be at least ${min}.`),
-      z.maximum(max, `Points must be at most ${max}.`),
-    )
-}
-
-/** A question as entered. */
-export const questionBody = z
-  .strictObject({
-    /** Id of an existing question. Any other text is replaced. */
-    id: z.optional(z.string().check(z.maxLength(100))),
-    text: line('Question', 500),
-    type: z.enum(['multiple', 'open']),
-    points: z._default(points(), questionLimits.points.unless),
-    answers: z.optional(
-      z.array(
-        z.strictObject({
-          id: z.optional(z.string().check(z.maxLength(100))),
-          text: line('Answer', 300),
-          isCorrect: z._default(z.boolean(), false),
-        }),
-      ),
-    ),
-    /** Expected answer of an open question. */
-    openAnswer: z.optional(paragraphs('Expected answer', 1000)),
-  })
-  .check(({ value, issues }) => {
-    const { min, max } = questionLimits.answers
-    const count = value.answers?.length ?? 0
-    if (value.type === 'open' || (count >= min && count <= max)) return
-    const message =
-      count < min ? `Give at least ${min} answers to choose from.` : `Give at most ${max} answers.`
-    issues.push({ code: 'custom', message, path: ['answers'], input: value.answers })
-  })
+const noQuestions = fieldMessage({ code: 'quiz.no_questions' })
+const tooManyQuestions = fieldMessage({
+  code: 'list.too_long',
+  items: 'questions',
+  max: questionLimits.questions,
+})
 
 const questions = () =>
   z
-    .array(questionBody, 'Please add at least one question')
-    .check(
-      z.minLength(1, 'Please add at least one question'),
-      z.maxLength(questionLimits.questions, `At most ${questionLimits.questions} questions.`),
-    )
+    .array(questionBody, noQuestions)
+    .check(z.minLength(1, noQuestions), z.maxLength(questionLimits.questions, tooManyQuestions))
 
-const title = () => line('Title', 120, 'Please enter a quiz title')
+const title = () => line('title', 120, { code: 'quiz.title_required' })
 
 /** A day, which starts or ends at midnight in the organization's time zone, or an instant. */
-const moment = (message: string) =>
+const moment = (label: FieldLabel) => {
+  const message = fieldMessage({ code: 'date.day', label })
   // PostgreSQL has no year 0, and years of another millennium are typing errors.
-  z.union([z.iso.date(), instant()], message).check(z.refine((text) => text.startsWith('2'), message))
+  return z.union([z.iso.date(), instant()], message).check(z.refine((text) => text.startsWith('2'), message))
+}
 
 const quizFields = {
   title: title(),
-  category: z.enum(quizCategory.options, 'Please select a category'),
-  startDate: moment('The start must look like 2026-03-02.'),
-  endDate: moment('The end must look like 2026-03-02.'),
+  category: z.enum(quizCategory.options, fieldMessage({ code: 'quiz.category_required' })),
+  startDate: moment('start'),
+  endDate: moment('end'),
   questions: questions(),
 }
 
@@ -97,21 +59,6 @@ const quizFields = {
 export const quizBody = z.strictObject(quizFields)
 
 export type QuizBody = z.input<typeof quizBody>
-
-const answerOption = z.object({ id: id(), text: z.string(), isCorrect: z.boolean() })
-
-export const question = z.object({
-  id: id(),
-  text: z.string(),
-  type: z.enum(['multiple', 'open']),
-  points: z.number(),
-  /** For multiple choice. */
-  answers: z.optional(z.array(answerOption)),
-  /** For an open question: the expected answer, or an empty text. */
-  openAnswer: z.optional(z.string()),
-})
-
-export type Question = z.output<typeof question>
 
 const common = {
   id: id(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { id, instant, line } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
@@ -7,13 +8,18 @@ import { limit, page, pagination } from '#contract/platform/pagination.ts'
 /** Maximum amount of one transfer. */
 export const mostCredits = 2_147_483_647
 
+const wrongAmount = fieldMessage({ code: 'credits.amount' })
+
 const amount = () =>
   z
-    .number('Please enter a valid amount greater than 0')
+    .number(wrongAmount)
     .check(
-      z.int('Please enter a valid amount greater than 0'),
-      z.minimum(1, 'Please enter a valid amount greater than 0'),
-      z.maximum(mostCredits, `At most ${mostCredits} credits at once.`),
+      z.int(wrongAmount),
+      z.minimum(1, wrongAmount),
+      z.maximum(
+        mostCredits,
+        fieldMessage({ code: 'list.too_many_at_once', items: 'credits', max: mostCredits }),
+      ),
     )
 
 const distribution = z.object({ subOrganizationId: id(), credits: z.number() })
@@ -29,15 +35,15 @@ export const distributeCredits = endpoint({
   params: orgParams,
   body: z.strictObject({
     distributions: z.array(z.strictObject({ subOrganizationId: id(), credits: amount() })).check(
-      z.minLength(1, 'Give at least one organization.'),
-      z.maxLength(500, 'At most 500 organizations at once.'),
+      z.minLength(1, fieldMessage({ code: 'list.empty', items: 'organizations' })),
+      z.maxLength(500, fieldMessage({ code: 'list.too_many_at_once', items: 'organizations', max: 500 })),
       z.refine(
         (list) => new Set(list.map((one) => one.subOrganizationId)).size === list.length,
-        'Each organization once.',
+        fieldMessage({ code: 'list.repeated', items: 'organizations' }),
       ),
     ),
     /** Reason shown in the statement. */
-    reason: z.optional(line('Reason', 200)),
+    reason: z.optional(line('reason', 200)),
   }),
   maxBodyBytes: 131_072,
   answer: z.object({ data: z.object({ available: z.number(), distributions: z.array(distribution) }) }),
@@ -100,7 +106,7 @@ export const grantCredits = endpoint({
   body: z.strictObject({
     organizationId: id(),
     amount: amount(),
-    reason: z.optional(line('Reason', 200)),
+    reason: z.optional(line('reason', 200)),
   }),
   status: 201,
   answer: z.object({ data: z.object({ transferId: id(), balance: z.number() }) }),
@@ -112,7 +118,7 @@ export const reverseCredits = endpoint({
   path: '/provider/credits/reverse',
   access: 'provider',
   summary: 'Takes a transfer back by the opposite one, once.',
-  body: z.strictObject({ transferId: id(), reason: z.optional(line('Reason', 200)) }),
+  body: z.strictObject({ transferId: id(), reason: z.optional(line('reason', 200)) }),
   status: 201,
   answer: z.object({ data: z.object({ transferId: id() }) }),
   errors: ['credits.unknown_transfer', 'credits.reversed', 'credits.too_few', 'organization.unknown'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { email, id, name, verbatim } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { timezone } from '#contract/platform/timezones.ts'
@@ -7,7 +8,10 @@ import { organization } from './organizations.ts'
 
 const nodeParams = z.extend(orgParams, { id: id() })
 
-const admins = () => z.array(email()).check(z.maxLength(100, 'At most 100 administrators.'))
+const admins = () =>
+  z
+    .array(email())
+    .check(z.maxLength(100, fieldMessage({ code: 'list.too_long', items: 'administrators', max: 100 })))
 
 export const listHierarchy = endpoint({
   method: 'GET',
@@ -42,7 +46,7 @@ export const createSubOrganization = endpoint({
   summary: 'Adds an organization below another, below the one in the path unless told.',
   params: orgParams,
   body: z.strictObject({
-    name: name('Organization name', 100),
+    name: name('organizationName', 100),
     timezone: z.optional(timezone),
     parentId: z.optional(z.nullable(id())),
     admins: z._default(admins(), []),
@@ -69,12 +73,14 @@ export const updateHierarchyNode = endpoint({
   params: nodeParams,
   body: z
     .strictObject({
-      name: z.optional(name('Organization name', 100)),
+      name: z.optional(name('organizationName', 100)),
       timezone: z.optional(timezone),
       admins: z.optional(admins()),
       allowSubOrganizations: z.optional(z.boolean()),
     })
-    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+    .check(
+      z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })),
+    ),
   resource: organization,
   answer: z.object({ data: organization }),
   errors: [

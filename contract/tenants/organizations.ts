@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from '#contract/platform/domain.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { id, instant, name, paragraphs } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { pictureOrNone } from '#contract/platform/picture.ts'
@@ -81,30 +82,32 @@ export const updateOrganization = endpoint({
   params: orgParams,
   body: z
     .strictObject({
-      name: z.optional(name('Organization name', 100)),
+      name: z.optional(name('organizationName', 100)),
       accessCode: z.optional(
-        z.string('Access code is required').check(
+        z.string(fieldMessage({ code: 'text.required', label: 'accessCode' })).check(
           z.trim(),
           // Validate before upper-casing: a long s (ſ) would become an S.
-          z.regex(/^[A-Za-z0-9-]{8,40}$/, 'The access code needs 8 to 40 letters, digits or hyphens.'),
+          z.regex(/^[A-Za-z0-9-]{8,40}$/, fieldMessage({ code: 'code.format' })),
           z.toUpperCase(),
         ),
       ),
-      description: z.optional(z.nullable(paragraphs('Description', 500))),
+      description: z.optional(z.nullable(paragraphs('description', 500))),
       logo_url: z.optional(pictureOrNone()),
       timezone: z.optional(timezone),
       language: z.optional(z.enum(['en', 'fr'])),
       minimumGroup: z.optional(
         z
-          .number('The minimum group must be a number.')
+          .number(fieldMessage({ code: 'number.type', label: 'minimumGroup' }))
           .check(
-            z.int('The minimum group must be a whole number.'),
-            z.minimum(5, 'The minimum group must be at least 5.'),
-            z.maximum(100, 'The minimum group must be at most 100.'),
+            z.int(fieldMessage({ code: 'number.whole', label: 'minimumGroup' })),
+            z.minimum(5, fieldMessage({ code: 'number.too_small', label: 'minimumGroup', min: 5 })),
+            z.maximum(100, fieldMessage({ code: 'number.too_large', label: 'minimumGroup', max: 100 })),
           ),
       ),
     })
-    .check(z.refine((body) => Object.keys(body).length > 0, 'Give at least one field to change.')),
+    .check(
+      z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })),
+    ),
   spellings: { accessCode: 'access_code' },
   resource: organization,
   answer: z.object({ organization, data: organization }),
@@ -141,7 +144,12 @@ export const setAccessControl = endpoint({
   params: orgParams,
   body: z.strictObject({
     mode: z.enum(['code', 'professional']),
-    domains: z._default(z.array(domain()).check(z.maxLength(100, 'At most 100 domains.')), []),
+    domains: z._default(
+      z
+        .array(domain())
+        .check(z.maxLength(100, fieldMessage({ code: 'list.too_long', items: 'domains', max: 100 }))),
+      [],
+    ),
   }),
   answer: z.object({ data: accessControl }),
   errors: [],

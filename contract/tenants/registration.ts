@@ -2,25 +2,28 @@ import * as z from 'zod/mini'
 import { sessionUser } from '#contract/identity/sessions.ts'
 import { visitorParams } from '#contract/people/invite-links.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { fieldMessage } from '#contract/platform/field-message.ts'
 import { email, id, language, line, name, newPassword, token } from '#contract/platform/fields.ts'
 
-const companyName = () => line('Company name', 120)
+const companyName = () => line('companyName', 120)
+
+const noAccessCode = fieldMessage({ code: 'text.required', label: 'accessCode' })
 
 /** Fields that an organization with an access code requires besides the link. */
 const accessCode = () =>
-  z.string('Access code is required').check(
+  z.string(noAccessCode).check(
     z.trim(),
-    z.minLength(1, 'Access code is required'),
-    z.maxLength(40, 'Access code is too long.'),
+    z.minLength(1, noAccessCode),
+    z.maxLength(40, fieldMessage({ code: 'text.oversized', label: 'accessCode' })),
     // Accept only characters that an access code may contain, so that no other input reaches the database.
-    z.regex(/^[!-~ ]*$/, 'Access code contains characters that are not allowed.'),
+    z.regex(/^[!-~ ]*$/, fieldMessage({ code: 'text.characters', label: 'accessCode' })),
     z.toUpperCase(),
   )
 
 const registrationMetadata = z.strictObject({
   company_name: z.optional(companyName()),
-  first_name: z.optional(name('First name')),
-  last_name: z.optional(name('Last name')),
+  first_name: z.optional(name('firstName')),
+  last_name: z.optional(name('lastName')),
   organizationInviteToken: z.optional(token()),
 })
 
@@ -34,8 +37,8 @@ export const register = endpoint({
   body: z.strictObject({
     email: email(),
     password: newPassword(),
-    firstName: name('First name'),
-    lastName: name('Last name'),
+    firstName: name('firstName'),
+    lastName: name('lastName'),
     company_name: z.optional(companyName()),
     language: z.optional(language()),
     metadata: z.optional(registrationMetadata),
@@ -86,8 +89,8 @@ export const joinOrganization = endpoint({
   body: z.strictObject({
     email: email(),
     password: newPassword(),
-    firstName: name('First name'),
-    lastName: name('Last name'),
+    firstName: name('firstName'),
+    lastName: name('lastName'),
     language: z.optional(language()),
     metadata: z.extend(registrationMetadata, { organizationInviteToken: token() }),
     accessCode: z.optional(accessCode()),
@@ -109,8 +112,8 @@ export const completeRegistration = endpoint({
     token: token(),
     email: email(),
     password: newPassword(),
-    firstName: name('First name'),
-    lastName: name('Last name'),
+    firstName: name('firstName'),
+    lastName: name('lastName'),
     accessCode: z.optional(accessCode()),
   }),
   status: 201,

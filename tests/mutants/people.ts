@@ -124,7 +124,7 @@ export const peopleMutants: Mutant[] = [
     ['accounts of somebody erase themselves', "fail('account.in_organization')", 'void 0', 'is not erased'],
     [
       'accounts are erased without their address',
-      "  if (email !== account.email) fail('request.invalid', { message, fields: { email: message } })\n",
+      "  if (email !== account.email) failAt('address.not_own', 'email')\n",
       '',
       'erases itself',
     ],
@@ -163,7 +163,7 @@ export const peopleMutants: Mutant[] = [
       '    await consumeRateLimit(counting, byOrganization, guessesPerOrganization, 86_400)\n',
       '',
     ],
-    ['any domain joins', "  fail('invitation.domain', {", '  void ({'],
+    ['any domain joins', "  failAt('invitation.domain', 'email')\n", ''],
     [
       'whoever is known anywhere joins',
       'and(eq(users.organizationId, organizationId), eq(users.email, email))',

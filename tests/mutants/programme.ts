@@ -32,19 +32,19 @@ export const programmeMutants: Mutant[] = [
   ...inFile('server/programme/challenges/service.ts', challenges, [
     [
       'teams of others compete',
-      `if (at >= 0) invalid(\`settings.teams.\${at}\`, 'This team is not known.')`,
+      `if (at >= 0) failAt('challenge.team_unknown', \`settings.teams.\${at}\`)`,
       '',
       'unknown or foreign teams',
     ],
     [
       'companies of others compete',
-      `if (at >= 0) invalid(\`settings.companies.\${at}\`, 'This company is not known.')`,
+      `if (at >= 0) failAt('challenge.company_unknown', \`settings.companies.\${at}\`)`,
       '',
       'unknown or foreign teams',
     ],
     [
       'partners nobody knows are taken',
-      "return found ? found.id : invalid(field, 'This partner is not known.')",
+      "return found ? found.id : failAt('challenge.partner_unknown', field)",
       'return found?.id ?? given',
       'unknown or foreign teams',
     ],

@@ -51,7 +51,7 @@ export const publishedMutants: Mutant[] = [
         '  requireKeptConfidentiality(before, plan, scope.now)\n',
         '',
       ],
-      ['a confidential quiz is put off', '    ...(postponed && { startDate: message }),\n', ''],
+      ['a confidential quiz is put off', '    ...(postponed && { startDate: failure }),\n', ''],
     ],
   ),
 ]

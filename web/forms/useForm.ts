@@ -1,18 +1,23 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#web/platform/api/error.ts'
+import { ApiError, type FieldProblem } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
+import { loadFieldText } from '#web/platform/api/fieldText.ts'
 import { useFieldText } from './useFieldText.ts'
 
 type Values = Record<string, string | boolean>
 type NamesOf<V extends Values, Kind> = { [N in keyof V]: V[N] extends Kind ? N : never }[keyof V] & string
 
-export type FieldTexts<V extends Values> = Partial<Record<keyof V, string>>
+/** What is wrong with inputs: in the words of the screen, or by code. */
+export type FieldTexts<V extends Values> = Partial<Record<keyof V, string | FieldProblem>>
 
 /** What is wrong: a sentence about the whole, or one at an input. */
 export interface Problem<V extends Values> {
   message?: string | undefined
   fields?: FieldTexts<V> | undefined
 }
+
+const isCoded = ({ fields = {} }: Problem<Values>) =>
+  Object.values(fields).some((wrong) => typeof wrong === 'object')
 
 interface Options<V extends Values> {
   initial: V
@@ -59,12 +64,11 @@ export function useForm<V extends Values>({
     const fields: FieldTexts<V> = {}
     // The server's sentence repeats its first field's; it is said once, where the eye should go.
     let repeated = false
-    for (const [field, text] of Object.entries(error.fields)) {
+    for (const [field, wrong] of Object.entries(error.fields)) {
       const name = inputs[field] ?? field
       if (!(name in values)) continue
-      const ofCode = error.code !== 'request.invalid' && text === error.message
-      fields[name as keyof V] = ofCode ? errorText(error, text) : fieldText(text)
-      repeated ||= text === error.message
+      fields[name as keyof V] = wrong
+      repeated ||= wrong.message === error.message
     }
     return {
       message: repeated ? undefined : errorText(error, failure),
@@ -81,8 +85,12 @@ export function useForm<V extends Values>({
     event.preventDefault()
     if (busy) return
     const wrong = check?.(values)
-    tell(wrong ?? {})
-    if (wrong) return
+    tell({})
+    if (wrong) {
+      // Before they are shown, so that the focus finds the invalid input.
+      if (isCoded(wrong)) await loadFieldText()
+      return tell(wrong)
+    }
     setBusy(true)
     try {
       await send(values)
@@ -93,7 +101,10 @@ export function useForm<V extends Values>({
     }
   }
 
-  const errorAt = (name: keyof V) => (mended.has(name) ? undefined : problem.fields?.[name])
+  const errorAt = (name: keyof V) => {
+    const wrong: string | FieldProblem | undefined = mended.has(name) ? undefined : problem.fields?.[name]
+    return typeof wrong === 'object' ? fieldText(wrong) : wrong
+  }
 
   return {
     values,

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { deleteMails } from '#server/platform/mail/service.ts'
@@ -37,8 +37,7 @@ export async function eraseAccount(
   // Lock the account: it could join an organization between the check and the deletion.
   await context.db.select({ id: accounts.id }).from(accounts).where(own).for('update')
   if ((await context.db.$count(accounts, and(own, isSomebody(context)))) > 0) fail('account.in_organization')
-  const message = 'Enter the address of your account.'
-  if (email !== account.email) fail('request.invalid', { message, fields: { email: message } })
+  if (email !== account.email) failAt('address.not_own', 'email')
   await deleteAccounts(context, [account])
 }
 

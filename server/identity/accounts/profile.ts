@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { accountMetadata } from '#contract/identity/accounts.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { failAt } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -14,10 +14,8 @@ const mostPreferences = 100
 
 function merge(account: Account, given: Preferences) {
   const preferences = { ...account.preferences.preferences, ...given }
-  if (Object.keys(preferences).length > mostPreferences) {
-    const message = `At most ${mostPreferences} preferences are kept.`
-    fail('request.invalid', { message, fields: { 'metadata.preferences': message } })
-  }
+  if (Object.keys(preferences).length > mostPreferences)
+    failAt('preferences.too_many', 'metadata.preferences', { max: mostPreferences })
   return { preferences }
 }
 

@@ -1,19 +1,15 @@
 import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { sessionUser } from '#contract/identity/sessions.ts'
-import { errors } from '#contract/platform/errors.ts'
 import { findLiveToken, issueToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { loginRateLimitKey, resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
-
-/** Details of an error that belongs to the e-mail field. */
-export const emailTaken = { fields: { email: errors['account.email_taken'].message } }
 
 export type Account = typeof accounts.$inferSelect
 
@@ -140,7 +136,7 @@ export async function requireUnusedSignIn(
   const { rows } = await db.execute<{ taken: boolean }>(
     sql`select ${signsInWith(organizationId, email)} as taken`,
   )
-  if (rows[0]?.taken) fail('user.sign_in_taken', { fields: { email: errors['user.sign_in_taken'].message } })
+  if (rows[0]?.taken) failAt('user.sign_in_taken', 'email')
 }
 
 /** Marks an account's address as verified. The first verification keeps its date. */
@@ -183,7 +179,7 @@ export async function storeAddress(
     await db.update(accounts).set({ email, emailVerifiedAt: now }).where(eq(accounts.id, accountId))
   } catch (error) {
     if (!violatesUnique(error, 'accounts_email_unique')) throw error
-    fail('account.email_taken', emailTaken)
+    failAt('account.email_taken', 'email')
   }
 }
 

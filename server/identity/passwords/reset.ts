@@ -2,7 +2,7 @@ import { findOwner, markVerified, type Owner, storePassword } from '#server/iden
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/identity/tokens/service.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { runOrRollback } from '#server/platform/http/run-or-rollback.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -11,8 +11,7 @@ import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { requireUncommon } from './service.ts'
 
 function refuseTarget(): never {
-  const message = 'The address must be the reset page of this portal.'
-  fail('request.invalid', { message, fields: { redirectTo: message } })
+  failAt('redirect.foreign', 'redirectTo')
 }
 
 /**

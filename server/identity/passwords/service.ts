@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type ErrorCode, errors } from '#contract/platform/errors.ts'
 import { foldText } from '#contract/platform/fold.ts'
 import { isPassword } from '#server/platform/crypto/password-hash.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeLoginAttempt } from '#server/platform/rate-limits/rate-limits.ts'
@@ -30,18 +29,14 @@ function isPersonal(password: string, known: string[]): boolean {
   return rest !== folded && rest.replace(/\P{L}/gu, '').length < minOtherLetters
 }
 
-function refuse(code: ErrorCode): never {
-  fail(code, { fields: { password: errors[code].message } })
-}
-
 /**
  * Refuses a password that strangers or acquaintances would guess first.
  * @param known the person's names and address, and the organization's name
  * @throws password.common, password.personal
  */
 export function requireUncommon(password: string, known: string[]): void {
-  if (isCommon(password)) refuse('password.common')
-  if (isPersonal(password, known)) refuse('password.personal')
+  if (isCommon(password)) failAt('password.common', 'password')
+  if (isPersonal(password, known)) failAt('password.personal', 'password')
 }
 
 /** Milliseconds after signing in during which a session may set a password without the current one. */
@@ -49,8 +44,6 @@ const fresh = 10 * 60_000
 
 /** The rate-limit key of attempts at the current password. */
 export const passwordRateLimitKey = ({ id }: { id: string }) => `password:${id}`
-
-const needed = 'Enter your current password.'
 
 /**
  * Asks for the current password unless it was given a moment ago: an unattended session must not suffice to take
@@ -66,8 +59,7 @@ export async function provePassword(
   if (current !== undefined) {
     await consumeLoginAttempt(context, passwordRateLimitKey(account), context.settings.loginFreeFailures)
     const right = await isPassword(current, account.passwordHash)
-    if (!right)
-      fail('account.wrong_password', { fields: { current_password: 'The current password is not right.' } })
+    if (!right) failAt('account.wrong_password', 'current_password')
   } else if (!isFresh)
-    fail('account.wrong_password', { message: needed, fields: { current_password: needed } })
+    fail('account.wrong_password', { fields: { current_password: { code: 'password.current_needed' } } })
 }

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/platform/endpoint.ts'
-import type { createQuiz, Question, QuizCategory } from '#contract/programme/quizzes.ts'
+import type { Question } from '#contract/programme/questions.ts'
+import type { createQuiz, QuizCategory } from '#contract/programme/quizzes.ts'
 
 export type Draft = Input<typeof createQuiz>['body']['questions'][number]
 

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import {
   type Account,
-  emailTaken,
   findAccountById,
   sendAddressLink,
   storeAddress,
@@ -20,7 +19,7 @@ import {
 } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import { isPassword } from '#server/platform/crypto/password-hash.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { type Caller, findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -81,12 +80,10 @@ export async function prepareConfirmation(
   if (!account) fail('token.gone')
   const caller = await findCaller(context, cookies.get('session'))
   if (caller?.account.id === account.id && caller.session.kind === 'standard') return
-  const needed = 'Enter the password of your account.'
   if (password === undefined)
-    fail('account.wrong_password', { message: needed, fields: { password: needed } })
+    fail('account.wrong_password', { fields: { password: { code: 'password.account_needed' } } })
   await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
-  if (!(await isPassword(password, account.passwordHash)))
-    fail('account.wrong_password', { fields: { password: 'The current password is not right.' } })
+  if (!(await isPassword(password, account.passwordHash))) failAt('account.wrong_password', 'password')
 }
 
 /**
@@ -143,7 +140,7 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
 /** Changes the account's address and voids links mailed to the former one. */
 async function moveAccount(context: UseCaseContext, account: Account, email: string): Promise<void> {
   const reserved = await findLiveToken(context, 'restore_address', email)
-  if (reserved && reserved.accountId !== account.id) fail('account.email_taken', emailTaken)
+  if (reserved && reserved.accountId !== account.id) failAt('account.email_taken', 'email')
   await storeAddress(context, account.id, email)
   await storeSignInEmail(context, null, eq(users.accountId, account.id))
   await voidTokens(context, ['reset_password', 'verify_email', ...confirming], account.id)

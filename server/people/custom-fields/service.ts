@@ -2,10 +2,9 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type * as contract from '#contract/people/custom-fields.ts'
 import { type FieldRule, parseFieldValue } from '#contract/people/field-values.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { errors } from '#contract/platform/errors.ts'
 import { countCustomValues, removeCustomValues, replaceCustomValues } from '#server/people/users/service.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
 import { imports } from '#server/schema/imports.ts'
@@ -94,13 +93,8 @@ async function presentField(scope: OrganizationScope, fieldId: string): Promise<
   return present(await requireField(scope, fieldId), await optionsOf(scope, fieldId))
 }
 
-function invalid(field: string, message: string): never {
-  fail('request.invalid', { fields: { [field]: message }, message })
-}
-
 function requireName(name: string): void {
-  if (isSystemName(name))
-    fail('field.name_reserved', { fields: { name: errors['field.name_reserved'].message } })
+  if (isSystemName(name)) failAt('field.name_reserved', 'name')
 }
 
 /** Maps a violation of the unique constraint to an error of the name. */
@@ -109,7 +103,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (!violatesUnique(error, 'user_fields_name')) throw error
-    return fail('field.name_taken', { fields: { name: errors['field.name_taken'].message } })
+    return failAt('field.name_taken', 'name')
   }
 }
 
@@ -124,8 +118,8 @@ export async function createField(
   const { name, type, visible: isVisible = true } = body
   const values = (body.values ?? []).map((value) => (typeof value === 'string' ? value : value.value))
   requireName(name)
-  if (type === 'list' && values.length === 0) invalid('values', 'A list needs at least one value.')
-  if (type !== 'list' && values.length > 0) invalid('values', 'Only a list has values to choose from.')
+  if (type === 'list' && values.length === 0) failAt('custom.no_values', 'values')
+  if (type !== 'list' && values.length > 0) failAt('custom.not_a_list', 'values')
   await lockFields(scope)
   const existing = await selectFields(scope)
   if (existing.length >= mostFields) fail('field.too_many')

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { errors } from '#contract/platform/errors.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { userFieldValues } from '#server/schema/custom-fields.ts'
 
@@ -41,8 +40,7 @@ export async function storeOptions(
   const existing = await optionsOf(scope, fieldId)
   if (existing.length + values.length > mostValues) fail('field.too_many')
   const all = [...existing.map(({ value }) => value), ...values].map(folded)
-  if (new Set(all).size < all.length)
-    fail('field.value_taken', { fields: { [given]: errors['field.value_taken'].message } })
+  if (new Set(all).size < all.length) failAt('field.value_taken', given)
   const next = (existing.at(-1)?.place ?? -1) + 1
   const rows = values.map((value, n) => ({ fieldId, value, place: next + n }))
   const stored = await scope.insert(userFieldValues, ...rows)

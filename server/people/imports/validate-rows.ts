@@ -13,7 +13,7 @@ export type ValidatedRow = Omit<ImportRow, 'action'> & {
 
 type RowResult = Pick<ValidatedRow, 'action' | 'reason' | 'column'>
 
-const schemas = { firstName: name('First name'), lastName: name('Last name'), email: email() }
+const schemas = { firstName: name('firstName'), lastName: name('lastName'), email: email() }
 
 /** Validates each row. Of a duplicate address the first row counts. */
 export function validateRows({ kind, heads, rows }: Table, columns: Columns): ValidatedRow[] {

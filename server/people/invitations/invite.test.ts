@@ -208,7 +208,10 @@ test('[A7.users.8] a request with 10,001 people invites nobody', async () => {
   const { visitor, params } = await setting()
   const userIds = Array.from({ length: 10_001 }, () => params.userId)
   const answer = await visitor.call(inviteUsers, { params, body: { userIds } })
-  expect(answer).toMatchObject({ status: 400, body: { fields: { userIds: 'At most 10000 users at once.' } } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { fields: { userIds: 'At most 10,000 users at once.' } },
+  })
 })
 
 test('REQUIRE_VERIFIED_EMAIL lets an unverified administrator read and edit, but not send mail', async () => {

@@ -1,11 +1,10 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type * as contract from '#contract/people/teams.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { errors } from '#contract/platform/errors.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { containing } from '#server/platform/db/containing.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
@@ -45,7 +44,7 @@ async function named<T>(write: () => PromiseLike<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (!violatesUnique(error, 'teams_one_name')) throw error
-    return fail('team.name_taken', { fields: { name: errors['team.name_taken'].message } })
+    return failAt('team.name_taken', 'name')
   }
 }
 

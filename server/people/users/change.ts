@@ -1,7 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { User, updateUser as updateUserEndpoint } from '#contract/people/users.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { errors } from '#contract/platform/errors.ts'
 import { findAccountById, requireUnusedSignIn, sendAddressLink } from '#server/identity/accounts/service.ts'
 import {
   requireAnotherAdministrator,
@@ -11,7 +10,7 @@ import { trackPeople } from '#server/identity/audit/service.ts'
 import { endSessions } from '#server/identity/sessions/service.ts'
 import { voidTokens } from '#server/identity/tokens/service.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
@@ -76,16 +75,13 @@ async function store(scope: OrganizationScope, userId: string, change: Partial<U
     await scope.update(users, change, eq(users.id, userId))
   } catch (error) {
     if (!violatesUnique(error, 'users_email')) throw error
-    fail('user.email_taken', { fields: { email: errors['user.email_taken'].message } })
+    failAt('user.email_taken', 'email')
   }
 }
 
 function statusChange({ caller }: OrganizationScope, user: UserRow, status: Change['status']) {
   if (status === undefined || status === user.status) return {}
-  if (status === 'pending' || status === 'invited') {
-    const message = 'Choose active or inactive.'
-    fail('request.invalid', { message, fields: { status: message } })
-  }
+  if (status === 'pending' || status === 'invited') failAt('status.choice', 'status')
   if (user.accountId === caller.account.id) fail('user.own_status')
   if (status === 'inactive' || user.accountId) return { status }
   // A person who never set a password returns to the status before the deactivation.

@@ -1,5 +1,8 @@
 import { asc } from 'drizzle-orm'
-import { parseFieldValue } from '#contract/people/field-values.ts'
+import type { FieldType } from '#contract/people/custom-fields.ts'
+import { longestText, parseFieldValue } from '#contract/people/field-values.ts'
+import type { FieldError } from '#contract/platform/field-sentences.ts'
+import type { FieldErrors } from '#contract/platform/validation.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
@@ -36,15 +39,15 @@ export async function checkCustomFields(
     fieldId: userFieldValues.fieldId,
     value: userFieldValues.value,
   })
-  const problems: Record<string, string> = {}
-  const complain = (field: string, problem: string) => {
+  const problems: FieldErrors = {}
+  const complain = (field: string, problem: FieldError) => {
     problems[`metadata.custom_fields.${field}`] = problem
   }
   const known = new Map(fields.map((field) => [field.key, field]))
   const merged = new Map(Object.entries(stored).filter(([field]) => known.has(field)))
   for (const [fieldKey, value] of Object.entries(given)) {
     const field = known.get(fieldKey)
-    if (!field) complain(fieldKey, 'This field is not known.')
+    if (!field) complain(fieldKey, { code: 'input.unknown' })
     else if (isEmpty(value)) merged.delete(fieldKey)
     else {
       const options = values.flatMap((option) => (option.fieldId === field.id ? [option.value] : []))
@@ -61,15 +64,14 @@ export async function checkCustomFields(
       isEmpty(merged.get(field.key)) &&
       !problems[`metadata.custom_fields.${field.key}`]
     )
-      complain(field.key, `${field.name} is required`)
-  const [message] = Object.values(problems)
-  if (message) fail('request.invalid', { fields: problems, message })
+      complain(field.key, { code: 'custom.required', name: field.name })
+  if (Object.keys(problems).length > 0) fail('request.invalid', { fields: problems })
   return Object.fromEntries(merged)
 }
 
 const misfits = {
-  text: (name: string) => `${name} must be one line of at most 500 characters.`,
-  number: (name: string) => `${name} must be a number.`,
-  date: (name: string) => `${name} must be a date such as 2026-01-31.`,
-  list: (name: string) => `${name} must be one of its values.`,
-}
+  text: (name) => ({ code: 'custom.text', name, max: longestText }),
+  number: (name) => ({ code: 'custom.number', name }),
+  date: (name) => ({ code: 'custom.date', name }),
+  list: (name) => ({ code: 'custom.list', name }),
+} satisfies Record<FieldType, (name: string) => FieldError>

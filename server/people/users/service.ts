@@ -1,9 +1,8 @@
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#contract/people/users.ts'
-import { errors } from '#contract/platform/errors.ts'
 import { type Account, clearLeftAt, requireUnusedSignIn } from '#server/identity/accounts/service.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
@@ -93,7 +92,7 @@ export async function createUser(scope: OrganizationScope, person: NewUser): Pro
     return toPublicUser(user)
   } catch (error) {
     if (!violatesUnique(error, 'users_email')) throw error
-    fail('user.email_taken', { fields: { email: errors['user.email_taken'].message } })
+    failAt('user.email_taken', 'email')
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { issueMessage, unknownField } from '#contract/platform/issue-message.ts'
 import { disagreement } from '#contract/platform/spellings.ts'
+import { type FieldErrors, validate } from '#contract/platform/validation.ts'
 import { RequestFailure } from '#server/platform/errors/failure.ts'
 
 interface Raw {
@@ -12,7 +12,6 @@ interface Raw {
 }
 
 type Parsed = { ok: true; value: Raw } | { ok: false; failure: RequestFailure }
-type Fields = Record<string, string>
 type Values = Record<string, unknown>
 
 const longestIdempotencyKey = 200
@@ -20,44 +19,26 @@ const longestIdempotencyKey = 200
 /** Reads a request by its endpoint's schemas. Ids of another shape than ours name nothing: 404. */
 export function parseInput(endpoint: Endpoint, raw: Raw & Partial<Pick<FastifyRequest, 'headers'>>): Parsed {
   // Without a prototype, so that a field of the name __proto__ is one like any other.
-  const fields: Fields = Object.create(null)
+  const fields: FieldErrors = Object.create(null)
   const params = endpoint.params?.safeParse(raw.params)
   if (params && !params.success) return { ok: false, failure: new RequestFailure('request.not_found') }
   const query = endpoint.query && read(endpoint.query, queryOf(endpoint, endpoint.query, raw.query), fields)
   const body = endpoint.upload ? raw.body : readBody(endpoint, raw.body, fields)
-  if (endpoint.upload && !(body instanceof Uint8Array)) fields.body = 'Send the file as the body.'
+  if (endpoint.upload && !(body instanceof Uint8Array)) fields.body = { code: 'input.no_file' }
   const key = raw.headers?.['idempotency-key'] ?? ''
   if (key.length > longestIdempotencyKey)
-    fields['Idempotency-Key'] =
-      `The Idempotency-Key must be at most ${longestIdempotencyKey} characters long.`
-  const [first] = Object.entries(fields)
-  if (!first) return { ok: true, value: { params: params?.data, query, body } }
-  return {
-    ok: false,
-    failure: new RequestFailure('request.invalid', { fields, message: sentence(...first) }),
-  }
+    fields['Idempotency-Key'] = { code: 'text.too_long', label: 'idempotencyKey', max: longestIdempotencyKey }
+  if (Object.keys(fields).length > 0)
+    return { ok: false, failure: new RequestFailure('request.invalid', { fields }) }
+  return { ok: true, value: { params: params?.data, query, body } }
 }
 
-function read(schema: z.ZodMiniType, value: unknown, fields: Fields): unknown {
+function read(schema: z.ZodMiniType, value: unknown, fields: FieldErrors): unknown {
   // A call without a body has none of its fields; one of `null` is no object.
-  const result = schema.safeParse(value === undefined ? {} : value, { error: issueMessage })
-  if (result.success) return result.data
-  for (const issue of result.error.issues) collect(fields, issue)
-  return undefined
+  const { data, errors = {} } = validate(schema, value === undefined ? {} : value)
+  for (const [path, error] of Object.entries(errors)) fields[path || 'body'] ??= error
+  return data
 }
-
-function collect(fields: Fields, issue: z.core.$ZodIssue) {
-  const path = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) fields[path ? `${path}.${key}` : key] = unknownField
-    return
-  }
-  fields[path || 'body'] ??= issue.message
-}
-
-// Messages written for a person stand by themselves; those of issueMessage need the field's name.
-const sentence = (field: string, message: string) =>
-  message.startsWith('This field') ? `${field}: ${message}` : message
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -86,7 +67,7 @@ function optionalType(field: z.core.$ZodType | undefined): string | undefined {
 }
 
 /** Reads a body under either name of its fields, and without those that an answer shows and nobody changes. */
-function readBody(endpoint: Endpoint, raw: unknown, fields: Fields): unknown {
+function readBody(endpoint: Endpoint, raw: unknown, fields: FieldErrors): unknown {
   const { body: schema, spellings = {} } = endpoint
   if (!schema) return undefined
   if (!isObject(raw)) return read(schema, raw, fields)
@@ -102,11 +83,11 @@ function readBody(endpoint: Endpoint, raw: unknown, fields: Fields): unknown {
     given.delete(other)
   }
   for (const name of readOnlyFields(endpoint)) given.delete(name)
-  const found: Fields = Object.create(null)
+  const found: FieldErrors = Object.create(null)
   const value = read(schema, Object.fromEntries(given), found)
-  for (const [path, message] of Object.entries(found)) {
+  for (const [path, error] of Object.entries(found)) {
     const [name = '', ...rest] = path.split('.')
-    fields[[named.get(name) ?? name, ...rest].join('.')] ??= message
+    fields[[named.get(name) ?? name, ...rest].join('.')] ??= error
   }
   return value
 }

@@ -1,4 +1,4 @@
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 
 const maxDepth = 20
 
@@ -15,10 +15,7 @@ export function parseJson(text: string): unknown {
 }
 
 function refusePrototypes(key: string, value: unknown) {
-  if (key === '__proto__') {
-    const known = 'This field is not known.'
-    fail('request.invalid', { message: `${key}: ${known}`, fields: Object.fromEntries([[key, known]]) })
-  }
+  if (key === '__proto__') failAt('input.unknown', key)
   return value
 }
 

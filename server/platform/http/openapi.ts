@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { commonErrors, type ErrorCode, errorCodes, errors } from '#contract/platform/errors.ts'
+import { fieldSentences } from '#contract/platform/field-sentences.ts'
 import { answerSchema } from './answer-schema.ts'
 import { isFilter, readOnlyFields } from './input.ts'
 import { binary } from './media-type.ts'
@@ -13,6 +14,18 @@ const failure = {
     message: { type: 'string' },
     error: { type: 'string', description: 'The same text as message.' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    fieldErrors: {
+      type: 'object',
+      description: 'The same by code, with what its message names, such as a limit.',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', enum: [...errorCodes, ...Object.keys(fieldSentences)] },
+          message: { type: 'string' },
+        },
+        required: ['code', 'message'],
+      },
+    },
   },
   required: ['success', 'code', 'message', 'error'],
 }

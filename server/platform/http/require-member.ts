@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { sessions } from '#server/schema/sessions.ts'
@@ -57,6 +57,5 @@ export async function requireMember(
 
 /** @throws request.invalid for a call that names no organization */
 export function organizationMissing(): never {
-  const missing = 'organizationId is required'
-  fail('request.invalid', { fields: { organizationId: missing }, message: missing })
+  failAt('text.required', 'organizationId', { label: 'organizationId' })
 }

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { errors } from '#contract/platform/errors.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -61,6 +60,5 @@ export async function requirePicture(scope: OrganizationScope, url: string, fiel
     ? await scope.select(uploads, { mediaType: uploads.mediaType }, eq(uploads.id, id))
     : []
   if (picture && endings[picture.mediaType] === ending) return
-  const { message } = errors['upload.unknown']
-  fail('upload.unknown', { fields: { [field]: message }, message })
+  failAt('upload.unknown', field)
 }

@@ -14,7 +14,7 @@ import type {
   createChallenge as createEndpoint,
 } from '#contract/programme/challenges.ts'
 import { statusAt } from '#contract/programme/status.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
@@ -93,10 +93,6 @@ const unnamed: Record<ContentLanguage, Record<ChallengeType, string>> = {
   },
 }
 
-function invalid(field: string, message: string): never {
-  fail('request.invalid', { fields: { [field]: message }, message })
-}
-
 /** Refuses ids in settings that do not exist for this organization, and replaces partners' names by ids. */
 async function resolveNamed(scope: OrganizationScope, { type, settings }: ChallengeSettings) {
   switch (type) {
@@ -104,13 +100,13 @@ async function resolveNamed(scope: OrganizationScope, { type, settings }: Challe
       const found = await scope.select(teams, { id: teams.id }, inArray(teams.id, settings.teams))
       const known = new Set(found.map(({ id }) => id))
       const at = settings.teams.findIndex((id) => !known.has(id))
-      if (at >= 0) invalid(`settings.teams.${at}`, 'This team is not known.')
+      if (at >= 0) failAt('challenge.team_unknown', `settings.teams.${at}`)
       return
     }
     case 'inter-company': {
       const known = await administeredAmong(scope, settings.companies)
       const at = settings.companies.findIndex((id) => !known.has(id))
-      if (at >= 0) invalid(`settings.companies.${at}`, 'This company is not known.')
+      if (at >= 0) failAt('challenge.company_unknown', `settings.companies.${at}`)
       return
     }
     case 'environmental':
@@ -126,7 +122,7 @@ function partnerId(field: string, given: string | undefined): string | undefined
   if (given === undefined) return undefined
   const folded = (text: string) => text.trim().toLowerCase()
   const found = partners.find(({ id, name }) => id === given || folded(name) === folded(given))
-  return found ? found.id : invalid(field, 'This partner is not known.')
+  return found ? found.id : failAt('challenge.partner_unknown', field)
 }
 
 /**

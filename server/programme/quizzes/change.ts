@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { endOfDay, startOfDay } from '#contract/platform/days.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { errors } from '#contract/platform/errors.ts'
 import {
   isConfidential,
   type QuizDetail,
   type createQuiz as toCreate,
   type updateQuiz as toUpdate,
 } from '#contract/programme/quizzes.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
 import {
@@ -37,7 +36,7 @@ function periodOf({ organization: { timezone } }: OrganizationScope, { startDate
 }
 
 function requireOrder({ startAt, endAt }: Pick<Plan, 'startAt' | 'endAt'>) {
-  if (endAt < startAt) fail('quiz.ends_early', { fields: { endDate: errors['quiz.ends_early'].message } })
+  if (endAt < startAt) failAt('quiz.ends_early', 'endDate')
 }
 
 /**
@@ -108,24 +107,23 @@ export async function updateQuiz(
 function requireKeptConfidentiality(before: QuizRow, after: Plan, now: Date) {
   const statusOf = quizStatusAt(now)
   if (!isConfidential(before.category) || statusOf(before) === 'Coming Soon') return
-  const { message } = errors['quiz.begun']
+  const failure = { code: 'quiz.begun' } as const
   const reopened = statusOf(before) === 'Finished' && statusOf(after) !== 'Finished'
   // A postponed quiz may change its category unless it has begun. Asking whether it has answers would reveal that.
   const postponed = statusOf(after) === 'Coming Soon'
   const broken = {
-    ...(!isConfidential(after.category) && { category: message }),
-    ...(postponed && { startDate: message }),
-    ...(reopened && { endDate: message }),
+    ...(!isConfidential(after.category) && { category: failure }),
+    ...(postponed && { startDate: failure }),
+    ...(reopened && { endDate: failure }),
   }
-  if (Object.keys(broken).length > 0) fail('quiz.begun', { fields: broken })
+  if (Object.keys(broken).length > 0) fail(failure.code, { fields: broken })
 }
 
 async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts: QuestionDraft[]) {
   const existing = await questionsOf(scope, quiz.id)
   if (areSame(drafts, existing)) return
   if (hasLockedQuestions(scope.now, quiz)) {
-    const code = isConfidential(quiz.category) ? 'quiz.begun' : 'quiz.answered'
-    fail(code, { fields: { questions: errors[code].message } })
+    failAt(isConfidential(quiz.category) ? 'quiz.begun' : 'quiz.answered', 'questions')
   }
   await scope.delete(quizQuestions, eq(quizQuestions.quizId, quiz.id))
   await scope.insert(quizQuestions, ...questionRows(quiz.id, drafts, existing))

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Question } from '#contract/programme/questions.ts'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
-import type { Question } from '#contract/programme/quizzes.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { hiddenGroups } from '#server/privacy/smallest-groups/service.ts'
 import { quizAnswers } from '#server/schema/quizzes.ts'

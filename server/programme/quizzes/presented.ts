@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isConfidential, type Question, type Quiz, type QuizDetail } from '#contract/programme/quizzes.ts'
+import type { Question } from '#contract/programme/questions.ts'
+import { isConfidential, type Quiz, type QuizDetail } from '#contract/programme/quizzes.ts'
 import { statusAt } from '#contract/programme/status.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'

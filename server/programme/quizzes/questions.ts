@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Input } from '#contract/platform/endpoint.ts'
-import type { createQuiz, Question } from '#contract/programme/quizzes.ts'
+import type { Question } from '#contract/programme/questions.ts'
+import type { createQuiz } from '#contract/programme/quizzes.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { TenantScope } from '#server/platform/http/tenant-scope.ts'
 import { quizQuestions } from '#server/schema/quizzes.ts'

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Question } from '#contract/programme/questions.ts'
 import * as results from '#contract/programme/quiz-results.ts'
 import * as contract from '#contract/programme/quizzes.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -103,7 +104,7 @@ export async function quizSetting(server: TestServer, timezone = 'Europe/Paris')
 }
 
 /** The solution of a question, or an empty answer. */
-export function rightAnswer({ id, type, answers = [], openAnswer = '' }: contract.Question, right = true) {
+export function rightAnswer({ id, type, answers = [], openAnswer = '' }: Question, right = true) {
   if (type === 'open') return { questionId: id, text: right ? openAnswer : '' }
   const correct = answers.filter(({ isCorrect }) => isCorrect).map((answer) => answer.id)
   return { questionId: id, answerIds: right ? correct : [] }

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
-import { errors } from '#contract/platform/errors.ts'
+import type { Question } from '#contract/programme/questions.ts'
 import type { respondToQuiz } from '#contract/programme/quiz-results.ts'
-import type { Question } from '#contract/programme/quizzes.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
@@ -51,14 +50,14 @@ const lockQuizAndPerson = (member: MemberScope, quizId: string) =>
 /** Refuses an answer that belongs to no question of the quiz, or has the wrong type. */
 function requireKnown(answers: Given[], questions: Question[]) {
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const { message } = errors['quiz.unknown_answer']
+  const failure = { code: 'quiz.unknown_answer' } as const
   const fields = Object.fromEntries(
     answers.flatMap((given, n) => {
       const wrong = wrongPart(given, byId.get(given.questionId))
-      return wrong ? [[`answers.${n}.${wrong}`, message]] : []
+      return wrong ? [[`answers.${n}.${wrong}`, failure]] : []
     }),
   )
-  if (Object.keys(fields).length > 0) fail('quiz.unknown_answer', { fields })
+  if (Object.keys(fields).length > 0) fail(failure.code, { fields })
 }
 
 function wrongPart({ answerIds, text }: Given, question: Question | undefined) {

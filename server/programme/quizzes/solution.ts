@@ -1,5 +1,5 @@
 import { foldText } from '#contract/platform/fold.ts'
-import type { Question } from '#contract/programme/quizzes.ts'
+import type { Question } from '#contract/programme/questions.ts'
 
 /** An answer: the ids of selected answers for multiple choice, otherwise a text. */
 export interface Given {

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
-import { errors } from '#contract/platform/errors.ts'
 import type { updateOrganization } from '#contract/tenants/organizations.ts'
 import { violatesUnique } from '#server/platform/db/unique-violation.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -27,11 +26,11 @@ export async function changeSettings(scope: OrganizationScope, change: Change): 
     .for('no key update')
   if (!before) fail('organization.forbidden')
   if (others.minimumGroup !== undefined && others.minimumGroup < before.minimumGroup) {
-    refuseField('organization.group_lowered', 'minimumGroup')
+    failAt('organization.group_lowered', 'minimumGroup')
   }
   const { name = before.name, accessCode = before.accessCode } = others
   if (letters(name) === letters(accessCode)) {
-    refuseField('organization.code_is_name', others.accessCode === undefined ? 'name' : 'accessCode')
+    failAt('organization.code_is_name', others.accessCode === undefined ? 'name' : 'accessCode')
   }
   if (logoUrl) await requirePicture(scope, logoUrl, 'logo_url')
   try {
@@ -43,7 +42,7 @@ export async function changeSettings(scope: OrganizationScope, change: Change): 
     })
   } catch (error) {
     if (!violatesUnique(error, 'organizations_access_code_unique')) throw error
-    refuseField('organization.code_taken', 'accessCode')
+    failAt('organization.code_taken', 'accessCode')
   }
 }
 
@@ -53,10 +52,3 @@ const letters = (text: string) =>
     .normalize('NFD')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-
-function refuseField(
-  code: 'organization.code_taken' | 'organization.code_is_name' | 'organization.group_lowered',
-  field: string,
-): never {
-  fail(code, { fields: { [field]: errors[code].message } })
-}

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { errors } from '#contract/platform/errors.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { failAt } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -58,7 +57,7 @@ export async function requireAdmission(
   const isListed = accessDomains.includes(email.slice(email.lastIndexOf('@') + 1))
   if (accessDomains.length === 0 || isListed) return
   if (await isKnown(context, organization.id, email)) return
-  fail('invitation.domain', { fields: { email: errors['invitation.domain'].message } })
+  failAt('invitation.domain', 'email')
 }
 
 async function isKnown({ db }: UseCaseContext, organizationId: string, email: string): Promise<boolean> {
@@ -70,5 +69,5 @@ async function isKnown({ db }: UseCaseContext, organizationId: string, email: st
 }
 
 function refuseCode(): never {
-  fail('invitation.code', { fields: { accessCode: errors['invitation.code'].message } })
+  failAt('invitation.code', 'accessCode')
 }

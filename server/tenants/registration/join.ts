@@ -1,8 +1,6 @@
-import { errors } from '#contract/platform/errors.ts'
 import {
   type Account,
   createAccount,
-  emailTaken,
   findAccount,
   findOrphan,
   lockAccount,
@@ -15,7 +13,7 @@ import { consumeJoiningMail, mailOwnInvitation } from '#server/people/invitation
 import { organizationOfLink } from '#server/people/invite-links/service.ts'
 import { activateUser, findOrAddUser } from '#server/people/users/service.ts'
 import { hashPassword, isPassword } from '#server/platform/crypto/password-hash.ts'
-import { fail, type Refusal, refuse } from '#server/platform/errors/failure.ts'
+import { fail, failAt, type Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -122,7 +120,7 @@ export async function joinOrganization(context: UseCaseContext, joining: Joining
         lastName,
         language,
       }))
-  if (!account) fail('account.email_taken', emailTaken)
+  if (!account) failAt('account.email_taken', 'email')
   await activateUser(context, user, account, organization)
   if (!account.emailVerifiedAt && (await consumeJoiningMail(context, organization, 'confirmation')))
     await sendVerification(context, account)
@@ -146,5 +144,5 @@ async function refuseKnown(
 ): Promise<Refusal> {
   if (user.status !== 'pending' && user.status !== 'invited') fail('invitation.already_member')
   await mailOwnInvitation(context, organization, user, language)
-  return refuse('invitation.mailed', { fields: { email: errors['invitation.mailed'].message } })
+  return refuse('invitation.mailed', 'email')
 }

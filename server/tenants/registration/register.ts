@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { register } from '#contract/tenants/registration.ts'
 import {
   createAccount,
-  emailTaken,
   findAccount,
   presentAccount,
   sendVerification,
@@ -101,5 +100,5 @@ async function refuseTaken(context: UseCaseContext, email: string): Promise<Refu
       resetLink: `${publicUrl}/forgot-password`,
     })
   }
-  return refuse('account.email_taken', emailTaken)
+  return refuse('account.email_taken', 'email')
 }

@@ -1,4 +1,5 @@
 import { newPassword } from '#contract/platform/fields.ts'
+import { validate } from '#contract/platform/validation.ts'
 import type { FieldTexts, Problem } from '#web/forms/useForm.ts'
 import type { ResetLink } from './resetLink.ts'
 
@@ -45,5 +46,5 @@ export function wrongReset(values: Chosen, link: ResetLink, words: ResetWords): 
   return undefined
 }
 
-/** Returns the contract's validation message for a new password. */
-export const weakness = (password: string) => newPassword().safeParse(password).error?.issues[0]?.message
+/** Returns the contract's first error for a new password. */
+export const weakness = (password: string) => Object.values(validate(newPassword(), password).errors ?? {})[0]

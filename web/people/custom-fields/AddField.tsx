@@ -31,12 +31,7 @@ export function AddField({ onDone }: { onDone: () => void }) {
     if (name.trim() === '' || create.isPending) return
     create.mutate({ name, type, values: [...values] }, { onSuccess: onDone })
   }
-  const nameError = nameless
-    ? copy.nameRequired
-    : refused &&
-      (create.error instanceof ApiError && create.error.code !== 'request.invalid'
-        ? errorText(create.error, refused)
-        : fieldText(refused))
+  const nameError = nameless ? copy.nameRequired : refused && fieldText(refused)
 
   return (
     <form

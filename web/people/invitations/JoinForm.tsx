@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { joinOrganization } from '#contract/tenants/registration.ts'
-import { useFieldText } from '#web/forms/useFieldText.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { empties, weakness } from '#web/identity/accounts/checks.ts'
 import { accountCopy } from '#web/identity/accounts/copy.ts'
@@ -28,7 +27,6 @@ type Props = {
 export function JoinForm({ token, organization, onDone, onMailed }: Props) {
   const copy = useCopy(joinCopy)
   const words = useCopy(accountCopy)
-  const fieldText = useFieldText()
   const { language } = useLanguage()
   const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({
@@ -38,7 +36,7 @@ export function JoinForm({ token, organization, onDone, onMailed }: Props) {
       if (fields) return { message: copy.required, fields }
       if (values.password !== values.confirm) return { fields: { confirm: copy.mismatch } }
       const weak = weakness(values.password)
-      return weak ? { fields: { password: fieldText(weak) } } : undefined
+      return weak ? { fields: { password: weak } } : undefined
     },
     async send({ firstName, lastName, email, password, accessCode }) {
       const join = call(joinOrganization, {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { confirmInvite } from '#contract/people/invitations.ts'
-import { useFieldText } from '#web/forms/useFieldText.ts'
 import { type Problem, useForm } from '#web/forms/useForm.ts'
 import { empties, weakness } from '#web/identity/accounts/checks.ts'
 import { accountCopy } from '#web/identity/accounts/copy.ts'
@@ -28,7 +27,6 @@ export function useAcceptance(
   onDone: () => void,
 ) {
   const words = useCopy(accountCopy)
-  const fieldText = useFieldText()
   const signedIn = isSignedIn(invitation, link)
   const [known, setKnown] = useState(invitation.invite?.has_account === true && !signedIn)
   const [asksCurrent, setAsksCurrent] = useState(false)
@@ -40,7 +38,7 @@ export function useAcceptance(
     if (known) return undefined
     if (password !== confirm) return { fields: { confirm: rules.mismatch } }
     const weak = rules.checksStrength ? weakness(password) : undefined
-    return weak ? { fields: { password: fieldText(weak) } } : undefined
+    return weak ? { fields: { password: weak } } : undefined
   }
 
   const accept = async ({ password, current }: Values) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '#contract/people/users.ts'
 import { useFieldText } from '#web/forms/useFieldText.ts'
 import { useForm } from '#web/forms/useForm.ts'
-import { ApiError } from '#web/platform/api/error.ts'
+import { ApiError, type FieldProblem } from '#web/platform/api/error.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { editUserCopy } from './editUserCopy.ts'
@@ -19,7 +19,7 @@ export function useEditUser(user: User, onClose: () => void) {
   const fieldText = useFieldText()
   const update = useMutation(updateMutation)
   const [custom, setCustom] = useState<Custom>(user.metadata.custom_fields)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, FieldProblem>>({})
 
   const form = useForm({
     initial: {
@@ -61,14 +61,16 @@ export function useEditUser(user: User, onClose: () => void) {
     isChanged: Object.keys(changesOf(user, form.values, custom)).length > 0,
     failed: update.isError,
     custom,
-    customErrors: Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, fieldText(text)])),
+    customErrors: Object.fromEntries(
+      Object.entries(errors).map(([key, problem]) => [key, fieldText(problem)]),
+    ),
     changeCustom: change,
   }
 }
 
-const customErrors = (fields: Record<string, string>) =>
+const customErrors = (fields: Record<string, FieldProblem>) =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([field]) => field.startsWith(prefix))
-      .map(([field, text]) => [field.slice(prefix.length), text]),
+      .map(([field, problem]) => [field.slice(prefix.length), problem]),
   )

@@ -135,10 +135,12 @@ describe('[A7.answers.1] [A8.generic.1] [B7.common.3] a failure', () => {
   )
 
   test('carries code and fields', async () => {
-    answer(400, { success: false, code: 'request.invalid', message: 'm', fields: { email: 'No.' } })
+    const fields = { email: 'No.', name: 'Nor this.' }
+    const fieldErrors = { email: { code: 'email.invalid', message: 'No.' } }
+    answer(400, { success: false, code: 'request.invalid', message: 'm', fields, fieldErrors })
     await expect(call(sessions.getSession)).rejects.toMatchObject({
       code: 'request.invalid',
-      fields: { email: 'No.' },
+      fields: { email: fieldErrors.email, name: { message: 'Nor this.' } },
     })
   })
 

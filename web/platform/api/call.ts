@@ -61,7 +61,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
   const answer = await readAnswer(response)
   if (!response.ok || answer.success === false) {
     const failure = failureFrom(response.status, answer, endpoint.fallback)
-    if (failure.code) await loadErrorText(failure.code)
+    await loadErrorText(failure)
     throw failure
   }
   return answer as Answer<E>

@@ -1,16 +1,20 @@
-import type { ErrorCode, Failure } from '#contract/platform/errors.ts'
+import type { ErrorCode } from '#contract/platform/errors.ts'
+import type { Failure, FieldFailure } from '#contract/platform/failure.ts'
+
+/** What is wrong with a field: a code, the server's English sentence, or both. */
+export type FieldProblem = (FieldFailure & { message?: string }) | { code?: undefined; message: string }
 
 /** A failed call. Without an HTTP response, `status` is undefined and `message` is empty. */
 export class ApiError extends Error {
   readonly status: number | undefined
   readonly code: ErrorCode | undefined
-  readonly fields: Record<string, string>
+  readonly fields: Record<string, FieldProblem>
   /** The server sent no message: `message` is the endpoint's fallback. */
   readonly silent: boolean
 
   constructor(
     message: string,
-    more: { status?: number; code?: ErrorCode; fields?: Record<string, string>; silent?: boolean } = {},
+    more: { status?: number; code?: ErrorCode; fields?: Record<string, FieldProblem>; silent?: boolean } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -34,14 +38,24 @@ export function failureFrom(status: number, body: unknown, fallback = '') {
   return new ApiError(said ?? silent, {
     status,
     ...(isErrorCode(failure.code) && { code: failure.code }),
-    fields: fieldsFrom(failure.fields),
+    fields: fieldsFrom(failure),
     silent: said === undefined,
   })
 }
 
-function fieldsFrom(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+const entriesOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+const isCoded = (value: unknown): value is FieldFailure =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
+
+function fieldsFrom({
+  fields,
+  fieldErrors,
+}: { [K in keyof Failure]?: unknown }): Record<string, FieldProblem> {
+  const said = entriesOf(fields).flatMap(([field, message]) =>
+    typeof message === 'string' ? [[field, { message }] as const] : [],
   )
+  const coded = entriesOf(fieldErrors).filter((entry): entry is [string, FieldFailure] => isCoded(entry[1]))
+  return Object.fromEntries<FieldProblem>([...said, ...coded])
 }

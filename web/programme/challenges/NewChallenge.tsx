@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFieldText } from '#web/forms/useFieldText.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -24,6 +25,7 @@ export default function NewChallenge({ startDate, isDateChosen, onClose }: Props
   const copy = useCopy(wizardCopy)
   const { types } = useCopy(typeCopy)
   const errorText = useErrorText()
+  const fieldText = useFieldText()
   const { draft, change, replace, reset } = useDraft(startDate, isDateChosen)
   const create = useMutation(createMutation)
   /** The draft that was sent. It is restored if the server refuses it. */
@@ -49,7 +51,7 @@ export default function NewChallenge({ startDate, isDateChosen, onClose }: Props
   const failure = () => {
     const { error } = create
     if (!(error instanceof ApiError) || error.status === undefined) return copy.unexpected
-    const reasons = Object.values(error.fields)
+    const reasons = Object.values(error.fields).map(fieldText)
     return reasons.length > 0 ? reasons.join(' ') : errorText(error, copy.createFailed)
   }
   return (

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
-import { questionLimits } from '#contract/programme/quizzes.ts'
+import { questionLimits } from '#contract/programme/questions.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'

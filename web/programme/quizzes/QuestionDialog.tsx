@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { questionBody, questionLimits } from '#contract/programme/quizzes.ts'
-import { useFieldText } from '#web/forms/useFieldText.ts'
+import { type FieldErrors, validate } from '#contract/platform/validation.ts'
+import { questionBody, questionLimits } from '#contract/programme/questions.ts'
+import { useLoadedFieldText } from '#web/forms/useFieldText.ts'
 import { programmeCopy } from '#web/lists/copy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Unsaved } from '#web/platform/page/Unsaved.tsx'
@@ -24,10 +25,10 @@ const { points: limits } = questionLimits
 export default function QuestionDialog({ question, isNew, onDone, onClose }: Props) {
   const copy = useCopy(questionCopy)
   const { cancel, close } = useCopy(programmeCopy)
-  const fieldText = useFieldText()
+  const fieldText = useLoadedFieldText()
   const [draft, setDraft] = useState(question)
   const [points, setPoints] = useState(String(question.points))
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
 
@@ -39,16 +40,14 @@ export default function QuestionDialog({ question, isNew, onDone, onClose }: Pro
   const change = (part: Partial<QuestionDraft>) => setDraft((current) => ({ ...current, ...part }))
   const isChanged = JSON.stringify({ ...draft, points: pointsOf(points) }) !== JSON.stringify(question)
   const errorAt = (path: string) => {
-    const message = errors[path]
-    return message && fieldText(message)
+    const error = errors[path]
+    return error && fieldText(error)
   }
   const done = () => {
     // Enter sends without leaving the field.
     const whole = { ...draft, points: pointsOf(points) }
-    const { success, data, error } = questionBody.safeParse(questionOf(whole))
-    if (!success) {
-      return setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])))
-    }
+    const { data, errors: wrong } = validate(questionBody, questionOf(whole))
+    if (wrong) return setErrors(wrong)
     onDone({ ...whole, text: data.text })
   }
 

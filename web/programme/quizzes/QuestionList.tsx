@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { questionLimits } from '#contract/programme/quizzes.ts'
+import { questionLimits } from '#contract/programme/questions.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
+import type { Question } from '#contract/programme/questions.ts'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
-import type { Question } from '#contract/programme/quizzes.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { detailCopy } from './detailCopy.ts'
 

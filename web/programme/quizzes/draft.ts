@@ -1,11 +1,7 @@
 import { addDays } from '#contract/platform/days.ts'
-import {
-  type Question,
-  type QuizCategory,
-  type QuizDetail,
-  questionLimits,
-  quizBody,
-} from '#contract/programme/quizzes.ts'
+import { validate } from '#contract/platform/validation.ts'
+import { type Question, questionLimits } from '#contract/programme/questions.ts'
+import { type QuizCategory, type QuizDetail, quizBody } from '#contract/programme/quizzes.ts'
 
 export interface AnswerDraft {
   id: string
@@ -111,13 +107,13 @@ export const questionOf = ({ id, text, type, points, answers, openAnswer }: Ques
 })
 
 /**
- * What would be sent, or the sentences that stand against it. A day that is the quiz's own is sent as the instant it
+ * What would be sent, or the errors that stand against it. A day that is the quiz's own is sent as the instant it
  * was, so that saving a title moves no hour.
  */
 export function checked(draft: QuizDraft, quiz?: QuizDetail, dayOf?: (moment: string) => string) {
   const moment = (end: 'startDate' | 'endDate') =>
     quiz && dayOf?.(quiz[end]) === draft[end] ? quiz[end] : draft[end]
-  const { success, data, error } = quizBody.safeParse({
+  const { data, errors = {} } = validate(quizBody, {
     title: draft.title,
     category: draft.category,
     startDate: moment('startDate'),
@@ -125,8 +121,8 @@ export function checked(draft: QuizDraft, quiz?: QuizDetail, dayOf?: (moment: st
     questions: draft.questions.map(questionOf),
   })
   return {
-    body: success ? data : undefined,
-    problems: [...new Set(error?.issues.map(({ message }) => message))],
+    body: data,
+    problems: Object.values(errors),
     endsEarly: draft.startDate !== '' && draft.endDate !== '' && draft.endDate < draft.startDate,
   }
 }

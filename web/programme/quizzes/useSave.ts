@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuizDetail } from '#contract/programme/quizzes.ts'
-import { useFieldText } from '#web/forms/useFieldText.ts'
+import { useLoadedFieldText } from '#web/forms/useFieldText.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -22,7 +22,7 @@ interface Options {
 export function useSave({ draft, quiz, locked, onSaved }: Options) {
   const copy = useCopy(panelCopy)
   const errorText = useErrorText()
-  const fieldText = useFieldText()
+  const fieldText = useLoadedFieldText()
   const { dayOf } = useDays()
   const create = useMutation(createMutation)
   const update = useMutation(updateMutation)
@@ -32,7 +32,7 @@ export function useSave({ draft, quiz, locked, onSaved }: Options) {
 
   const problemsOf = (candidate: QuizDraft) => {
     const { body, problems, endsEarly } = checked(candidate, quiz, dayOf)
-    return { body, problems: [...problems.map(fieldText), ...(endsEarly ? [copy.endsEarly] : [])] }
+    return { body, problems: [...new Set(problems.map(fieldText)), ...(endsEarly ? [copy.endsEarly] : [])] }
   }
 
   /** Gives whether it was sent. */

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { domain } from '#contract/platform/domain.ts'
-import { useFieldText } from '#web/forms/useFieldText.ts'
+import type { FieldError } from '#contract/platform/field-sentences.ts'
+import { validate } from '#contract/platform/validation.ts'
+import { useLoadedFieldText } from '#web/forms/useFieldText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EntryList } from '#web/ui/EntryList.tsx'
@@ -23,17 +25,17 @@ const schema = domain()
 /** Domains, one added after the other; kept as the server would write them. */
 export function DomainList({ domains, onChange, typed, onType, waiting }: Props) {
   const copy = useCopy(accessCopy)
-  const fieldText = useFieldText()
-  const [error, setError] = useState<string>()
+  const fieldText = useLoadedFieldText()
+  const [error, setError] = useState<string | FieldError>()
 
   const add = () => {
     // An address of the domain is as good: what stands behind its @ is meant.
     const text = typed.slice(typed.lastIndexOf('@') + 1)
     if (text.trim() === '') return setError(copy.required)
-    const read = schema.safeParse(text)
-    if (!read.success) return setError(fieldText(read.error.issues[0]?.message ?? ''))
-    if (domains.includes(read.data)) return setError(copy.known)
-    onChange([...domains, read.data])
+    const { data, errors } = validate(schema, text)
+    if (errors) return setError(Object.values(errors)[0])
+    if (domains.includes(data)) return setError(copy.known)
+    onChange([...domains, data])
     onType('')
     setError(undefined)
   }
@@ -53,7 +55,9 @@ export function DomainList({ domains, onChange, typed, onType, waiting }: Props)
           hideLabel
           placeholder="example.com"
           hint={copy.domainHint}
-          error={error ?? (waiting ? copy.waiting : undefined)}
+          error={
+            (typeof error === 'object' ? fieldText(error) : error) ?? (waiting ? copy.waiting : undefined)
+          }
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
