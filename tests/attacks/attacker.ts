@@ -16,11 +16,11 @@ interface Challenge {
   measure: Measure
   days: string[]
   teams: string[]
-  /** Of an inter-company challenge. */
+  /** The companies of an inter-company challenge. */
   companies: string[]
 }
 
-/** An administrator of an organization, the one above it and the one below, who uses every right. */
+/** An administrator of an organization, its parent and its child, who uses every right. */
 export class Attacker {
   teams: string[] = []
   readonly challenges: Challenge[] = []
@@ -132,7 +132,7 @@ export class Attacker {
     })
     if (!body.data?.id) return
     const { id, startDate, endDate } = body.data
-    // Its last day counts too.
+    // The last day is included.
     const span: string[] = []
     for (let day = startDate; day <= endDate; day = addDays(day, 1)) span.push(day)
     this.challenges.push({ id, measure, days: span, teams, companies })
@@ -145,7 +145,7 @@ export class Attacker {
     } else await this.#do(updateOrganization, { params: this.params, body: { name } }, 'renamed')
   }
 
-  /** A made-up person, whose invitation nobody answers. */
+  /** An invented person who never answers the invitation. */
   async invite(email: string): Promise<void> {
     const person = { first_name: 'Robin', last_name: 'Example', email }
     const { body } = await this.#do(createUser, { params: this.params, body: person }, `${email} is added`)
@@ -155,7 +155,7 @@ export class Attacker {
     await this.#do(inviteUser, { params }, `${email} is invited`)
   }
 
-  /** A made-up person who joins by the organization's link, in a browser of the attacker's. */
+  /** An invented person who joins by the organization's link in the attacker's browser. */
   async joinByLink(email: string): Promise<void> {
     const { body } = await this.visitor.call(getInviteLink, { params: this.params })
     const token = new URL(body.inviteLink).searchParams.get('token') ?? ''
@@ -171,7 +171,7 @@ export class Attacker {
     if (joined.status === 201) this.#world.meet(joined.body.data.user.id)
   }
 
-  /** @throws where a quiz that has begun is changed */
+  /** @throws if a quiz that has begun was changed */
   async changeQuiz(quizId: string, body: { category: 'sport' } | { startDate: string; endDate: string }) {
     const params = { ...this.params, quizId }
     const { status } = await this.#do(updateQuiz, { params, body }, `quiz ${JSON.stringify(body)}`)

@@ -1,6 +1,9 @@
 import { type Cell, cellsOf, type Group } from '#server/privacy/published/cells.ts'
 
-/** Who could be in a day's cells of a measure, by team, and what each recorded. The values alone are hidden. */
+/**
+ * The people eligible for a day's cells of a measure, by team, with their recorded values. Only the values are
+ * secret.
+ */
 export interface HiddenDay {
   smallest: number
   members: { person: string; team: string | null; value: number }[]
@@ -23,8 +26,8 @@ const toldOf = (day: HiddenDay) =>
     .join()
 
 /**
- * People of whom what a day tells gives away whether they moved. Another world is shown by letting somebody change
- * places with them or by moving a part of a sum; where that fails, they are given away.
+ * Returns the people of whom the published cells of a day reveal whether they were active. To show an alternative
+ * world, it swaps two people or moves part of a sum; if none exists, the person is revealed.
  */
 export function givenAwayByCells(day: HiddenDay, known: ReadonlySet<string>): string[] {
   const told = toldOf(day)
@@ -37,7 +40,7 @@ export function givenAwayByCells(day: HiddenDay, known: ReadonlySet<string>): st
   return free
     .filter(({ person, team, value }) => {
       const others = free.filter((one) => one.person !== person)
-      // In one team nothing but their names tells them apart.
+      // Within one team only their names distinguish them.
       if (others.some((one) => one.team === team && one.value > 0 !== value > 0)) return false
       const flipped = value > 0 ? 0 : 1
       if (same(new Map([[person, flipped]]))) return false

@@ -1,28 +1,28 @@
 import { roundPeople } from '#server/privacy/published/cells.ts'
 
-/** What the attacker knows of one read of a count: who could be in it, and what it said. */
+/** What the attacker knows of one read of a count: who was eligible, and the count shown. */
 export interface CountRead {
-  /** Published from so many on; a quiz's figures from so many on. */
+  /** The minimum of people for a count, and for a quiz's figures. */
   least: number
   smallest: number
-  /** Who is still counted when they have acted. */
+  /** The people who are counted if they act. */
   kept: ReadonlySet<string>
-  /** How many could have acted for a day. */
+  /** The number of people who could have acted for a day. */
   pool: number
-  /** How many people there are, where the count is shown of those alone. */
+  /** The number of people, for counts that include only those. */
   among?: number
-  /** Who could act just before this read. */
+  /** The people who could act just before this read. */
   able: ReadonlySet<string>
-  /** Of a quiz: whether its figures stay withheld because it is open. */
+  /** For a quiz: whether its figures are withheld because it is open. */
   quiz: 'open' | 'closed' | null
   told: string
   what: string
 }
 
-/** The read from which on a person is counted; people who never are have none. */
+/** For each person the read from which they are counted; missing for people who never are. */
 export type Counted = Map<string, number>
 
-/** What a count and the figures behind it say at each read, by their published rules. */
+/** Computes a count and the figures derived from it at each read, by the published rules. */
 export function tellCounts(reads: CountRead[], counted: Counted): string[] {
   let [published, seen, figures] = [0, 0, '']
   return reads.map(({ least, smallest, kept, pool, quiz, among }, at) => {
@@ -45,10 +45,10 @@ export function tellCounts(reads: CountRead[], counted: Counted): string[] {
 }
 
 /**
- * People of whom every world that tells the same has them counted, or not counted. Another world is shown by letting one
- * other person, who could have acted at that moment, change places with them; where that fails, what is read gives them
- * away.
- * @param known what the attacker knows of these is no finding
+ * Returns the people who are counted, or not counted, in every world with the same reads. To show an alternative
+ * world, it swaps a person with another one who could have acted at that moment; if none exists, the reads reveal
+ * the person.
+ * @param known people whose state the attacker knows; they are no finding
  */
 export function givenAwayByCounts(
   reads: CountRead[],

@@ -15,7 +15,7 @@ import { type Person, World } from './world.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
-/** Monday of the server's first week. */
+/** The Monday of the server's first week. */
 const monday = '2026-03-02'
 
 let server: TestServer
@@ -37,7 +37,7 @@ async function pass(days: number) {
 
 const params = () => ({ orgId: world.organization.id })
 
-/** So many people, in a team of their own. */
+/** Adds people in a team of their own. */
 async function team(count: number): Promise<Person[]> {
   await attacker.createTeam()
   const people = await world.join(count)
@@ -49,7 +49,7 @@ const walkAll = async (people: Person[], steps = 1000) => {
   for (const person of people) await world.record(person, monday, { steps })
 }
 
-/** What challenges of all and of teams tell of the first days. */
+/** The sums of challenges of all and of teams for the first days. */
 async function progress() {
   if (attacker.challenges.length === 0)
     for (const duration of [1, 3, 6])
@@ -68,7 +68,7 @@ async function reportOf(startDate: string, endDate: string) {
   return (await attacker.visitor.call(getReport, at)).body.data.metrics
 }
 
-/** A live quiz of seven questions worth 1, 2, 4 … 64 points. */
+/** Creates a live quiz of seven questions worth 1, 2, 4 … 64 points. */
 async function quizOfBits() {
   const { body } = await attacker.visitor.call(createQuiz, {
     params: params(),
@@ -139,7 +139,7 @@ test('[P-PRI-1] a person who left or has no team is revealed by no subtraction',
   await walkAll([...a, ...b, ...alone])
   await pass(10)
   const sums = await progress()
-  // One team is hidden with that one.
+  // One team is suppressed together with that one.
   expect(sums.filter(({ team: of, value }) => of !== null && value !== null)).toHaveLength(3)
 })
 

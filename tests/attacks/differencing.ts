@@ -12,7 +12,7 @@ import { scratchServer } from './scratch-server.ts'
 import { measures, World } from './world.ts'
 
 const events = 24
-/** Milliseconds after which no further world is begun. */
+/** Milliseconds after which no further world is started. */
 const longest = 150_000
 const nobody: ReadonlySet<string> = new Set()
 
@@ -22,7 +22,10 @@ const spansOf = (days: string[]) => [
   days.slice(3, 11),
 ]
 
-/** One of the attacker's organizations: people in teams of unlike sizes, challenges of every span, and a quiz. */
+/**
+ * Fills one of the attacker's organizations: people in teams of different sizes, challenges of every span, and a
+ * quiz.
+ */
 async function someSite(world: World, attacker: Attacker, size: number, random: () => number) {
   const people = await world.join(size)
   const first = mondayOf(world.today)
@@ -41,7 +44,7 @@ async function someSite(world: World, attacker: Attacker, size: number, random: 
   return { world, attacker, days, quizId, random }
 }
 
-/** An organization, the one above it and the one below, with 3 to 300 people together. */
+/** An organization, its parent and its child, with 3 to 300 people together. */
 async function someWorld(server: TestServer, random: () => number) {
   const { worlds, administrator } = await World.openTree(server)
   const visitor = await signedIn(server, administrator)

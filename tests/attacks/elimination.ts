@@ -1,9 +1,9 @@
-/** A known sum: how often each unknown is in it. */
+/** A known sum, as the coefficient of each unknown. */
 export type Equation = Map<string, bigint>
 
 /**
- * Every sum that elimination over the rationals gives away: the known ones, the reduced rows of their system, and the
- * differences of any two of those. Unknowns that always come together count as one.
+ * Returns every sum that Gaussian elimination over the rationals reveals: the known ones, the reduced rows of their
+ * system, and the differences of any two. Unknowns that always occur together count as one.
  */
 export function* derivable(known: Equation[]): Generator<Equation> {
   const distinct = new Map(known.filter(({ size }) => size > 0).map((row) => [keyOf(row), row]))
@@ -34,7 +34,7 @@ function atomsOf(rows: Equation[]): string[][] {
   return [...Map.groupBy(unknowns, (unknown) => rows.map((row) => row.get(unknown) ?? 0n).join()).values()]
 }
 
-/** Gauss-Jordan in whole numbers: rows are multiplied instead of divided, and kept primitive. */
+/** Gauss-Jordan elimination in integers: rows are multiplied instead of divided, and kept primitive. */
 function reduce(given: bigint[][]): bigint[][] {
   const rows = given.map((row) => [...row])
   let top = 0

@@ -9,7 +9,10 @@ import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
 import { separation } from './samples.ts'
 
 const founder = { email: 'founder@example.com', password: 'a password of the founder' }
-/** What two samples of one distribution exceed by chance about once in a hundred times: of 600 and 600, and of others. */
+/**
+ * Critical values that two samples of one distribution exceed with a probability of about 1 %: for 600 and 600, and
+ * for other sizes.
+ */
 const mostOf = (pairs: number) => ({ ks: 0.11 * Math.sqrt(600 / pairs), away: 0.05 * Math.sqrt(600 / pairs) })
 
 interface Door {
@@ -19,7 +22,9 @@ interface Door {
   cookie?: string
 }
 
-/** Answers of one door to addresses that are known and to others, in turns, in random order within each turn. */
+/**
+ * Collects answers of one endpoint for known and unknown addresses, alternately, in random order within each pair.
+ */
 async function knock(base: string, door: Door, pairs: { known: string; unknown: string }[]) {
   const times = { known: [] as number[], unknown: [] as number[] }
   const answers = { known: new Set<string>(), unknown: new Set<string>() }
@@ -41,7 +46,7 @@ async function knock(base: string, door: Door, pairs: { known: string; unknown: 
   return { ...separation(times.known, times.unknown), answers }
 }
 
-/** Status, headers and body, less what differs between any two answers: ids, moments, the address itself. */
+/** Returns status, headers and body without what differs between any two answers: ids, times, the address itself. */
 function asSeen(answer: Response, text: string, email: string): string {
   const { date: _, ...headers } = Object.fromEntries(answer.headers)
   return JSON.stringify([answer.status, headers, text])
@@ -75,7 +80,7 @@ async function enumerate(pairs: number): Promise<string> {
     await client.connect()
     const organizationId = await register(server.base, founder)
     const cookie = await signIn(server.base, founder)
-    // Of equal length, so that bytes can be compared.
+    // Equal lengths, so that bytes can be compared.
     const known = await addAccounts(client, founder.email, 4 * pairs)
     await client.query('update accounts set email_verified_at = null where email <> $1', [founder.email])
     await client.query('analyze')

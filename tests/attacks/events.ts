@@ -4,11 +4,11 @@ import type { Amounts, World } from './world.ts'
 
 interface Event {
   what: string
-  /** Something that nobody but the person may learn of. */
+  /** An event that only the person may know. */
   hidden?: boolean
-  /** The attacker did it: nobody else had the time for anything. */
+  /** Whether the attacker caused it, so that nobody else had time to act. */
   own?: boolean
-  /** The clock went on so far that sessions may have ended. */
+  /** Whether so much time passed that sessions may have expired. */
   moved?: boolean
 }
 
@@ -21,7 +21,7 @@ interface Stage {
   n: number
 }
 
-/** What somebody did on a day: something at least. */
+/** Invents the activity of a day, which is never empty. */
 function amounts(random: () => number, zeal = 1): Amounts {
   const steps = 1 + Math.floor(random() ** zeal * 20_000 * zeal)
   const all = { steps, distanceM: Math.ceil(steps * 0.7), activeMinutes: 1 + Math.floor(random() * 120) }
@@ -33,7 +33,7 @@ function amounts(random: () => number, zeal = 1): Amounts {
   }
 }
 
-/** Something that happens next: to others mostly, by the attacker sometimes, or some days pass. */
+/** Plays the next event: mostly of others, sometimes of the attacker, or some days pass. */
 export async function someEvent(stage: Stage): Promise<Event> {
   const { world, random, n } = stage
   if (n > 0) world.server.pass({ minutes: 1 })
@@ -91,7 +91,7 @@ async function ofAttacker({ world, attacker, quizId, days, random }: Stage): Pro
   const rights: [chance: number, use: () => Promise<unknown> | undefined][] = [
     [0.25, () => (one && team ? attacker.move([one], team) : undefined)],
     [0.1, () => one && attacker.setStatus(one, 'inactive')],
-    // All but as many as a count tells of.
+    // All people except as many as a count shows.
     [0.05, () => attacker.setAll(active.slice(5 + Math.floor(random() * 7)), 'inactive')],
     [
       0.1,

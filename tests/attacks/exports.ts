@@ -33,7 +33,7 @@ const pieces = [
 const below = (most: number) => Math.floor(Math.random() * most)
 const hostile = () => `${Array.from({ length: 1 + below(12) }, () => pieces[below(pieces.length)]).join('')}x`
 
-/** Names of so many people, made of what spreadsheets and files trip over, come back from an export as they were. */
+/** Exports people with names that are difficult for spreadsheets and files, and expects them unchanged. */
 async function exportAndRead(people: number): Promise<string> {
   const server = await scratchServer()
   try {

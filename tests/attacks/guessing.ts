@@ -3,10 +3,10 @@ import { makeEmployee, password } from '#tests/server/factories.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 import { scratchServer } from './scratch-server.ts'
 
-/** How much of a day passes between one try and the next, in seconds. */
+/** Seconds between two attempts. */
 const apart = (tries: number) => 86_400 / tries
 
-/** So many addresses guess at one account, spread over a day; at its end its owner signs in on a browser it knows. */
+/** Many addresses guess at one account for one day; at its end the owner signs in on a known browser. */
 async function guess(tries: number): Promise<string> {
   const server = await scratchServer()
   try {

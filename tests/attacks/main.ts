@@ -8,9 +8,9 @@ import { offboardingTrials } from './offboarding.ts'
 import { puppetTrials } from './puppets.ts'
 
 /*
- * Attacks the portal as strangers and curious administrators would, and says what they learned. `npm run attacks
- * [part of a name …]`; ATTACK_ROUNDS shortens or lengthens it. `-- --puppets N` adds how many people an administrator
- * reads who plays N accounts of their own.
+ * Attacks the portal like strangers and curious administrators, and reports what they learned. `npm run attacks
+ * [part of a name …]`; ATTACK_ROUNDS sets the number of rounds. `-- --puppets N` adds an administrator who controls
+ * N accounts, and reports how many people they read.
  */
 const { values, positionals: wanted } = parseArgs({
   options: { puppets: { type: 'string' } },

@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts'
 import type { World } from './world.ts'
 import { measures } from './world.ts'
 
-/** All that was ever read of the organizations of one person, and what it is about. */
+/** Everything that was read of the organizations of one administrator, and what it refers to. */
 export class Notes {
   readonly #days = new Map<string, HiddenDay>()
   readonly #weeks = new Set<string>()
@@ -22,7 +22,7 @@ export class Notes {
     return this.#equations.length
   }
 
-  /** Weeks of an organization that close by now, as they are at this moment. */
+  /** Records the weeks of an organization that have closed, in their current state. */
   close(world: World, first: string): void {
     const due = dueWeek(world.timezone, world.now)
     const { id } = world.organization
@@ -40,7 +40,7 @@ export class Notes {
     }
   }
 
-  /** @throws where a figure is not the sum of the published cells it says it is */
+  /** @throws if a figure is not the sum of its published cells */
   sums(world: World, read: Reading['sums']): void {
     for (const { what, measure, days, team, companies, value } of read) {
       this.numbers++
@@ -94,10 +94,7 @@ export class Notes {
     }
   }
 
-  /**
-   * What follows from all of it, in words.
-   * @param known people whose part the attacker knows
-   */
+  /** Returns the findings in words. @param known people whose values the attacker knows */
   *findings(known: ReadonlySet<string>): Generator<string> {
     for (const sum of derivable(this.#equations)) {
       const people = new Set(
@@ -118,7 +115,10 @@ export class Notes {
       }
   }
 
-  /** The people of whom one who knows these people's parts reads a day, a small sum, or whether they moved. */
+  /**
+   * Returns the people of whom an attacker who knows these values can derive a day, a small sum, or whether they
+   * were active.
+   */
   readOf(known: ReadonlySet<string>) {
     const read = { exactly: new Set<string>(), among: new Set<string>(), moved: new Set<string>() }
     for (const sum of derivable(this.#equations)) {

@@ -16,9 +16,9 @@ import { scratchServer } from './scratch-server.ts'
 type Server = Awaited<ReturnType<typeof scratchServer>>
 
 const authorization = 'Bearer provider-key-of-the-tests-only'
-/** What moves when credits go up, somebody signs out or anything is written down. */
+/** Tables that change when credits move, somebody signs out or anything is logged. */
 const moving = ['credit_', 'sessions', 'tokens', 'throttles', 'audit_', 'reports']
-/** What is append-only and names organizations and people for ever. */
+/** Append-only tables that name organizations and people permanently. */
 const kept = ['audit_entries', 'audit_seals', 'credit_transfers', 'credit_entries', 'credit_batches']
 
 async function still(server: Server): Promise<Map<string, string>> {
@@ -26,7 +26,7 @@ async function still(server: Server): Promise<Map<string, string>> {
   return new Map([...all].filter(([table]) => !moving.some((part) => table.startsWith(part))))
 }
 
-/** The tables that have one of these texts anywhere in a row. */
+/** Returns the tables that contain one of these texts in any row. */
 async function holding(server: Server, texts: string[]): Promise<string[]> {
   const contents = await contentsOf(server)
   return [...contents].filter(([, rows]) => texts.some((text) => rows.includes(text))).map(([name]) => name)
@@ -95,7 +95,7 @@ async function offboard(size: number): Promise<string> {
 
     const again = await signedIn(server, administrator)
     await again.call(deleteHierarchyNode, { params })
-    // The organizations after 30 days, the accounts of their people after 30 more.
+    // The organizations are purged after 30 days, the accounts of their people after 30 more.
     for (let months = 0; months < 2; months++) {
       server.pass({ days: 31 })
       await tidy(server)
@@ -110,7 +110,7 @@ async function offboard(size: number): Promise<string> {
   }
 }
 
-/** What a person who is deleted leaves behind. */
+/** Reports what remains of a deleted person. */
 async function erase(): Promise<string> {
   const server = await scratchServer()
   try {
@@ -124,7 +124,7 @@ async function erase(): Promise<string> {
     await visitor.call(deleteUser, { params: { orgId: organization.id, userId: user.id } })
     const texts = [user.id, account.email, ...Object.values(name)]
     const left = await holding(server, texts)
-    // The account is the person's own, and no employer's to delete.
+    // The account belongs to the person, and no employer can delete it.
     const wrong = left.filter((table) => !kept.includes(table) && table !== 'accounts')
     if (wrong.length > 0) throw new Error(`a deleted person is left in ${wrong.join(', ')}`)
     return `a deleted person is left in ${left.join(', ')}, and nowhere else`

@@ -11,8 +11,8 @@ import { World } from './world.ts'
 const days = 14
 
 /**
- * An administrator who plays so many accounts, whose mailboxes are proved and which joined long ago. They move into a
- * team each day, with as few other people as a team needs, other ones each day, and all of them record much.
+ * An administrator who controls many accounts with verified addresses that joined long ago. Each day they move into
+ * a team with as few other people as a team needs, different ones each day, and all of them record high values.
  */
 async function play(server: TestServer, puppets: number, real: number, random: () => number) {
   const { world, administrator } = await World.open(server)
@@ -47,7 +47,7 @@ async function play(server: TestServer, puppets: number, real: number, random: (
   return notes.readOf(new Set(own.map(({ id }) => id)))
 }
 
-/** How many real people such an administrator reads: the limit of docs/security.md as a figure. */
+/** Reports how many real people such an administrator reads: the limit in docs/security.md as a figure. */
 const readWith = (puppets: number) => async (rounds: number) => {
   const server = await scratchServer()
   const random = randomOf(Number(process.env.ATTACK_SEED ?? 1))

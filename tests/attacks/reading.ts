@@ -13,7 +13,7 @@ import { requestOf } from '#tests/server/visitor.ts'
 import type { Attacker } from './attacker.ts'
 import type { Measure, World } from './world.ts'
 
-/** A figure that says it is the sum of a measure over days: of an organization, a team or several organizations. */
+/** A figure that claims to be the sum of a measure over days: of an organization, a team or several organizations. */
 interface Sum {
   what: string
   measure: Measure
@@ -23,13 +23,13 @@ interface Sum {
   value: number | null
 }
 
-/** What one look at all pages gives. */
+/** The result of reading all pages once. */
 export interface Reading {
   month: { subject: string; people: number | null }
-  /** What is told of each quiz: how many answered, and what its figures rest on. */
+  /** The number of answers of each quiz, and the basis of its figures. */
   quizzes: Map<string, { told: string; closed: boolean }>
   sums: Sum[]
-  /** Pages that nothing anybody does about their health may move. */
+  /** Pages that must not change with anybody's health activity. */
   still: string
 }
 
@@ -86,7 +86,10 @@ export async function readStill({ visitor, params }: Pick<Attacker, 'visitor' | 
   return texts.join('\n')
 }
 
-/** The files of people and challenges, and the answers column of the one of quizzes. Each download is an entry of the log. */
+/**
+ * Downloads the files of people and challenges, and the answers column of the quizzes file. Each download makes an
+ * audit entry.
+ */
 export async function readFiles({
   visitor,
   params,
@@ -105,7 +108,7 @@ export async function readFiles({
   }
 }
 
-/** Reading answers is an entry of the log: done last. @throws where a confidential quiz has some */
+/** Reads answers, which makes an audit entry: call it last. @throws if a confidential quiz has some */
 export async function requireNoResults({ visitor, params }: Attacker, quizId: string): Promise<void> {
   const query = { organizationId: params.orgId }
   const { body } = await visitor.call(listQuizResults, { params: { quizId }, query })
@@ -114,7 +117,7 @@ export async function requireNoResults({ visitor, params }: Attacker, quizId: st
 
 const metricOf = { steps: 'steps', distanceM: 'walkingDistance', activeMinutes: 'activeMinutes' } as const
 
-/** A report of a period, made at once, on the screen, as CSV and as PDF. */
+/** Requests a report of a period, made immediately, on the screen, as CSV and as PDF. */
 export async function readReport(
   { visitor, params }: Attacker,
   world: World,

@@ -5,7 +5,7 @@ import { Attacker } from './attacker.ts'
 import { scratchServer } from './scratch-server.ts'
 import { type Person, World } from './world.ts'
 
-/** A live confidential quiz, and an attacker who changes the roster between two reads while nobody else does anything. */
+/** A live confidential quiz, and an attacker who changes the roster between two reads while nobody else acts. */
 async function stage() {
   const server = await scratchServer()
   const { world, administrator } = await World.open(server)
@@ -88,7 +88,7 @@ async function deletedBeforeTheEnd({
   return `${before} answered, one was deleted, the figures: ${why ?? 'shown'}`
 }
 
-/** Nobody does anything but the attacker: what moves then tells of the one who was moved. */
+/** Only the attacker acts: any change of a figure reveals the person who was moved. */
 export const rosterTrials = [
   { name: 'differencing of counts by a newcomer', rounds: 1, run: tried(newcomer) },
   { name: 'differencing of counts by putting out of action', rounds: 1, run: tried(backAgain) },

@@ -4,8 +4,8 @@ interface Measured {
 }
 
 /**
- * How well a figure tells two groups apart: `auc` is the chance that one of the known lies above one of the unknown
- * (0.5: no better than a coin), `ks` the largest distance between the two distributions (0 to 1).
+ * Measures how well a figure separates two groups: `auc` is the probability that a known one is larger than an
+ * unknown one (0.5: like a coin), `ks` the largest distance between the two distributions (0 to 1).
  */
 export function separation(known: number[], unknown: number[]): { auc: number; ks: number } {
   const all: Measured[] = [
@@ -25,7 +25,7 @@ export function separation(known: number[], unknown: number[]): { auc: number; k
   return { auc: above / (known.length * unknown.length), ks }
 }
 
-/** Numbers of a seed, so that a world that gave something away can be looked at again. */
+/** Seeded random numbers, so that a world with a finding can be replayed. */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {

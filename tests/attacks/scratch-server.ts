@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { startTestServer } from '#tests/server/server.ts'
 
-/** A server without a port on an embedded database of its own, where strangers may ask as much as they like. */
+/** Starts a server without a port on its own embedded database, without rate limits for strangers. */
 export async function scratchServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'elan-attacks-'))
   const database = await openDatabase({ databaseUrl: undefined, dataDir, poolSize: 1 })

@@ -11,7 +11,7 @@ import { makeAdministrator } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import type { HiddenDay } from './cell-rules.ts'
 
-/** Somebody whose days are hidden from the attacker, whose place in the roster is not. */
+/** A person whose days are secret, but whose place in the roster the attacker knows. */
 export interface Person {
   id: string
   since: Date
@@ -21,7 +21,7 @@ export interface Person {
   stints: { from: Date; until: Date | null; team: string | null }[]
 }
 
-/** Measures that a challenge may have. */
+/** The measures of challenges. */
 export const measures = ['steps', 'distanceM', 'activeMinutes'] as const
 export type Measure = (typeof measures)[number]
 
@@ -29,13 +29,13 @@ export type Amounts = Partial<Record<Measure, number>>
 
 const day = 86_400_000
 
-/** An organization of the attacker's, whose true state is known here and nowhere else. */
+/** An organization of the attacker, whose true state only this file knows. */
 export class World {
   readonly people = new Map<string, Person>()
-  /** What each did, by person and day. */
+  /** The activity of each person and day. */
   readonly recorded = new Map<string, Amounts>()
   readonly quizAnswers = new Map<string, Map<string, number>>()
-  /** Who counted when they recorded or answered, by month and quiz. */
+  /** The people eligible when they recorded or answered, by month and quiz. */
   readonly counted = new Map<string, Set<string>>()
   timezone = 'Europe/Paris'
   least = 5
@@ -47,7 +47,7 @@ export class World {
     this.organization = organization
   }
 
-  /** An organization below the administrator's. */
+  /** Creates an organization below the administrator's. */
   static async open(
     server: TestServer,
   ): Promise<{ world: World; administrator: Awaited<ReturnType<typeof makeAdministrator>> }> {
@@ -56,7 +56,9 @@ export class World {
     return { world, administrator }
   }
 
-  /** An organization with one above and one below, each with people of its own: one person administers all three. */
+  /**
+   * Creates an organization with a parent and a child, each with its own people: one person administers all three.
+   */
   static async openTree(server: TestServer) {
     const { world, administrator } = await World.open(server)
     const { user, organization } = administrator
@@ -89,7 +91,7 @@ export class World {
     return dayIn(this.timezone, this.now)
   }
 
-  /** People who joined so many days ago. */
+  /** Adds people who joined the given number of days ago. */
   async join(count: number, daysAgo = 60, proved = true): Promise<Person[]> {
     const since = new Date(this.now.getTime() - daysAgo * day)
     const made = Array.from({ length: count }, () => this.#know(crypto.randomUUID(), since, proved))
@@ -114,7 +116,7 @@ export class World {
     return made
   }
 
-  /** Somebody who came by the organization's link, under an address that was made up. */
+  /** Adds a person who joined by the organization's link with an invented address. */
   meet(id: string): void {
     this.#know(id, this.now, false)
   }
@@ -181,7 +183,7 @@ export class World {
     this.#count(quizId, person)
   }
 
-  /** A person's place in the roster from now on. */
+  /** Records a person's place in the roster from now on. */
   place(person: Person, status: Person['status'], team: string | null): void {
     const open = person.stints.find(({ until }) => until === null)
     if (open) open.until = this.now
@@ -192,12 +194,12 @@ export class World {
     for (const answers of this.quizAnswers.values()) answers.delete(person.id)
   }
 
-  /** Whether a person's act of this moment counts. */
+  /** Whether a person's action at this moment counts. */
   isCounted({ since, proved, status }: Person): boolean {
     return proved && status === 'active' && addDays(dayIn(this.timezone, since), 7) <= this.today
   }
 
-  /** Whether somebody came, and came back, early enough to count on a day; later comings are left out of account. */
+  /** Whether a person joined, or was reactivated, early enough to count on a day; later events are ignored. */
   #isEligible({ stints, proved }: Person, on: string, until?: Date): boolean {
     const came = stints.filter(({ from }, n) => stints[n - 1]?.until?.getTime() !== from.getTime())
     return (
@@ -206,14 +208,14 @@ export class World {
     )
   }
 
-  /** How many have counted for a day by a moment. */
+  /** Returns how many people have been eligible for one day at a given time. */
   poolAt(moment: Date): number {
     const yesterday = addDays(dayIn(this.timezone, moment), -1)
     const active = [...this.people.values()].filter(({ status }) => status === 'active')
     return active.filter((person) => this.#isEligible(person, yesterday)).length
   }
 
-  /** What a day that closes now is made of. */
+  /** Returns the input of the cells of a day that closes now. */
   hiddenDay(on: string, measure: Measure): HiddenDay {
     const ends = startOfDay(this.timezone, addDays(on, 1))
     const members = [...this.people.values()].flatMap((person) => {

@@ -4,7 +4,7 @@ const mine = 'from users u where u.organization_id = $1'
 const found = `${mine} and (u.first_name ilike $2 or u.last_name ilike $2 or u.email ilike $2)`
 const newest = 'order by u.created_at desc, u.id desc limit 20 offset'
 
-/** What one writes first: OFFSET, count(*), ILIKE. */
+/** The naive implementation: OFFSET, count(*), ILIKE. */
 serve(async (request, url, organizationId) => {
   if (request.method === 'POST') {
     const person = await bodyOf(request)

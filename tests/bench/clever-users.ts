@@ -12,7 +12,7 @@ const start = `select ${columns}, i.state, o.status as mail from users u ${joins
   order by u.created_at desc, u.id desc limit 20`
 const found = 'from users u where u.organization_id = $1 and u.search like containing($2)'
 
-/** With all that we know: counters, the trigram index, pages from the nearer end. */
+/** The optimized implementation: counters, the trigram index, pages from the nearer end. */
 serve(async (_, url, organizationId) => {
   const number = Number(url.searchParams.get('page'))
   const offset = (number - 1) * 20

@@ -4,11 +4,11 @@ import { closeWeeks } from '#server/privacy/published/close.ts'
 export interface Week {
   id: string
   timezone: string
-  /** ISO: the present of whoever closes it. */
+  /** The simulated time of the closing process, as ISO. */
   now: string
 }
 
-/** A process of its own that closes the weeks it is told of, and says for each how many seconds that took. */
+/** A separate process that closes given weeks and reports the seconds for each. */
 const [databaseUrl = ''] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 3 })
 process.on('message', async ({ now, ...organization }: Week) => {

@@ -18,8 +18,8 @@ import { Table } from './table.ts'
 import { addMembers, addWeeks } from './week-data.ts'
 
 /*
- * What closing a week of a large organization costs, and what another organization's traffic feels of it meanwhile, on
- * PostgreSQL. `--people 10000` and BENCH_ROUNDS (weeks that are closed) shorten it.
+ * Measures the cost of closing a week of a large organization, and its effect on another organization's traffic, on
+ * PostgreSQL. `--people 10000` and BENCH_ROUNDS (closed weeks) shorten it.
  */
 const { values } = parseArgs({ options: { people: { type: 'string', default: '100000' } } })
 const people = Number(values.people)
@@ -38,14 +38,14 @@ const database = await createDatabase(postgres.url)
 const client = new pg.Client({ connectionString: database.url })
 const running: Running[] = []
 const table = new Table()
-// Not in this process, which measures the traffic.
+// Close in another process: this one measures the traffic.
 const closer = fork(fileURLToPath(new URL('close-week.ts', import.meta.url)), [database.url])
 try {
   const server = await start('../../server/main.ts', {
     port: 3951,
     databaseUrl: database.url,
     sign: 'Élan is ready',
-    // Else its housekeeping would close the weeks first.
+    // Otherwise its housekeeping would close the weeks first.
     settings: { JOBS: 'off' },
   })
   running.push(server)
@@ -72,7 +72,7 @@ try {
   await timesDuring(traffic, sleep(3000))
 
   const close = async (monday: string): Promise<number> => {
-    // A Thursday's noon, when the week closed this midnight.
+    // Thursday noon: the week closed at midnight.
     closer.send({ id: large, timezone, now: `${addDays(monday, 10)}T12:00:00Z` } satisfies Week)
     const [{ until, seconds }] = await once(closer, 'message')
     if (until !== addDays(monday, 6)) throw new Error(`Closed up to ${until}, not the week of ${monday}.`)

@@ -5,7 +5,7 @@ interface Answer {
   text: string
 }
 
-/** A new customer's administrator, who sends credits, with the provider at hand. */
+/** Signs up a new customer's administrator, who sends credits, with access to the provider's calls. */
 export class CreditClient {
   readonly organizationId: string
   readonly #base: string
@@ -32,7 +32,7 @@ export class CreditClient {
     return { status: answer.status, text: await answer.text() }
   }
 
-  /** What must succeed. @returns `data` of the answer */
+  /** Expects success. @returns `data` of the answer */
   async #data(path: string, body?: object, headers?: Record<string, string>) {
     const { status, text } = await this.#call(path, body, headers)
     if (status >= 300) throw new Error(`${path}: ${status} ${text}`)

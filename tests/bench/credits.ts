@@ -8,8 +8,8 @@ import { CreditClient } from './credit-client.ts'
 import { start } from './processes.ts'
 
 /*
- * Credits that are moved at the same moment, on PostgreSQL: what came out of it, and whether any were made or lost.
- * BENCH_ROUNDS and BENCH_OPERATIONS shorten it.
+ * Moves credits concurrently on PostgreSQL, and checks that none are created or lost. BENCH_ROUNDS and
+ * BENCH_OPERATIONS shorten it.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 100)
 const operations = Number(process.env.BENCH_OPERATIONS ?? 100_000)
@@ -28,13 +28,13 @@ if (!postgres) throw new Error('This benchmark needs PostgreSQL: install it, or 
 const { url: databaseUrl, drop } = await createDatabase(postgres.url)
 const closing: (() => Promise<void>)[] = [() => postgres.stop(), drop]
 
-/** How many of each answer there were. */
+/** Counts answers by status. */
 const tally = (statuses: (number | string)[]) =>
   Object.fromEntries(
     [...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]).toSorted(),
   )
 
-/** Does it so many times, so many at once: whoever waits for a connection for seconds is sent away. */
+/** Runs a task many times with limited concurrency: requests that wait for a connection for seconds are refused. */
 async function times<T>(count: number, run: (n: number) => Promise<T>, atOnce = 100): Promise<T[]> {
   const results: T[] = []
   let next = 0

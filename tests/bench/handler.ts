@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 
-/** The hand-written limit: node:http and prepared queries, no validation, no schema, no headers but the type. */
+/**
+ * The upper bound written by hand: node:http and prepared queries, no validation, no schema, no headers except the
+ * type.
+ */
 export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
 export const prepared = async (name: string, text: string, values: unknown[]) =>
@@ -14,7 +17,7 @@ const proof = `select s.id, exists (
   from sessions s join accounts c on c.id = s.account_id left join organizations o on o.id = $2
   where s.secret_hash = $1 and s.expires_at > $3 and s.last_seen_at > $4`
 
-/** Whether whoever sends this administers the organization. */
+/** Whether the caller administers the organization. */
 export async function administers(request: IncomingMessage, organizationId: string): Promise<boolean> {
   const secret = /session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const hash = createHash('sha256').update(secret).digest()
@@ -73,7 +76,7 @@ export function pageOf(rows: Row[], page: number, total: number) {
 
 type Answer = (request: IncomingMessage, url: URL, organizationId: string) => Promise<object>
 
-/** Serves /api/organizations/{id}/users… through the given handler, for administrators alone. */
+/** Serves /api/organizations/{id}/users… through the given handler, for administrators only. */
 export function serve(answer: Answer): void {
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -87,7 +90,7 @@ export function serve(answer: Answer): void {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ success: true, data }))
   }
-  // A client that leaves in the middle of its request is no news at the end of a round.
+  // A client that disconnects during a request is expected at the end of a round.
   createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   }).listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'))

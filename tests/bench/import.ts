@@ -15,7 +15,7 @@ const peopleOf = (round: string): Person[] =>
     email: `row.${n}.${round}@example.com`,
   }))
 
-/** Rows a second of the import job, from its begin to its end; reading and planning the file come before. */
+/** Measures rows per second of the import job, without reading and planning the file. */
 export async function importRate(base: string, cookie: string, organizationId: string): Promise<number> {
   const path = `${base}/api/organizations/${organizationId}/imports`
   const lines = peopleOf(crypto.randomUUID()).map((person) => Object.values(person).join(','))
@@ -47,7 +47,7 @@ async function ask(url: string, cookie: string, { headers, ...init }: RequestIni
   return body.data
 }
 
-/** Rows a second of the bulk insert one writes by hand: one statement, nothing checked. */
+/** Measures rows per second of a bulk insert written by hand: one statement, no checks. */
 export async function bulkInsertRate(client: pg.Client, organizationId: string): Promise<number> {
   const people = peopleOf(crypto.randomUUID())
   const columns = [

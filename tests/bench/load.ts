@@ -12,12 +12,12 @@ interface Options {
   base: string
   seconds: number
   cookie?: string | undefined
-  /** The n-th call; each is made once, and the first again after the last of `rounds`. */
+  /** The n-th call; each is built once, and reused after `rounds` calls. */
   call: (n: number) => Call
   connections?: number
 }
 
-/** Answers a second under steady load. A refusal or an error is an error of the benchmark. */
+/** Measures answers per second under steady load. A refusal or an error fails the benchmark. */
 export async function load(options: Options): Promise<number> {
   let n = 0
   const result = await autocannon({
@@ -43,7 +43,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Several in turns, so that whatever else the machine does meets all of them; the median of each. */
+/** Measures several candidates alternately, so that other load affects all of them; returns the median of each. */
 export async function interleaved(
   rounds: number,
   runs: Record<string, () => Promise<number>>,

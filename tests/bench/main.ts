@@ -9,8 +9,8 @@ import { register, signIn } from './sign-in.ts'
 import { Table } from './table.ts'
 
 /*
- * Ours beside a bare and a clever handler written by hand, in turns on one PostgreSQL, so that whatever else the
- * machine does meets all of them. BENCH_ROUNDS, BENCH_SECONDS and BENCH_ONLY (part of a name) shorten it.
+ * Compares our server with a bare and an optimized handler written by hand, alternately on one PostgreSQL, so that
+ * other load affects all of them. BENCH_ROUNDS, BENCH_SECONDS and BENCH_ONLY (part of a name) shorten it.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)

@@ -14,7 +14,7 @@ const lastNames = [
   'Wilson',
 ]
 
-/** Adds so many invented people, a minute apart, the newest now. */
+/** Adds invented people, one minute apart, the newest now. */
 export async function addPeople(client: pg.Client, organizationId: string, count: number): Promise<void> {
   await client.query(
     `insert into users (organization_id, first_name, last_name, email, status, created_at)
@@ -26,7 +26,7 @@ export async function addPeople(client: pg.Client, organizationId: string, count
   )
 }
 
-/** An organization of nobody yet. */
+/** Creates an organization without people. */
 export async function addOrganization(client: pg.Client, name: string): Promise<string> {
   const id = crypto.randomUUID()
   await client.query(
@@ -36,13 +36,13 @@ export async function addOrganization(client: pg.Client, name: string): Promise<
   return id
 }
 
-/** What autovacuum would have done by the time anybody measures. */
+/** Does what autovacuum would have done before a measurement. */
 export async function settle(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
 
-/** So many accounts that have the password of the one given. @returns their addresses */
+/** Adds accounts with the same password as the given one. @returns their addresses */
 export async function addAccounts(client: pg.Client, like: string, count: number): Promise<string[]> {
   const { rows } = await client.query<{ email: string }>(
     `insert into accounts (email, password_hash, first_name, last_name)

@@ -7,25 +7,25 @@ import { fileURLToPath } from 'node:url'
 
 export interface Running {
   base: string
-  /** Megabytes of memory the process holds now. */
+  /** The memory of the process in megabytes. */
   memory(): number
-  /** Seconds of processor time it has used; unlike a rate, hardly changed by what else the machine does. */
+  /** The processor time used in seconds; unlike a rate, hardly affected by other load. */
   processorSeconds(): number
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
 interface Start {
   port: number
-  /** What it says once it is ready. */
+  /** The line it prints once it is ready. */
   sign: string
-  /** None for the embedded database. */
+  /** Undefined for the embedded database. */
   databaseUrl: string
   dataDir?: string
-  /** Settings that differ from those of the benchmark. */
+  /** Overrides of the benchmark's settings. */
   settings?: Record<string, string>
 }
 
-/** Starts a server of the benchmark, and waits until it has said its sign. */
+/** Starts a server for the benchmark, and waits for its ready line. */
 export async function start(
   file: string,
   { port, sign, databaseUrl, dataDir = mkdtempSync(join(tmpdir(), 'elan-bench-')), settings }: Start,
@@ -39,13 +39,13 @@ export async function start(
     DEMO: 'off',
     LOG_LEVEL: 'silent',
     MAILBOX: 'on',
-    // The load is the point: what keeps strangers from it is measured by the tests.
+    // Rate limits are off for the load; tests cover them.
     LOGIN_PER_ADDRESS: '1000000',
     PUBLIC_CALLS_PER_ADDRESS: '1000000',
     REQUIRE_VERIFIED_EMAIL: 'off',
     ...settings,
   }
-  // As `npm start` does it.
+  // The same as `npm start`.
   const child = spawn(
     process.execPath,
     ['--max-semi-space-size=8', fileURLToPath(new URL(file, import.meta.url))],
@@ -60,7 +60,7 @@ export async function start(
     memory: () => residentMegabytes(child),
     processorSeconds: () => processorSeconds(child),
     async stop(signal = 'SIGTERM') {
-      // One that a signal has ended has no exit code, and does not end again.
+      // A process that a signal ended has no exit code, and does not exit again.
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill(signal)
@@ -82,7 +82,7 @@ function residentMegabytes({ pid }: ChildProcess): number {
 }
 
 function processorSeconds({ pid }: ChildProcess): number {
-  // Behind the name in brackets, which may hold anything; in hundredths of a second.
+  // After the name in parentheses, which may contain anything; in hundredths of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

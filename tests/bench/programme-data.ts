@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** So many invented challenges, quizzes and missions each, half of them over. */
+/** Adds invented challenges, quizzes and missions, half of them finished. */
 export async function addProgramme(client: pg.Client, organizationId: string, count: number): Promise<void> {
   const days = `current_date + (n - ${Math.floor(count / 2)}) `
   await client.query(

@@ -8,8 +8,8 @@ import { register, signIn } from './sign-in.ts'
 import { Table } from './table.ts'
 
 /*
- * What lists of challenges, quizzes and missions cost when there are 10,000 of each instead of 10, on PostgreSQL, in
- * turns. BENCH_ROUNDS and BENCH_SECONDS shorten it.
+ * Compares lists of challenges, quizzes and missions with 10,000 rows each to lists with 10, on PostgreSQL,
+ * alternately. BENCH_ROUNDS and BENCH_SECONDS shorten it.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)

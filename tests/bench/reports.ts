@@ -9,7 +9,7 @@ import { Table } from './table.ts'
 import { addMembers } from './week-data.ts'
 
 /*
- * What a report over twelve months of activity costs for 100,000 people against 1,000, on PostgreSQL, in turns.
+ * Compares a report over twelve months of activity for 100,000 people to one for 1,000, on PostgreSQL, alternately.
  * BENCH_ROUNDS shortens it.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
@@ -19,7 +19,9 @@ const period = { startDate: '2025-01-01', endDate: '2025-12-31' }
 const now = new Date('2026-01-15T12:00:00Z')
 const sizes = { small: 1000, large: 100_000 }
 
-/** What is published of twenty-four months of an organization and its teams, and the people of each month. */
+/**
+ * Adds the published figures of twenty-four months of an organization and its teams, and the people of each month.
+ */
 async function publish(client: pg.Client, organizationId: string, people: number) {
   const months = ['2024-01-01', period.endDate]
   await client.query(

@@ -6,14 +6,14 @@ import { register, signIn } from './sign-in.ts'
 import { Table } from './table.ts'
 
 /*
- * Answers to quizzes on the embedded database: how many responses a second it takes, and that none it acknowledged
- * is lost when the process is killed in the midst of them.
+ * Measures quiz responses per second on the embedded database, and checks that no acknowledged one is lost when the
+ * process is killed meanwhile.
  */
 const members = 40
 const quizCount = 50
 const questions = 5
 const atOnce = 32
-/** Responses after which the process is killed; the others are under way, or never sent. */
+/** The number of responses after which the process is killed; the others are in progress, or never sent. */
 const killAfter = 1500
 
 const dataDir = mkdtempSync(join(tmpdir(), 'elan-bench-'))

@@ -5,20 +5,20 @@ type Peer = 'bare' | 'clever'
 export interface Scenario {
   name: string
   peers: Peer[]
-  /** Ours is to be at least so many times as fast. */
+  /** The required speed of our server relative to the bare handler. */
   goal: Partial<Record<Peer, number>>
   call: (n: number) => Call
 }
 
 interface Ground {
   organizationId: string
-  /** People to ask for one by one. */
+  /** People to read one by one. */
   ids: string[]
 }
 
 const terms = ['dub', 'roy 1', 'nguy', 'person.4242', 'wilson a', 'zoé']
 
-/** What is asked of an organization of 100,000 people. */
+/** The calls on an organization of 100,000 people. */
 export function scenariosOf({ organizationId, ids }: Ground): Scenario[] {
   const path = `/api/organizations/${organizationId}/users`
   const both: Peer[] = ['bare', 'clever']
@@ -66,7 +66,7 @@ export function scenariosOf({ organizationId, ids }: Ground): Scenario[] {
   ]
 }
 
-/** What is asked of accounts: people who sign in at the same time, and pages that ask who is signed in. */
+/** The calls on accounts: concurrent sign-ins, and session checks of pages. */
 export function accountScenarios(emails: string[], password: string): Scenario[] {
   return [
     {

@@ -5,7 +5,7 @@ interface Person {
 
 const names = { firstName: 'Bench', lastName: 'Mark' }
 
-/** Signs somebody up. @returns the id of their organization */
+/** Signs up a founder. @returns the id of their organization */
 export async function register(base: string, person: Person): Promise<string> {
   const answer = await post(`${base}/auth/register`, { ...person, ...names })
   const { data } = await answer.json()

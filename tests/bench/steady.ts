@@ -9,8 +9,8 @@ interface Traffic {
 }
 
 /**
- * Calls the paths one after the other at a steady rate until the work is done, however long the answers take.
- * @returns the answers' times in milliseconds, and how many calls were refused for load
+ * Calls the paths in turn at a steady rate until the work is done, independent of response times.
+ * @returns the response times in milliseconds, and the number of calls refused for load
  */
 export async function timesDuring({ base, cookie, paths }: Traffic, work: Promise<unknown>) {
   const times: number[] = []

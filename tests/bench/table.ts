@@ -3,7 +3,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const columns = ['ours', 'bare', 'clever'] as const
 type Figures = Partial<Record<(typeof columns)[number], number>>
 
-/** Prints figures side by side, with ours as a ratio of each peer's, and keeps count of the goals it misses. */
+/** Prints figures with ours as a ratio of each peer's, and counts missed goals. */
 export class Table {
   missed = 0
 
@@ -23,7 +23,7 @@ export class Table {
     ])
   }
 
-  /** A figure with the most it may be. */
+  /** A figure with its maximum. */
   limit(name: string, figure: number, most: number, unit: string): void {
     if (figure > most) this.missed++
     say(
@@ -31,7 +31,7 @@ export class Table {
     )
   }
 
-  /** A figure with the least it may be. */
+  /** A figure with its minimum. */
   least(name: string, figure: number, least: number, unit: string): void {
     if (figure < least) this.missed++
     say(`${name.padEnd(28)}${figure.toFixed(0)}${unit} (≥ ${least}${unit})${figure < least ? ' MISSED' : ''}`)

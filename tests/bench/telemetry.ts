@@ -7,9 +7,9 @@ import { type Running, start } from './processes.ts'
 import { register, signIn } from './sign-in.ts'
 
 /*
- * What metrics and traces cost: processor time for a request, beside a server that does neither, in turns. It judges
- * nothing: on a busy machine two equal servers are further apart than metrics make them.
- * BENCH_ROUNDS and BENCH_SECONDS shorten it.
+ * Compares processor time per request with metrics and traces to a server without them, alternately. It has no
+ * goal: on a busy machine two equal servers differ by more than the cost of metrics. BENCH_ROUNDS and BENCH_SECONDS
+ * shorten it.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
@@ -25,7 +25,7 @@ const collector = createServer((request, answer) => {
 const ports = { plain: 3961, again: 3965, metrics: 3962, traces: 3963, sampled: 3964 }
 const settings: Record<keyof typeof ports, Record<string, string>> = {
   plain: {},
-  // The same once more: how far two servers that do the same are apart.
+  // The same configuration again shows the noise between two equal servers.
   again: {},
   metrics: { METRICS_PORT: '3966' },
   traces: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:3969' },
@@ -55,7 +55,7 @@ try {
     list: `/api/organizations/${organizationId}/users?page=1&limit=20`,
   }
   for (const [what, path] of Object.entries(paths)) {
-    /** Microseconds of processor time that a request takes. */
+    /** Measures microseconds of processor time per request. */
     const cost = async (process: Running | undefined) => {
       if (!process) return 0
       const before = process.processorSeconds()

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Teams of an organization whose people all count: they joined two years ago, with proved mailboxes. */
+/**
+ * Adds teams of an organization whose people are all eligible: they joined two years ago, with verified addresses.
+ */
 export async function addMembers(
   client: pg.Client,
   organizationId: string,
@@ -31,7 +33,7 @@ export async function addMembers(
      select organization_id, id, 'sums', true, 1, 'en', ${created} from users where organization_id = $1`,
     [organizationId],
   )
-  // Joined long ago: the trigger writes each person's membership period from that moment on.
+  // They joined long ago: the trigger writes each person's membership period from that moment on.
   await client.query(
     `insert into team_members (organization_id, user_id, team_id, joined_at)
      select $1, people.id, chosen.id, ${created}
@@ -41,7 +43,7 @@ export async function addMembers(
   )
 }
 
-/** A merged day for every person of an organization on each day of these weeks. */
+/** Adds a merged day for every person of an organization on each day of these weeks. */
 export async function addWeeks(client: pg.Client, organizationId: string, mondays: string[]): Promise<void> {
   for (const monday of mondays)
     await client.query(

@@ -21,7 +21,7 @@ const facts: CampaignFacts = {
   playStoreUrl: 'https://play.example.com/elan',
 }
 
-/** Each announcement as a page in Writer, each mail as a draft. */
+/** Opens each announcement as a page in Writer, and each mail as a draft. */
 async function openTemplates(): Promise<string> {
   const bytes = await sharp({ create: { width: 1200, height: 750, channels: 3, background: '#13694f' } })
     .png()

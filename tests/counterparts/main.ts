@@ -4,8 +4,8 @@ import { reportTrials } from './reports.ts'
 import { spreadsheetTrials } from './spreadsheets.ts'
 
 /*
- * Opens what we write with the programs that people open it with. `npm run test:counterparts [part of a name …]`;
- * COUNTERPARTS_FOLDER says where files and pictures of pages are kept.
+ * Opens our files in the programs people use for them. `npm run test:counterparts [part of a name …]`;
+ * COUNTERPARTS_FOLDER sets the folder in which files and page images are kept.
  */
 const wanted = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)

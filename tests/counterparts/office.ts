@@ -6,17 +6,17 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Where files and what became of them are kept, for whoever wants to look at them. */
+/** The folder in which files and conversion results are kept for inspection. */
 export const folder = process.env.COUNTERPARTS_FOLDER || mkdtempSync(join(tmpdir(), 'elan-counterparts-'))
 
 const programs = [
   { run: ['soffice', '--version'], packages: 'libreoffice-calc-nogui and libreoffice-writer-nogui' },
   { run: ['pdftoppm', '-v'], packages: 'poppler-utils' },
-  // As wide as Calibri, which our documents ask for.
+  // Metrically compatible with Calibri, which our documents use.
   { run: ['fc-match', 'Calibri'], says: /Calibri|Carlito/, packages: 'fonts-crosextra-carlito' },
 ] as const
 
-/** @throws where LibreOffice, poppler or a font is missing */
+/** @throws if LibreOffice, poppler or a font is missing */
 export async function requirePrograms(): Promise<void> {
   for (const {
     run: [program, option],
@@ -37,15 +37,15 @@ export function keep(name: string, bytes: Uint8Array | string): string {
 }
 
 interface Conversion {
-  /** A format, and after a colon the filter that writes it. */
+  /** A format and, after a colon, the export filter. */
   to: string
-  /** How CSV is read. */
+  /** The CSV import options. */
   readAs?: string
-  /** Tells the results of one file apart. */
+  /** Distinguishes the results of one file. */
   as: string
 }
 
-/** Converts files with LibreOffice, under a profile of its own. */
+/** Converts files with LibreOffice, in a separate profile. */
 export async function convert(paths: string[], { to, readAs, as }: Conversion): Promise<string[]> {
   const into = join(folder, as)
   await run(
@@ -62,14 +62,14 @@ export async function convert(paths: string[], { to, readAs, as }: Conversion): 
   return paths.map((path) => join(into, `${basename(path, extname(path))}.${ending}`))
 }
 
-/** The pages of a PDF as PNG files; their count. */
+/** Renders the pages of a PDF as PNG files. @returns their count */
 export async function drawPages(pdf: string): Promise<number> {
   await run('pdftoppm', ['-r', '60', '-png', pdf, pdf.replace(/\.pdf$/, '')])
   const { stdout } = await run('pdfinfo', [pdf])
   return Number(/^Pages:\s+(\d+)/m.exec(stdout)?.[1])
 }
 
-/** The text of a PDF. */
+/** Extracts the text of a PDF. */
 export async function textOf(pdf: string): Promise<string> {
   const { stdout } = await run('pdftotext', ['-layout', pdf, '-'])
   return stdout

@@ -6,7 +6,7 @@ import { makeMembers, record } from '#tests/server/activity.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
 import { drawPages, keep, textOf } from './office.ts'
 
-/** A name, and a part of it that has to be found in the text of the PDF as it is written. */
+/** A name, and the part of it that must occur in the PDF's text. */
 const names: Record<string, [string, string]> = {
   french: ['Château & Fils – Œuvre', 'Château & Fils – Œuvre'],
   polish: ['Łódź Zdrowie Sp. z o.o.', 'Łódź Zdrowie Sp. z o.o.'],
@@ -19,7 +19,7 @@ const names: Record<string, [string, string]> = {
   hindi: ['स्वास्थ्य कंपनी', 'कंपनी'],
 }
 
-/** Reports of organizations with names in many scripts, as poppler reads and draws them. */
+/** Generates reports of organizations with names in many scripts, and reads and renders them with poppler. */
 async function openReports(): Promise<string> {
   const server = await scratchServer()
   try {
@@ -48,7 +48,7 @@ async function openReports(): Promise<string> {
       const pdf = keep(`report-${script}.pdf`, bytes)
       await drawPages(pdf)
       const text = (await textOf(pdf)).replaceAll(/[\u202a-\u202e]/g, '')
-      // In the head of the first page, and in the foot of each.
+      // In the header of the first page and in the footer of each.
       if (text.split(part).length < 3) throw new Error(`${name} is not in ${pdf}`)
     }
     return `reports show names in ${Object.keys(names).join(', ')}`

@@ -7,14 +7,14 @@ import { convert, keep, read } from './office.ts'
 
 const limits = { rows: 10_000, columns: 64 }
 
-/** LibreOffice's tokens: separator, quote, UTF-8, from line 1, and whether what is quoted is text. */
+/** LibreOffice's tokens: separator, quote, UTF-8, from line 1, and whether quoted values are text. */
 const readWith = (separator: string, quotedIsText: boolean) =>
   `CSV:${separator.charCodeAt(0)},34,76,1,,0,${quotedIsText},false,true,false,false,0,true`
 const writeWithSemicolons = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,true,true,false'
 
 const separators = { comma: ',', semicolon: ';', tab: '\t', bar: '|' }
 
-/** Whatever LibreOffice's Calc makes of our exports: never a formula, and the same texts when it saves them again. */
+/** Opens our exports in LibreOffice Calc: no formula, and unchanged texts after Calc saved them. */
 async function openExports(): Promise<string> {
   const server = await scratchServer()
   const files = await hostileExports(server).finally(() => server.close())
@@ -48,7 +48,7 @@ async function openExports(): Promise<string> {
   return `${csv.length} CSV files with ${Object.keys(separators).join(', ')}, ${workbooks.length} workbook: no formula, all cells equal`
 }
 
-/** A file that is not neutralized has formulas: else this would prove nothing. */
+/** A file without neutralization must have formulas, otherwise this trial proves nothing. */
 async function requireTeeth() {
   const path = keep('plain.csv', '"a","b"\r\n"=1+1","2"\r\n')
   const [opened = ''] = await convert([path], { to: 'xlsx', readAs: readWith(',', false), as: 'plain' })
@@ -68,7 +68,7 @@ async function requireEqual(ours: string, theirs: string, restore = (text: strin
   const cellsOf = async (path: string) => {
     const { heads, rows } = await readTable(read(path), limits)
     const change = path === theirs ? restore : (text: string) => text
-    // Empty cells at the end of a row are written by some programs, and left out by others.
+    // Some programs write empty cells at the end of a row, and others omit them.
     return [heads, ...rows.map(({ cells }) => cells)].map((row) =>
       row.map(change).join('\u0000').replace(/\0+$/, ''),
     )

@@ -11,11 +11,11 @@ import type { Trial } from './trial.ts'
 const creators = 12
 const members = 4
 
-/** Adds people one after the other; what is not acknowledged is sent again until it is, or is there already. */
+/** Adds people one by one; an unacknowledged request is repeated until it succeeds or the person exists. */
 class Creator {
   readonly #customer: Customer
   readonly acknowledged: string[] = []
-  /** Sent again after no answer, and found to be there. */
+  /** Repeated after no answer, and found to exist already. */
   foundThere = 0
   repeated = 0
 
@@ -42,7 +42,7 @@ class Creator {
   }
 }
 
-/** Answers one open question with a growing number. */
+/** Answers one open question with an increasing number. */
 class Member {
   readonly #customer: Customer
   readonly #quizId: string
@@ -71,7 +71,7 @@ class Member {
     else await sleep(100)
   }
 
-  /** @throws Error unless the last acknowledged number is there, or one that was sent after it */
+  /** @throws Error unless the last acknowledged number, or one sent after it, is stored */
   async check(): Promise<void> {
     const own = await until('the quiz is read', async () => {
       const { status, body } = await this.#customer.call(takeQuiz, { params: { quizId: this.#quizId } })

@@ -9,7 +9,7 @@ import { migrationsWith } from './next-release.ts'
 import { onStage, type Stage } from './stage.ts'
 import type { Trial } from './trial.ts'
 
-/** FAULT_ACTIVITIES=10000000 is a business of years. */
+/** FAULT_ACTIVITIES=10000000 corresponds to a large customer after years. */
 const rows = Number(process.env.FAULT_ACTIVITIES ?? 1_000_000)
 const people = Math.max(1000, Math.round(rows / 500))
 const days = Math.ceil(rows / people)
@@ -18,7 +18,7 @@ const quizzes = 200
 const rate = 40
 const longestRequest = 500
 
-/** As the schema before the first migration of what is published kept it; its triggers would take an hour. */
+/** Recreates the schema before the first migration of published figures, whose triggers would take an hour. */
 const fill = [
   'set session_replication_role = replica',
   `insert into organizations (id, lineage, name, access_code, timezone, created_at)
@@ -50,7 +50,7 @@ const home = 'organization_id = (select id from organizations)'
 const somebody = '(select id from users offset (random() * 999)::int limit 1)'
 const someQuiz = '(select id from quizzes offset (random() * 199)::int limit 1)'
 
-/** What processes of the earlier version ask the database for, in each table that a migration locks. */
+/** Queries of the earlier version on each table that a migration locks. */
 const requests = [
   `select id, first_name from users where ${home} order by created_at desc limit 20`,
   `update activities set steps = 5000 where ${home} and user_id = ${somebody} and day = current_date - 1`,
@@ -66,7 +66,7 @@ const requests = [
   'select count(*) from reports',
 ]
 
-/** The longest that any request took while the work was done, in milliseconds, and how many there were. */
+/** Returns the longest request during the work in milliseconds, and the number of requests. */
 async function longestDuring(stage: Stage, work: () => Promise<void>) {
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: 60 })
   const slowest = new Map<string, number>()

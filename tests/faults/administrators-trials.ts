@@ -20,7 +20,7 @@ type Pair = [Administrator, Administrator]
 
 type Way = (by: Administrator, of: Administrator) => Promise<{ status: number }>
 
-/** The ways in which one takes the right of the other. */
+/** The ways to remove another administrator. */
 const ways: Way[] = [
   ({ client }, { id }) =>
     client.call(removeAdministrator, { params: { orgId: client.organizationId, userId: id } }),
@@ -37,7 +37,7 @@ const ways: Way[] = [
 
 const pairs = 4
 
-/** Two administrators of one organization. */
+/** Creates two administrators of one organization. */
 async function makePair(portal: Portal): Promise<Pair> {
   const { base } = portal
   const [email = '', otherEmail = ''] = [1, 2].map(() => `${crypto.randomUUID()}@example.com`)
@@ -59,7 +59,7 @@ async function makePair(portal: Portal): Promise<Pair> {
   return [one, other]
 }
 
-/** What a pair is before a round, kept beside and put back. */
+/** The state of a pair before a round, which is restored after it. */
 const kept = ['users', 'administrators', 'sessions'] as const
 const columns = {
   users: 'id, organization_id, account_id, first_name, last_name, email, status, created_at',
@@ -122,7 +122,7 @@ async function removeOneAnother(rounds: number, portal: Portal): Promise<string>
   return `${rounds} rounds of two who take one another's right, by 4 ways each: 0 organizations without an administrator, answers ${told.join(', ')}`
 }
 
-/** Every combination of ways in turn; some milliseconds apart, as else who is sent first is mostly first. */
+/** Runs every combination of ways with a delay of some milliseconds, because the first request would mostly win. */
 function removeAtOnce([first, second]: Pair, n: number) {
   const send = async (at: number, by: Administrator, of: Administrator) => {
     await sleep(randomInt(5))
@@ -133,7 +133,7 @@ function removeAtOnce([first, second]: Pair, n: number) {
   return Promise.all([send(n, first, second), send(n / ways.length, second, first)])
 }
 
-/** Rounds that take as long as one with a kill. */
+/** The number of rounds that take as long as one round with a kill. */
 const perRound = 25
 
 export const administratorsTrials: Trial[] = [

@@ -11,7 +11,7 @@ const people = Number(process.env.FAULT_PEOPLE ?? 1000)
 const weeks = 60
 const teams = 8
 
-/** Two organizations alike: people of teams who have been there for years, and what they did on three days a week. */
+/** Creates two equal organizations with teams of long-standing members, who were active on three days a week. */
 const fill = [
   `insert into organizations (id, lineage, name, access_code, created_at)
    select id, array[id], id::text, id::text, now() - interval '${weeks} weeks' from unnest($1::uuid[]) id`,
@@ -34,7 +34,7 @@ const fill = [
    from users, generate_series(current_date - ${weeks * 7}, current_date - 1, interval '2 days') day`,
 ]
 
-/** What is published of an organization, whichever ids its teams have. */
+/** Returns the published figures of an organization, independent of team ids. */
 const cellsOf = (stage: Stage, id: string) =>
   stage.query(
     `select day::text, measure, teams.name as team, value, people, count(*) over (partition by day, measure, team_id)::int as times
@@ -54,7 +54,7 @@ async function close(stage: Stage, id: string, killAfter?: number): Promise<bool
   const ended = once(child, 'exit')
   if (killAfter !== undefined) {
     await Promise.race([once(child.stdout, 'data'), ended])
-    // Amid some week: after it has closed another one.
+    // Kill it during some week, after it has closed another one.
     const before = (await weeksOf(stage, id)).length
     await until(
       'another week has closed',
@@ -69,7 +69,7 @@ async function close(stage: Stage, id: string, killAfter?: number): Promise<bool
   return signal === 'SIGKILL'
 }
 
-/** Kill -9 amid closing: each week closes once, with what an unkilled process publishes. */
+/** Kill -9 during closing: each week closes once, with the same figures as an undisturbed process. */
 async function killed(rounds: number): Promise<string> {
   return await onStage(async (stage) => {
     const database = await openDatabase({ databaseUrl: stage.databaseUrl, dataDir: '', log: () => {} })

@@ -9,7 +9,7 @@ import type { Trial } from './trial.ts'
 
 const atOnce = 12
 const perSender = 20
-/** Of a new customer, and never more or less. */
+/** The credits of a new customer, whose sum must never change. */
 const initial = 1000
 
 interface Sent {
@@ -18,7 +18,7 @@ interface Sent {
   answer: string
 }
 
-/** Sends one credit under a key until it is acknowledged. @returns the answer, and how often it was sent */
+/** Sends one credit with a key until it is acknowledged. @returns the answer, and the number of requests */
 async function sendOne(customer: Customer, to: string, key: string) {
   for (let tries = 1; ; tries++) {
     const { status, text } = await send(customer, to, 1, key)
@@ -34,7 +34,7 @@ function send(customer: Customer, to: string, credits: number, key: string) {
   return customer.call(distributeCredits, { params, body }, { 'idempotency-key': key })
 }
 
-/** Senders to two organizations, struck in the midst of it. @returns how many requests were repeated */
+/** Sends to two organizations, interrupted by a kill. @returns the number of repeated requests */
 async function strikeTransfers(portal: Portal, strike: () => Promise<void>): Promise<number> {
   const customer = await Customer.open(portal.base)
   const params = { orgId: customer.organizationId }
@@ -64,7 +64,7 @@ async function strikeTransfers(portal: Portal, strike: () => Promise<void>): Pro
   )
   const moved = atOnce * perSender
   same('credits', sums, { balances: initial, journal: initial, own: initial - moved, keys: moved })
-  // Long after, the same request has the same answer, and another under its key has none.
+  // A much later repetition gets the same answer, and another request with its key is refused.
   for (const { key, to: target, answer } of sent.slice(0, 20)) {
     same('the answer to a retry', (await send(customer, target, 1, key)).text, answer)
     same('the status of another body', (await send(customer, target, 2, key)).status, 422)

@@ -6,7 +6,7 @@ import { requestOf, type Sendable } from '#tests/server/visitor.ts'
 
 export const password = 'a password of the trials'
 
-/** Somebody signed in, over the network: what is not answered has the status 0. */
+/** A signed-in person who calls over the network; a call without an answer has status 0. */
 export class Customer {
   readonly organizationId: string
   readonly #base: string
@@ -18,7 +18,7 @@ export class Customer {
     this.#cookie = cookie
   }
 
-  /** A new customer's administrator. */
+  /** Signs up a new customer's administrator. */
   static async open(base: string): Promise<Customer> {
     const person = { email: `${crypto.randomUUID()}@example.com`, password }
     const organizationId = await register(base, person)
@@ -42,14 +42,14 @@ export class Customer {
     }
   }
 
-  /** What must succeed. */
+  /** Expects success. */
   async must<E extends Endpoint>(endpoint: E, input: Sendable<E>): Promise<Answer<E>> {
     const { status, text, body } = await this.call(endpoint, input)
     if (status < 200 || status > 299) throw new Error(`${endpoint.path}: ${status} ${text}`)
     return body
   }
 
-  /** Somebody new of the same organization, by its link. */
+  /** Adds a person of the same organization by its link. */
   async join(email = `${crypto.randomUUID()}@example.com`): Promise<Customer> {
     const { inviteLink } = await this.must(getInviteLink, { params: { orgId: this.organizationId } })
     const token = new URL(inviteLink).searchParams.get('token') ?? ''

@@ -7,11 +7,11 @@ import { newCustomer, onStage } from './stage.ts'
 import { failures, quantile, SteadyLoad, tally } from './steady-load.ts'
 import type { Trial } from './trial.ts'
 
-/** Requests a second; fewer where the machine bears less than twice as many. */
+/** Requests per second; fewer if the machine does not sustain twice as many. */
 const wantedRate = 500
 const longestDrain = 25_000
 
-/** One process is told to stop in the middle of the load, as a deployment does it. */
+/** One process is stopped under load, as in a deployment. */
 async function stopUnderLoad(processes: number): Promise<string> {
   return await onStage(async (stage) => {
     const running: Running[] = []
@@ -33,7 +33,7 @@ async function stopUnderLoad(processes: number): Promise<string> {
     const drained = performance.now() - stopped
     if (others.length > 0) await sleep(3000)
     const outcomes = await steady.stop()
-    // A single process without a successor cannot take what comes after its end.
+    // A single process without a successor cannot answer requests after its end.
     const refused = others.length === 0 ? outcomes.filter(({ error }) => error === 'ECONNREFUSED') : []
     const failed = failures(outcomes).filter((outcome) => !refused.includes(outcome))
     const said = `at ${rate}/s ${outcomes.length} requests (${tally(outcomes)}), p95 ${Math.round(quantile(outcomes, 0.95))} ms, drained in ${Math.round(drained)} ms`

@@ -1,7 +1,7 @@
 import type { Customer } from './stage.ts'
 import type { Shot } from './steady-load.ts'
 
-/** What administrators ask for on any day: of ten requests nine read and one adds a person. */
+/** An administrator's typical load: of ten requests nine read and one adds a person. */
 export function everyday({ organizationId, cookie }: Customer): (n: number) => Shot {
   const at = `/api/organizations/${organizationId}`
   const run = crypto.randomUUID().slice(0, 8)

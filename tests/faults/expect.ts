@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** @throws Error unless both are the same in JSON */
+/** @throws Error unless both are equal as JSON */
 export function same(what: string, found: unknown, wanted: unknown): void {
   const [a, b] = [found, wanted].map((one) => JSON.stringify(one))
   if (a !== b) throw new Error(`${what}: ${a}, not ${b}`)
 }
 
-/** Asks until there is an answer. @throws Error after so many seconds without one */
+/** Repeats a request until it is answered. @throws Error after the given number of seconds */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined>,

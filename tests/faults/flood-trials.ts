@@ -7,14 +7,14 @@ import { type Outcome, quantile, SteadyLoad, tally } from './steady-load.ts'
 import type { Trial } from './trial.ts'
 
 const seconds = 5
-/** As many at once as it takes to keep the process at work. */
+/** The concurrency that keeps the process busy. */
 const atOnce = 48
 const overloadTimes = 10
 const leastGoodput = 0.8
 const longestAccepted = 1000
 const signIns = 200
 const tenantTimes = 100
-/** Requests a second of those who do not take part in the flood. */
+/** Requests per second of customers that do not take part in the flood. */
 const calm = 10
 const people = 2000
 
@@ -32,14 +32,14 @@ const p95 = (outcomes: Outcome[]) => Math.round(quantile(outcomes, 0.95))
 const shotsOf = (customer: Customer, count: number) =>
   Array.from({ length: count }, (_, n) => n).map(everyday(customer))
 
-/** Requests a second that were done, from the first to the last answer: what comes after the flood takes its time too. */
+/** Requests per second from the first to the last answer, including the time for the backlog. */
 function goodputOf(outcomes: Outcome[]): number {
   const begun = outcomes.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
   const ended = outcomes.reduce((latest, { at, took }) => Math.max(latest, at + took), 0)
   return (outcomes.filter(isAccepted).length / (ended - begun)) * 1000
 }
 
-/** Ten times as many requests a second as it answers at its best. */
+/** Sends ten times the process's peak rate of requests. */
 async function overload(): Promise<string> {
   return await onStage(async (stage) => {
     const { base } = await stage.serve()
@@ -59,7 +59,10 @@ async function overload(): Promise<string> {
   })
 }
 
-/** What others feel of a flood: in turns without and with it, since the machine does other things too. */
+/**
+ * Measures the effect of a flood on others, alternately without and with it, because the machine has other load
+ * too.
+ */
 async function besideFlood(
   {
     base,

@@ -5,15 +5,15 @@ import { type Outcome, type Shot, SteadyLoad } from './steady-load.ts'
 
 interface Flood {
   bases: string[]
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
   atOnce?: number
   seconds: number
-  /** Sent in turn. */
+  /** Requests sent in turn. */
   shots: Shot[]
 }
 
-/** A steady load from a thread of its own, so that it does not delay what is measured beside it. */
+/** Generates a steady load in a separate thread, so that it does not delay the measurement. */
 export async function flood(options: Flood): Promise<Outcome[]> {
   const worker = new Worker(new URL(import.meta.url), { workerData: options })
   const [outcomes] = await once(worker, 'message')

@@ -9,13 +9,13 @@ import type { Trial } from './trial.ts'
 interface Stand {
   portal: Portal
   rows: number
-  /** Kills it, and starts it again. */
+  /** Kills and restarts it. */
   strike(): Promise<void>
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Round after round an import of its own, struck once between its first row and its last. */
+/** Runs one import per round, killed once between its first and last row. */
 async function strikeImports(rounds: number, { portal, rows, strike }: Stand): Promise<string> {
   const organizations: string[] = []
   let [span, midway, slowest] = [0, 0, 0]
@@ -24,7 +24,7 @@ async function strikeImports(rounds: number, { portal, rows, strike }: Stand): P
     const file = fileOf(rows)
     const running = await Import.begin(customer, file, { creates: rows })
     const begun = Date.now()
-    // The first one is let alone: it says how long the others take.
+    // The first import is undisturbed: it gives the expected duration.
     if (round > 0) {
       await running.watch(Math.random() * span)
       if (running.told < rows) midway++
@@ -48,7 +48,7 @@ async function strikeImports(rounds: number, { portal, rows, strike }: Stand): P
   ].join(', ')
 }
 
-/** One import with all it invites, struck again and again until the last mail. */
+/** One import with all its invitations, killed repeatedly until the last mail. */
 async function strikeInvitations(rounds: number, { portal, rows, strike }: Stand): Promise<string> {
   const customer = await Customer.open(portal.base)
   const file = fileOf(rows)
@@ -56,7 +56,7 @@ async function strikeInvitations(rounds: number, { portal, rows, strike }: Stand
   const waiting = () => until('the people are listed', () => mailsWaiting(customer))
   const left: number[] = []
   for (let round = 0; round < rounds; round++) {
-    // Fast enough for the last round to find some waiting still.
+    // Fast, but slow enough that mails still wait in the last round.
     await sleep(Math.random() * 1000)
     await strike()
     left.push(await waiting())
@@ -72,7 +72,7 @@ async function strikeInvitations(rounds: number, { portal, rows, strike }: Stand
   return `an import of ${rows} rows with as many invitations, struck ${rounds} times, ${amid} of them with mails waiting: 0 lost, 0 doubled, 0 mailed twice`
 }
 
-/** Each row became one person, was told of once and mailed once. */
+/** Expects one person, one count and one mail for each row. */
 async function expectEachOnce(
   portal: Portal,
   organizationId: string,
@@ -101,7 +101,7 @@ async function embedded(run: (portal: Portal) => Promise<string>): Promise<strin
   return run(portal).finally(() => portal.stop())
 }
 
-/** Where each kill is followed by a start, so many mails still wait at the last one. */
+/** The number of mails that still wait at the last of the kills and starts. */
 const invitations = 2000
 
 export const importTrials: Trial[] = [

@@ -4,14 +4,14 @@ import { listUsers } from '#contract/people/users.ts'
 import type { Customer } from './customer.ts'
 import { same, until } from './expect.ts'
 
-/** A file of so many people, each once, whom nobody knows yet. */
+/** Creates a file of unknown people, each once. */
 export function fileOf(rows: number): Buffer {
   const tag = crypto.randomUUID()
   const lines = Array.from({ length: rows }, (_, n) => `First ${n},Last ${n},row.${n}.${tag}@example.com`)
   return Buffer.from(`first_name,last_name,email\n${lines.join('\n')}`)
 }
 
-/** How many people still wait for their invitation; undefined while nobody answers. */
+/** Returns how many people still wait for their invitation; undefined if no process answers. */
 export async function mailsWaiting(customer: Customer): Promise<number | undefined> {
   const params = { orgId: customer.organizationId }
   const { status, body } = await customer.call(listUsers, { params, query: {} })
@@ -19,11 +19,11 @@ export async function mailsWaiting(customer: Customer): Promise<number | undefin
   return body.data.users.filter(({ invitation }) => invitation?.state === 'queued').length
 }
 
-/** One import as its administrator sees it. */
+/** An import as its administrator sees it. */
 export class Import {
   readonly #customer: Customer
   readonly #params: { orgId: string; importId: string }
-  /** The most rows that anybody was told are done. */
+  /** The highest progress shown so far. */
   told = 0
 
   private constructor(customer: Customer, importId: string) {
@@ -31,7 +31,7 @@ export class Import {
     this.#params = { orgId: customer.organizationId, importId }
   }
 
-  /** Has a file carried out. @throws Error unless its plan is to create so many */
+  /** Imports a file. @throws Error unless its plan creates the expected number of people */
   static async begin(
     customer: Customer,
     file: Uint8Array,
@@ -40,7 +40,7 @@ export class Import {
     const params = { orgId: customer.organizationId }
     const { data } = await until('the file is read', async () => {
       const answer = await customer.call(planImport, { params, query: { fileName: 'people.csv' }, file })
-      // Reading has a limit of time, which a machine that has too much to do oversteps.
+      // Reading has a time limit, which a busy machine may exceed.
       return answer.status === 201 ? answer.body : undefined
     })
     same('rows planned to be created', data.creates, creates)
@@ -49,12 +49,12 @@ export class Import {
     return begun
   }
 
-  /** Asks how far it is, for so many milliseconds. */
+  /** Polls the progress for the given milliseconds. */
   async watch(milliseconds: number): Promise<void> {
     for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(20)) await this.#look()
   }
 
-  /** @throws Error where rows that were told to be done are not done any more */
+  /** @throws Error if the progress went back */
   async #look() {
     const { status, body } = await this.#customer.call(getImport, { params: this.#params })
     if (status !== 200) return undefined

@@ -9,12 +9,12 @@ import type { Trial } from './trial.ts'
 
 const people = Number(process.env.FAULT_PEOPLE ?? 5000)
 const peopleAMinute = 500
-/** Of ten people so many join by the organization's link; the others were invited by mail. */
+/** Of ten people this many join by the organization's link; the others were invited by mail. */
 const joinersOfTen = 8
-/** One in so many types a wrong password first, or asks for another mail. */
+/** One in this many mistypes the password first, or requests another mail. */
 const mistypes = 10
 const asksForMail = 20
-/** As they are by default; other trials raise them. */
+/** The default limits, which other trials raise. */
 const limits = { PUBLIC_CALLS_PER_ADDRESS: '600', LOGIN_PER_ADDRESS: '300', SIGNUPS_PER_ADDRESS: '20' }
 const longest = { hashing: 3000, other: 1000 }
 const password = 'a lake of glass and fog'
@@ -34,7 +34,7 @@ interface Invited {
 
 const hashing = new Set(['confirm the invitation', 'join by link', 'sign in', 'mistype'])
 
-/** One call of somebody, kept under the name of its step. */
+/** One call of a person, recorded under the name of its step. */
 async function step(
   launch: Launch,
   path: string,
@@ -59,7 +59,7 @@ async function step(
   }
 }
 
-/** Filling a form or reading a page. */
+/** The time to fill in a form or read a page. */
 const think = () => sleep(500 + Math.random() * 3000)
 
 async function activate(launch: Launch, { token, userId }: Invited) {
@@ -146,10 +146,10 @@ async function prepare(stage: Stage, base: string): Promise<Launch> {
   return { base, organizationId, linkToken, quizId: quiz?.id ?? '', outcomes: [] }
 }
 
-/** Most come soon after the mail: twice as many a minute at first as on average, and ever fewer until the end. */
+/** Most people arrive soon after the mail: twice the average rate at first, and fewer and fewer until the end. */
 const arrivalOf = (n: number) => (people / peopleAMinute) * 60_000 * (1 - Math.sqrt(1 - n / people))
 
-/** Nobody of a company is refused who comes from its one address on the morning of the launch, with the limits as they are. */
+/** On launch morning nobody of a company is refused behind its one address, with default limits. */
 async function launchMorning(): Promise<string> {
   return await onStage(async (stage) => {
     const { base } = await stage.serve(limits)

@@ -5,7 +5,7 @@ import { creditTrials } from './credit-trials.ts'
 import { importTrials } from './import-trials.ts'
 import type { Trial } from './trial.ts'
 
-/** What was acknowledged outlives a killed process and a killed database. */
+/** Acknowledged changes survive a killed process and a killed database. */
 export const lossTrials: Trial[] = [
   ...importTrials,
   ...acknowledgedTrials,

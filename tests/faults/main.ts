@@ -2,8 +2,8 @@ import { lossTrials } from './loss-trials.ts'
 import { overloadTrials } from './overload-trials.ts'
 
 /*
- * Kills and stops what the portal stands on, under load, and counts what was lost. `npm run test:faults [part of a
- * name …]`; FAULT_ROUNDS shortens it.
+ * Kills and stops processes and PostgreSQL under load, and counts losses. `npm run test:faults [part of a name …]`;
+ * FAULT_ROUNDS shortens it.
  */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 20)
 const wanted = process.argv.slice(2)

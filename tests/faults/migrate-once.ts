@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/platform/db/open.ts'
 
-/** A process of its own that brings a database up to date, until it is killed. */
+/** A separate process that migrates a database until it is killed. */
 const [databaseUrl = '', migrationsFolder = ''] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl, dataDir: '', migrationsFolder, log: () => {} })
 await database.close()

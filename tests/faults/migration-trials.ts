@@ -30,7 +30,7 @@ async function migrate(stage: Stage, migrationsFolder: string): Promise<number> 
   return performance.now() - began
 }
 
-/** The longest that anybody waited for a table, in milliseconds, while the work was done. */
+/** Returns the longest wait for a table lock during the work, in milliseconds. */
 async function longestWaitDuring(stage: Stage, work: () => Promise<void>): Promise<number> {
   const client = new pg.Client({ connectionString: stage.databaseUrl })
   await client.connect()
@@ -51,7 +51,7 @@ async function longestWaitDuring(stage: Stage, work: () => Promise<void>): Promi
   return longest
 }
 
-/** One process serves while the next release's migrations are applied. */
+/** One process serves requests while the next release's migrations run. */
 async function underLoad(): Promise<string> {
   return await onStage(async (stage) => {
     const { base } = await stage.serve()
@@ -77,7 +77,7 @@ async function underLoad(): Promise<string> {
     const next = await during(async () => {
       took = await migrate(stage, migrationsWith([column, index]))
     })
-    // What it would be if the index were built as one writes it first.
+    // For comparison: the index built by a plain statement.
     await stage.query('drop index users_nickname')
     const plain = await during(async () => void (await stage.query(plainIndex)))
 
@@ -87,7 +87,7 @@ async function underLoad(): Promise<string> {
   })
 }
 
-/** Kill -9 while it migrates: one schema or the other, and the next start brings it to an end. */
+/** Kill -9 during a migration leaves one schema or the other, and the next start completes it. */
 async function killed(rounds: number): Promise<string> {
   return await onStage(async (stage) => {
     await migrate(stage, migrationsWith([]))
@@ -161,7 +161,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** The migrations that stand, each from the state before it: an upper bound of how long it holds what it locks. */
+/** Runs the existing migrations, each from the state before it: an upper bound of the time it holds its locks. */
 async function standing(): Promise<string> {
   return await onStage(async (stage) => {
     await migrate(stage, migrationsWith([], 3))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultMigrationsFolder } from '#server/platform/db/migrate.ts'
 
-/** The migrations up to the n-th, and then those of a release that is still to come. */
+/** Returns the migrations up to the n-th, and then those of a future release. */
 export function migrationsWith(next: string[], upTo?: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'elan-migrations-'))
   cpSync(defaultMigrationsFolder, folder, { recursive: true })

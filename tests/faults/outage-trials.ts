@@ -9,7 +9,7 @@ const rate = 50
 const awayFor = 4000
 const longestRecovery = 10_000
 
-/** PostgreSQL is killed under load and comes back; the process that stands on it is not touched. */
+/** PostgreSQL is killed under load and restarted; the application keeps running. */
 async function restartPostgres(): Promise<string> {
   return await onStage(async (stage) => {
     const { base } = await stage.serve()
@@ -59,7 +59,7 @@ async function restartPostgres(): Promise<string> {
 
 const failed = ({ status = 0, error }: Outcome) => error !== undefined || status >= 400
 
-/** The queue has found the database again: a job that is asked for is done. */
+/** The queue has reconnected when a requested job is done. */
 async function jobsRun(base: string, organizationId: string, cookie: string): Promise<void> {
   const path = `${base}/api/organizations/${organizationId}/imports`
   const ask = async (url: string, init: RequestInit = {}) => {

@@ -13,12 +13,12 @@ import type { Trial } from './trial.ts'
 const rows = 2000
 const invited = 300
 const rate = 30
-/** Milliseconds between taking a mail and saying so. */
+/** Milliseconds between the mail server's receipt and its reply. */
 const slowYes = 400
 const password = 'a password of the trials'
 const json = { 'content-type': 'application/json' }
 
-/** What one process has done, the other knows with the next request. */
+/** A change of one process is visible to the other at the next request. */
 async function oneCustomer(rounds: number): Promise<string> {
   return await onStage(async (stage) => {
     const [one, other] = [await stage.serve(), await stage.serve()]
@@ -58,7 +58,7 @@ async function oneCustomer(rounds: number): Promise<string> {
       const seen = await (await fetch(`${there}${at}`, { headers: { cookie } })).text()
       must('a changed name', seen.includes(name))
     }
-    // Six wrong passwords in turns: five are free over both together.
+    // Six wrong passwords alternately: both processes together allow five.
     const statuses: number[] = []
     for (let n = 0; n < 7; n++)
       statuses.push((await signIn(n % 2 ? other.base : one.base, 'a wrong password')).status)
@@ -68,7 +68,7 @@ async function oneCustomer(rounds: number): Promise<string> {
   })
 }
 
-/** One of two processes dies amid an import and many invitations. */
+/** One of two processes is killed during an import and many invitations. */
 async function oneDies(): Promise<string> {
   const mails = await startMailServer()
   try {
@@ -104,7 +104,7 @@ async function oneDies(): Promise<string> {
       await here.must(inviteUsers, { params, body: { userIds: people.map(({ id }) => id) } })
       await here.must(beginImport, { params: { ...params, importId: plan.id }, body: { autoInvite: true } })
       await until(stage, 'some of the mails', async () => mails.received.length > 100)
-      // The kill comes while mails are taken and not noted yet, some of them by the process that dies.
+      // The kill comes while mails are received and not recorded yet, some of them sent by the killed process.
       let unsaid = 0
       mails.behaviour.beforeYes = async () => {
         unsaid++
@@ -141,8 +141,8 @@ async function oneDies(): Promise<string> {
       const cut = outcomes.filter(({ error }) => error)
       const refused = failures(outcomes).filter(({ error }) => !error)
       const said = `killed after ${sentBefore} mails, with ${inHand} in hand of both processes; ${added} of ${rows} people added, ${times.size} of ${rows + people.length} people mailed, ${twice} of them twice, done ${Math.round(finished / 1000)} s after the kill; other requests: ${tally(outcomes)}, of which ${cut.length} were cut off with the process`
-      // What the mail server took and we had not noted yet goes out again, with the same Message-ID: no sender can
-      // tell it from what was lost on the way. Each connection has one such mail at the most.
+      // Mails received but not recorded are sent again with the same Message-ID: no sender can distinguish them from lost
+      // ones. Each connection has at most one such mail.
       if (added !== rows || lost > 0 || refused.length > 0) throw new Error(said)
       if (twice > mailConnections) throw new Error(`mailed twice: ${said}`)
       return said

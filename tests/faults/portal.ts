@@ -5,7 +5,7 @@ import { type Running, start } from '#tests/bench/processes.ts'
 import { freePort } from '#tests/server/postgres.ts'
 import { ask, askEmbedded, type Row } from './rows.ts'
 
-/** The portal in a process that can be killed and started again over the same data. */
+/** A portal process that can be killed and restarted on the same data. */
 export class Portal {
   readonly base: string
   readonly databaseUrl: string
@@ -19,7 +19,7 @@ export class Portal {
     this.base = `http://127.0.0.1:${port}`
   }
 
-  /** On the embedded database unless another is named. */
+  /** Uses the embedded database by default. */
   static async open(databaseUrl = ''): Promise<Portal> {
     const portal = new Portal(databaseUrl, await freePort())
     await portal.start()
@@ -32,7 +32,7 @@ export class Portal {
     this.#running = await start('../../server/main.ts', { port, databaseUrl, dataDir, sign: 'Élan is ready' })
   }
 
-  /** Kill -9: nothing of it runs on. */
+  /** Kills the process and its children with SIGKILL. */
   kill(): Promise<void> {
     return this.#end('SIGKILL')
   }
@@ -41,7 +41,7 @@ export class Portal {
     return this.#end('SIGTERM')
   }
 
-  /** The rows of one statement; on the embedded database only once it is stopped. */
+  /** Returns the rows of a statement; on the embedded database only while the process is stopped. */
   ask(statement: string, values: unknown[] = []): Promise<Row[]> {
     const { databaseUrl, dataDir } = this
     return databaseUrl ? ask(databaseUrl, statement, values) : askEmbedded(dataDir, statement, values)

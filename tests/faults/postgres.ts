@@ -5,7 +5,7 @@ import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { Portal } from './portal.ts'
 import { ask } from './rows.ts'
 
-/** A PostgreSQL that is killed with all of its processes at once, and waits for the disk as one of a business does. */
+/** A PostgreSQL whose processes are killed together, with durable commits as in production. */
 export class KilledPostgres {
   readonly url: string
   readonly #server: OwnPostgres
@@ -25,7 +25,7 @@ export class KilledPostgres {
     return new KilledPostgres(server, String(row?.data_directory))
   }
 
-  /** Kill -9 of the server's first process and of every other one, which would else end by themselves. */
+  /** Kills the postmaster and all its children with SIGKILL, which would otherwise end cleanly. */
   async kill(): Promise<void> {
     const [first = ''] = readFileSync(join(this.#folder, 'postmaster.pid'), 'utf8').split('\n')
     const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
@@ -38,7 +38,7 @@ export class KilledPostgres {
     return this.#server.start()
   }
 
-  /** Away for up to a second. */
+  /** The database is unavailable for up to one second. */
   async crash(): Promise<void> {
     await this.kill()
     await sleep(Math.random() * 1000)
@@ -54,11 +54,11 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself a moment ago.
+    // It exited by itself already.
   }
 }
 
-/** A portal on a PostgreSQL of its own, for as long as a trial takes. */
+/** Starts a portal on its own PostgreSQL for the duration of a trial. */
 export async function onPostgres<T>(
   run: (postgres: KilledPostgres, portal: Portal) => Promise<T>,
 ): Promise<T> {

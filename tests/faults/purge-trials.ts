@@ -8,7 +8,7 @@ import type { Trial } from './trial.ts'
 
 const people = Number(process.env.FAULT_PEOPLE ?? 200_000)
 const statementTimeout = 2000
-/** Organizations of the customer that is deleted. */
+/** The organizations of the deleted customer. */
 const departments = 10
 
 const fill = `
@@ -35,8 +35,8 @@ const activity = `
 const month = 31 * 86_400_000
 
 /**
- * Purges a tree of many people that was deleted a month ago, and a month later the accounts it leaves, by statements of
- * two seconds at most.
+ * Purges a large tree deleted one month ago, and one month later the accounts it leaves, with statements of at most
+ * two seconds.
  */
 async function purgeLarge(): Promise<string> {
   return await onStage(async (stage) => {

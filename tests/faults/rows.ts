@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 
 export type Row = Record<string, unknown>
 
-/** The rows of one statement, on a connection of its own. */
+/** Returns the rows of a statement, on a separate connection. */
 export async function ask(url: string, statement: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -11,7 +11,7 @@ export async function ask(url: string, statement: string, values: unknown[] = []
   return rows
 }
 
-/** The same of the embedded database, which no process may have open. */
+/** Returns rows of the embedded database, which no process may have open. */
 export async function askEmbedded(
   dataDir: string,
   statement: string,

@@ -7,18 +7,18 @@ const password = 'a password of the trials'
 
 export interface Customer {
   organizationId: string
-  /** The session of its administrator. */
+  /** The session of the customer's administrator. */
   cookie: string
 }
 
-/** A PostgreSQL of the trial's own and the processes on it. */
+/** The trial's own PostgreSQL and its processes. */
 export interface Stage {
   postgres: OwnPostgres
   databaseUrl: string
-  /** One more process, on a port of its own. */
+  /** Starts another process on its own port. */
   serve(settings?: Record<string, string>): Promise<Running>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Work on the database that takes several statements. */
+  /** Runs several statements on the database. */
   fill(work: (client: pg.Client) => Promise<void>): Promise<void>
 }
 
@@ -54,7 +54,7 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
   return await work(client).finally(() => client.end())
 }
 
-/** A customer of its own, signed in. */
+/** Signs up a separate customer. */
 export async function newCustomer(base: string): Promise<Customer & { email: string; password: string }> {
   const person = { email: `trial.${crypto.randomUUID().slice(0, 8)}@example.com`, password }
   const organizationId = await register(base, person)

@@ -8,22 +8,22 @@ export interface Shot {
 }
 
 interface Options {
-  /** Addresses of processes; a request goes to the next one in turn. */
+  /** Addresses of the processes, used in turn. */
   bases: string[]
-  /** Requests a second, whether or not the earlier ones are answered. */
+  /** Requests per second, sent even while earlier ones are unanswered. */
   rate: number
-  /** Requests on their way at once, beyond which none is asked for; no limit by default. */
+  /** Maximum of concurrent requests, beyond which none is sent; unlimited by default. */
   atOnce?: number
   shot: (n: number) => Shot
 }
 
 export interface Outcome {
-  /** When it was asked for and how long the answer took, in milliseconds. */
+  /** The start and duration of the request, in milliseconds. */
   at: number
   took: number
   status?: number
   retryAfter?: boolean
-  /** Why there was no answer. */
+  /** The reason for a missing answer. */
   error?: string
   path: string
 }
@@ -31,17 +31,17 @@ export interface Outcome {
 const askedEvery = 250
 
 /**
- * Asks at a steady rate over connections that are kept, as a proxy would: a process that says it is not ready gets
- * nothing more, and one that takes no new connections is passed over for the next one, since nothing was sent to
- * it yet. Whatever was sent and not answered is an error.
+ * Sends requests at a steady rate over persistent connections like a proxy: a process that reports not ready gets
+ * no more requests, and if one refuses connections the next one is used, because nothing was sent yet. A request
+ * that was sent and not answered is an error.
  */
 export class SteadyLoad {
   readonly outcomes: Outcome[] = []
-  /** Requests for which a process took no connection. */
+  /** Requests for which a process refused the connection. */
   passedOver = 0
   readonly #options: Options
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1000 })
-  /** Not behind the requests that wait for a connection. */
+  /** Do not queue behind requests that wait for a connection. */
   readonly #looking = new Agent()
   readonly #pending = new Set<Promise<void>>()
   readonly #timers: NodeJS.Timeout[]
@@ -124,13 +124,13 @@ export class SteadyLoad {
   }
 }
 
-/** Milliseconds within which the share of the answers came. */
+/** Returns the percentile of the response times in milliseconds. */
 export function quantile(outcomes: Outcome[], share: number): number {
   const times = outcomes.map(({ took }) => took).sort((a, b) => a - b)
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 }
 
-/** How many requests ended how: `200: 1200, ECONNRESET: 3`. */
+/** Summarizes outcomes: `200: 1200, ECONNRESET: 3`. */
 export function tally(outcomes: Outcome[]): string {
   const counts: Record<string, number> = {}
   for (const { status, error } of outcomes) {

@@ -1,6 +1,6 @@
-/** One way in which things go wrong, and what must hold none the less. */
+/** A fault, and the conditions that must hold during it. */
 export interface Trial {
   name: string
-  /** @returns what was measured, in a line; throws where something did not hold */
+  /** @returns the measurements in one line; throws if a condition does not hold */
   run(rounds: number): Promise<string>
 }

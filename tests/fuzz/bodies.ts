@@ -56,7 +56,7 @@ const missionSummary = {
   endDate: '2026-03-09',
 }
 
-/** A field of each type in `home`, with a value of it by its key. */
+/** Returns the fields of `home`, one of each type, with a value by its key. */
 async function valuesOfFields({ server, home }: Stage): Promise<Body> {
   const { db } = server.makeContext()
   const organizationId = home.id
@@ -76,7 +76,7 @@ async function valuesOfFields({ server, home }: Stage): Promise<Body> {
   return values
 }
 
-/** Bodies with what the samples leave out: lists, records and alternatives, each with something in it. */
+/** Bodies with parts that the samples omit: non-empty lists, records and alternatives. */
 type MakeBodies = (stage: Stage, sample: Body) => Promise<Body[]> | Body[]
 
 export const fullerBodies: ReadonlyMap<string, MakeBodies> = new Map<string, MakeBodies>([

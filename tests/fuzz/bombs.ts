@@ -14,7 +14,7 @@ interface Sending {
   chunks: Iterable<Uint8Array | string>
 }
 
-/** Sends a body until the server has answered, and no further. @returns the status, and ms until it came */
+/** Sends a body until the server answers. @returns the status, and ms until it came */
 function send(base: string, { path, headers, chunks }: Sending): Promise<{ status: number; ms: number }> {
   const begun = performance.now()
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ function send(base: string, { path, headers, chunks }: Sending): Promise<{ statu
       resolve({ status: answer.statusCode ?? 0, ms: performance.now() - begun })
       outgoing.destroy()
     })
-    // Broken off by the server once it has answered.
+    // The server closes the connection after its answer.
     outgoing.on('error', (error) => answered || setTimeout(() => answered || reject(error), 500))
     const all = chunks[Symbol.iterator]()
     const more = () => {
@@ -44,7 +44,7 @@ function* repeated(chunk: Uint8Array, times: number) {
   for (let n = 0; n < times; n++) yield chunk
 }
 
-/** The most that a server's memory grows by while something is done, in MB. */
+/** Returns the maximum growth of a server's memory during the work, in MB. */
 async function grown<T>(server: Running, work: () => Promise<T>): Promise<{ result: T; megabytes: number }> {
   const before = server.memory()
   let most = before
@@ -53,7 +53,7 @@ async function grown<T>(server: Running, work: () => Promise<T>): Promise<{ resu
   return { result, megabytes: Math.max(most, server.memory()) - before }
 }
 
-/** A workbook's archive with a sheet of so many MB of zeros, and so many further entries. */
+/** Creates a workbook's archive with a sheet of the given MB of zeros, and further entries. */
 function archive(megabytes: number, entries: number): Uint8Array {
   const parts: Uint8Array[] = []
   const zip = new Zip((_, data) => parts.push(data))
@@ -87,7 +87,7 @@ async function p95(base: string, cookie: string): Promise<number> {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Connections that send a line of a request's head every few seconds, and never its end. */
+/** Opens connections that send one header line every few seconds and never finish (slowloris). */
 async function slowConnections(port: number, count: number) {
   let closed = 0
   let lastClosed = 0
@@ -118,7 +118,7 @@ async function slowConnections(port: number, count: number) {
   }
 }
 
-/** Whether a server of its own process withstands what costs little to send and much to take. */
+/** Checks whether a separate server process withstands requests that are cheap to send and expensive to process. */
 export async function bombs(say: Say): Promise<boolean> {
   const port = 3979
   const server = await start('../server/main.ts', { port, sign: 'Élan is ready', databaseUrl: '' })

@@ -7,7 +7,7 @@ import type { Scene } from './stage.ts'
 
 export type Answer = Awaited<ReturnType<Visitor['send']>>
 
-/** What is wrong with an answer; nothing for a right one. */
+/** Returns the problems of an answer. */
 export function problemsOf(
   draft: Draft,
   request: Ready,
@@ -17,7 +17,7 @@ export function problemsOf(
 ): string[] {
   const { status } = answer
   if (status >= 500) return [`a server error: ${status}`]
-  // Where a dot bent the path, no route is left: that is answered with the pages, which are not served here.
+  // If a dot changed the path, no route matches: the answer comes from the pages, which are not served here.
   if (/\/\.{1,2}(\/|$|\?)/.test(request.url) && status === 404 && !answer.body.code) return []
   const declared = draft.operation.responses[status]
   const isRefusal = status >= 400
@@ -56,7 +56,7 @@ function contentProblems(
   return parsed.success ? [] : [`the answer does not fit its schema: ${parsed.error.message.slice(0, 400)}`]
 }
 
-/** Nobody gets through whom the document keeps out. */
+/** Checks that the caller has access according to the document. */
 function accessProblems(
   { operation, identity }: Draft,
   { params }: Ready,

@@ -17,7 +17,7 @@ interface Document {
   components: { schemas: Record<string, object> }
 }
 
-/** The operations of the document that a server serves, and what checks an answer by it. */
+/** Returns the operations of the served document, and validators for their answers. */
 export async function readDocument(server: TestServer) {
   const { text } = await server.visitor().send({ method: 'GET', url: '/openapi.json' })
   const { paths, components } = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Document

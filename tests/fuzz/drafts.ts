@@ -11,7 +11,7 @@ interface Parameter {
   schema: Schema
 }
 
-/** An operation of the served document, with the path and method it stands under. */
+/** An operation of the served document, with its path and method. */
 export interface Operation {
   operationId: string
   method: Endpoint['method']
@@ -24,18 +24,18 @@ export interface Operation {
   responses: Record<string, { content: Record<string, { schema: object }> }>
 }
 
-/** What is done to a request that would be sound: `site` counts through its fields. */
+/** A mutation of a valid request: `site` counts through its fields. */
 export type Mutation = { site: number } & (
   | { kind: 'drop' | 'known' | 'any'; which: number }
   | { kind: 'json'; json: string }
   | { kind: 'extra'; key: string; json: string }
 )
 
-/** A request before what it refers to is known. */
+/** A request with unresolved references. */
 export interface Draft {
   operation: Operation
   identity: Identity
-  /** Whether it starts from the sample that a test would send, or from the schemas alone. */
+  /** Whether it is based on the sample of the tests or generated from schemas only. */
   sampled: boolean
   path: { name: string; value: unknown }[]
   query: object
@@ -72,7 +72,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 )
 
-/** One time in so many. */
+/** Returns true once in n times. */
 const oneIn = <T>(times: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
@@ -118,5 +118,5 @@ function draftOf(operation: Operation): fc.Arbitrary<Draft> {
   })
 }
 
-/** Requests of every kind, of all operations alike. */
+/** Generates requests of every kind, evenly for all operations. */
 export const draftsOf = (operations: Operation[]): fc.Arbitrary<Draft> => fc.oneof(...operations.map(draftOf))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the document of the API uses. */
+/** The subset of JSON Schema that the API document uses. */
 export interface Schema {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null'
   const?: unknown
@@ -24,7 +24,7 @@ export interface Schema {
   maxItems?: number
 }
 
-/** Stands in a value for what only earlier answers know. */
+/** A placeholder for a value from earlier answers. */
 export class Reference {
   readonly name: string
   readonly which: number
@@ -38,7 +38,7 @@ const day = (days: number) => new Date(Date.UTC(2026, 2, 2 + days)).toISOString(
 const days = fc.oneof(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -40_000, max: 2_000_000 })).map(day)
 const letters = fc.constantFrom('a', 'B', 'é', '0', '-', ' ', '.', "'", '👍', 'x', 'y', 'z')
 
-/** Values that mostly fit a schema; `name` is the key they stand under. */
+/** Generates values that mostly match a schema; `name` is their key. */
 export function fromSchema(schema: Schema, name: string): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -67,7 +67,7 @@ export function fromSchema(schema: Schema, name: string): fc.Arbitrary<unknown> 
 }
 
 function object({ properties = {}, required = [], additionalProperties }: Schema, name: string) {
-  // What is ignored, and a second name of a value, which would contradict the first, are tried by tests.
+  // Tests cover ignored fields and contradicting second names of a value.
   const told = Object.entries(properties).filter(([, inner]) => !inner.readOnly && !inner['x-same-as'])
   const fields = told.map(([key, inner]) => [key, fromSchema(inner, key)] as const)
   const declared = fc.record(Object.fromEntries(fields), { requiredKeys: required })
@@ -91,7 +91,7 @@ function text(
   if (format === 'date-time') return days
   const fresh = format === 'email' ? address : sized(minLength, maxLength)
   const matching = pattern && format !== 'email' && !/\\p|\\P/.test(pattern) ? matches(pattern) : fresh
-  // Passwords, tokens, names: what is known already is what leads further.
+  // Passwords, tokens, names: prefer known values, which reach further.
   return fc.oneof(
     { weight: 2, arbitrary: matching },
     { weight: 2, arbitrary: fresh },

@@ -8,10 +8,10 @@ import { type Ready, ready } from './requests.ts'
 import { openServer, type Scene, setScene } from './stage.ts'
 import { watchWrites } from './writes.ts'
 
-/** Requests that share their organizations, so that later ones find what earlier ones made. */
+/** The number of requests that share their organizations, so that later ones find rows of earlier ones. */
 const perScene = 40
 
-/** After these, somebody else may be an administrator. */
+/** Operations after which another person may be an administrator. */
 const grants = new Set([
   'administrators.addAdministrator',
   'invitations.inviteAdministrator',
@@ -19,7 +19,7 @@ const grants = new Set([
   'hierarchy.updateHierarchyNode',
 ])
 
-/** What a refusal keeps by intent: whoever has the address already is told by mail that somebody tried it. */
+/** Intended writes of a refusal: the owner of a taken address is notified by mail. */
 const kept: Record<string, string[]> = { 'account.email_taken': ['outbox'] }
 
 interface Options {
@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Whether a run is clean. Each scene is drawn from a seed of its own, counted up from the one given, so that it
- * can be played again alone.
+ * Runs the fuzzer and returns whether it found no problem. Each scene has its own seed, counted up from the given
+ * one, so that it can be replayed alone.
  */
 export async function fuzz({ seed, requests, say }: Options): Promise<boolean> {
   say(`seed ${seed}, ${requests} requests`)
@@ -98,7 +98,7 @@ export async function fuzz({ seed, requests, say }: Options): Promise<boolean> {
     const load = new Load()
     for (let sent = 0, n = 0; sent < requests; sent += perScene, n++) {
       await play(seed + n, Math.min(perScene, requests - sent))
-      // What is loaded at first use is no leak.
+      // Memory loaded at first use is not a leak.
       if (n === 24) await load.begin()
     }
     const loadProblems = await load.problems(say)

@@ -19,7 +19,7 @@ type ReadOf = (call: { params: Record<string, string> }, answer: Answer['body'],
 
 const creditsOf: ReadOf = (_, __, { home }) => ({ endpoint: getCredits, params: { orgId: home.id } })
 
-/** Where that is shown which the answer itself does not show. */
+/** Where a value is returned that the answer itself omits. */
 export const readings: ReadonlyMap<string, ReadOf> = new Map<string, ReadOf>([
   [
     'missions.assignMissions',
@@ -41,7 +41,7 @@ const otherSpelling = 'the other spelling, which is required, is the one that co
 const computed = 'is computed, as the contract says'
 const ofNobody = 'an empty list changes nothing'
 
-/** What is shown nowhere afterwards, and why; `*` is any place in a list. */
+/** Values that are never returned, with the reason; `*` is any place in a list. */
 const unshown: Record<string, string> = {
   password: secret,
   current_password: secret,
@@ -86,7 +86,7 @@ const unshown: Record<string, string> = {
   'teams.updateTeamMembers removeUserIds': ofNobody,
 }
 
-/** Under which key something is shown, where it is another one. */
+/** The key under which a value is returned, if it differs. */
 const aliases: Record<string, string> = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -97,7 +97,7 @@ const aliases: Record<string, string> = {
   'registration.register metadata.company_name': 'organization.name',
 }
 
-/** Ids of a path that nothing is looked up by. */
+/** Ids of a path that are not used for a lookup. */
 const open = ['registration.joinOrganization orgId', 'links.validateInviteLink orgId']
 
 function problemOfRefusal({ status, body }: Answer): string | undefined {
@@ -118,7 +118,7 @@ export async function problemOfBody(
   const field = site.join('.')
   if (code === 'request.invalid') {
     const named = Object.keys(answer.body.fields ?? {})
-    // The parser names it before any field is looked at.
+    // The parser reports it before any field is validated.
     if ((json + field).includes('__proto__') && named.includes('__proto__')) return undefined
     const isNamed = named.some(
       (one) => one === field || one.startsWith(`${field}.`) || field.startsWith(`${one}.`),
@@ -141,7 +141,7 @@ function problemOfStored(name: string, site: Site, json: string, seen: unknown):
     ...shownAt(seen, typed),
     ...(alias ? shownAt(seen, alias.split('.')) : []),
   ]
-  // Which takes the value away, or leaves the title to the kind.
+  // Removes the value, or leaves the title to the type.
   const isNone = /^(null|"\s*")$/.test(json)
   if (isNone && (site.includes('custom_fields') || at === 'title')) return undefined
   if (shown.length === 0) return 'taken, and shown nowhere'
@@ -151,7 +151,7 @@ function problemOfStored(name: string, site: Site, json: string, seen: unknown):
 }
 
 function isSame(site: Site, sent: unknown, shown: unknown, json = JSON.stringify(sent)): boolean {
-  // A list's choices are shown with their ids.
+  // The values of a list field are returned with their ids.
   const own = typeof shown === 'object' && shown !== null && 'value' in shown ? shown.value : shown
   if (typeof sent === 'number') return Object.is(sent, -0) ? own === 0 : String(own) === json
   if (typeof sent === 'string') {
@@ -161,20 +161,20 @@ function isSame(site: Site, sent: unknown, shown: unknown, json = JSON.stringify
   }
   if (Array.isArray(sent) && Array.isArray(shown))
     return sent.length === shown.length && sent.every((item, place) => isSame(site, item, shown[place]))
-  // What is not mentioned stays.
+  // Omitted fields stay unchanged.
   if (typeof sent === 'object' && sent !== null && typeof shown === 'object' && shown !== null)
     return Object.entries(sent).every(([key, item]) => isSame([...site, key], item, Reflect.get(shown, key)))
   return sent === shown
 }
 
-/** A day begins or ends at midnight of the organization, which is an instant within 14 hours of that of UTC. */
+/** A day starts or ends at midnight in the organization's time zone, an instant within 14 hours of UTC midnight. */
 function isDayOf(day: string, instant: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !instant.includes('T')) return false
   const hours = (Date.parse(instant) - Date.parse(day)) / 3_600_000
   return hours >= -14 && hours < 24 + 14
 }
 
-/** A text, and what the contract makes of one. */
+/** A text, and its value after parsing by the contract. */
 function formsOf(site: Site, text: string): string[] {
   const typed = text.trim().normalize('NFC')
   const key = site.findLast((one) => !/^\d+$/.test(one)) ?? ''
@@ -200,7 +200,7 @@ export function problemOfQuery(
     const schema = endpoint.query?.shape[query]
     const parsed = schema && '_zod' in schema ? (schema as never as Parser).safeParse(text) : undefined
     const meant = String(parsed?.data)
-    // Bytes that are no text are read as U+FFFD; numbers as Number() reads them: an empty one is 0.
+    // Invalid UTF-8 is read as U+FFFD, and numbers as by Number(): an empty one is 0.
     if (!text.isWellFormed() || (typeof parsed?.data === 'number' && parsed.data === Number(text))) return
     return [text, text.trim().toLowerCase()].includes(meant) ? undefined : `taken for ${meant}`
   }

@@ -1,4 +1,4 @@
-/** What earlier answers said, by the name of its key: ids, tokens, versions, addresses. */
+/** Values of earlier answers by key: ids, tokens, versions, addresses. */
 export class Known {
   readonly #values = new Map<string, unknown[]>()
 
@@ -10,7 +10,7 @@ export class Known {
     this.#values.set(name, values)
   }
 
-  /** One of what stood under a name, or else under a name that ends like it; undefined where nothing did. */
+  /** Returns a value stored under a key, or under a key with the same ending; undefined if there is none. */
   pick(name: string, which: number): unknown {
     const values = this.#values.get(singular(name)) ?? []
     return values.at(-1 - (which % Math.max(values.length, 1)))
@@ -21,7 +21,7 @@ export class Known {
     return all[which % Math.max(all.length, 1)]
   }
 
-  /** Takes in a whole answer: `{ users: [{ id }] }` makes known a `userId`. */
+  /** Collects the values of an answer: `{ users: [{ id }] }` provides a `userId`. */
   harvest(value: unknown, name: string) {
     if (Array.isArray(value)) for (const item of value.slice(0, 10)) this.harvest(item, name)
     else if (typeof value === 'object' && value !== null) {

@@ -10,7 +10,7 @@ const collect = runInNewContext('gc') as () => void
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 
 async function held(): Promise<number> {
-  // What the first collection finds unused, such as buffers, the next ones free.
+  // Buffers found unused by the first collection are freed by the next ones.
   for (let n = 0; n < 4; n++) {
     collect()
     await sleep(50)
@@ -26,8 +26,8 @@ const delayOfThread = `
   parentPort.once('message', () => parentPort.postMessage(delay.percentile(99) / 1e6))`
 
 /**
- * Watches the memory that stays held and the delay of the event loop, which the fuzzer itself adds to, beside that
- * of a thread that does nothing: as long as that one waits for the machine, so do all.
+ * Measures retained memory and the delay of the event loop, which the fuzzer itself increases, next to that of an
+ * idle thread: whatever delays the idle thread is load of the machine.
  */
 export class Load {
   readonly #delay = monitorEventLoopDelay({ resolution: 10 })
@@ -40,7 +40,7 @@ export class Load {
     this.#delay.enable()
   }
 
-  /** What is beyond the limits; nothing of a run too short to say. */
+  /** Returns exceeded limits; none if the run is too short. */
   async problems(say: (line: string) => void): Promise<string[]> {
     const idle = this.#idle
     if (!idle) return []

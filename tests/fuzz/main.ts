@@ -4,9 +4,10 @@ import { fuzz } from './fuzz.ts'
 import { values as hostileValues } from './values.ts'
 
 /*
- * `npm run fuzz -- [--seed N] [--requests N]` sends requests made from /openapi.json, mostly sound, at a server on a
- * fresh database, and checks each answer. `npm run fuzz -- bombs` sends what is cheap to send and costly to take;
- * `npm run fuzz -- values [endpoint …]` puts each hostile value at each place of each call.
+ * `npm run fuzz -- [--seed N] [--requests N]` sends requests generated from /openapi.json, mostly valid, to a
+ * server on a fresh database, and checks each answer. `npm run fuzz -- bombs` sends requests that are cheap to send
+ * and expensive to process; `npm run fuzz -- values [endpoint …]` puts each hostile value at each place of each
+ * call.
  */
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string' }, requests: { type: 'string', default: '10000' } },

@@ -5,13 +5,13 @@ import { Reference } from './from-schema.ts'
 import type { Known } from './known.ts'
 import type { Scene } from './stage.ts'
 
-/** A request as it goes out; printed, it can be sent again. */
+/** A request as sent; it is printed so that it can be repeated. */
 export interface Ready {
   method: Draft['operation']['method']
   url: string
   headers: Record<string, string>
   payload: string | Buffer | undefined
-  /** What stands in its path by name. */
+  /** The path parameters by name. */
   params: Record<string, unknown>
 }
 
@@ -22,7 +22,7 @@ interface Parts {
   file: Uint8Array | undefined
 }
 
-/** JSON as text, for what no value can say: 1e309, a key given twice. */
+/** JSON as text, for what values cannot express: 1e309, a duplicate key. */
 export class Raw {
   readonly json: string
   constructor(json: string) {
@@ -30,7 +30,7 @@ export class Raw {
   }
 }
 
-/** Fills in what a draft refers to, and does to it what its mutations say. */
+/** Resolves the references of a draft and applies its mutations. */
 export async function ready(draft: Draft, scene: Scene, known: Known): Promise<Ready> {
   const { operation, mediaType, key, mutations } = draft
   const parts = await partsOf(draft, scene, known)
@@ -64,7 +64,7 @@ async function partsOf(draft: Draft, { stage, people }: Scene, known: Known): Pr
       file,
     } = (await sample(stage, people.get(draft.identity)?.account)) as Partial<Parts>
     known.harvest(params, 'params')
-    // Nothing else shares what is in a sample: it may be changed in place.
+    // The sample's objects are not shared and can be changed in place.
     return structuredClone({ params, query, body, file })
   }
   const resolved = (value: unknown) => resolve(value, known)
@@ -78,7 +78,7 @@ async function partsOf(draft: Draft, { stage, people }: Scene, known: Known): Pr
   }
 }
 
-/** Ids of paths whose schema asks for no more than a text are still taken from those that are known. */
+/** Path parameters that are plain texts in the schema still use known ids. */
 function aimed(name: string, value: unknown, known: Known): unknown {
   const picked = known.pick(name, String(value).length)
   return String(value).length % 4 === 3 ? value : (picked ?? value)
@@ -96,7 +96,7 @@ interface Site {
   key: string
 }
 
-/** Every place of a request that can be changed: fields of the path, the query and the body at any depth. */
+/** Returns every place of a request that can be changed: fields of path and query, and of the body at any depth. */
 function sitesOf({ params, query, body }: Parts): Site[] {
   const within = (holder: object): Site[] =>
     Object.entries(holder).flatMap(([key, value]) => [
@@ -122,7 +122,7 @@ function mutate(parts: Parts, mutation: Mutation, known: Known) {
 const set = (holder: object, key: string, value: unknown) =>
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 
-/** JSON of a value that may hold some as text. */
+/** Serializes a value whose parts may be JSON text. */
 export function written(value: unknown): string {
   const raw: string[] = []
   const marked = JSON.stringify(value, (_, inner) =>
@@ -131,7 +131,9 @@ export function written(value: unknown): string {
   return marked.replaceAll(/"\\u0000raw(\d+)\\u0000"/g, (_, index) => raw[Number(index)] ?? '')
 }
 
-/** For an address; a lone surrogate, which has no encoding, goes as the bytes that some programs send for it. */
+/**
+ * Encodes a value for a URL; a lone surrogate, which has no encoding, is sent as the bytes that some programs send.
+ */
 export function encoded(value: unknown): string {
   const text = value instanceof Raw ? textOf(value.json) : String(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 
-/** Where a value stands in a body: keys and places in lists. */
+/** The path of a value in a body: keys and list indexes. */
 export type Site = readonly string[]
 
 interface Schema {
@@ -9,7 +9,7 @@ interface Schema {
   }
 }
 
-/** Every place a schema declares, the first of each list; what a record holds is named by nobody. */
+/** Returns every place declared by a schema, only the first of each list; keys of records are not declared. */
 function declared(body: Endpoint['body']): Site[] {
   const within = ({ _zod: { def } }: Schema, at: Site): Site[] => {
     if (def.innerType) return within(def.innerType, at)
@@ -25,13 +25,13 @@ function present(value: unknown, at: Site = []): Site[] {
   return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...present(inner, [...at, key])])
 }
 
-/** Every place in a body, those too that it leaves out. */
+/** Returns every place in a body, including omitted ones. */
 export function sitesOf(endpoint: Endpoint, body: object): Site[] {
   const all = [...present(body), ...declared(endpoint.body)]
   return [...new Map(all.map((site) => [site.join('\n'), site])).values()]
 }
 
-/** Where keys are free: the keys are values too. */
+/** Records with free keys: their keys are values too. */
 export function recordsOf(body: Endpoint['body']): Site[] {
   const within = ({ _zod: { def } }: Schema, at: Site): Site[] => {
     if (def.innerType) return within(def.innerType, at)
@@ -41,7 +41,7 @@ export function recordsOf(body: Endpoint['body']): Site[] {
   return body ? within(body as unknown as Schema, []) : []
 }
 
-/** A copy of a body with a value at a site, whatever stood there. */
+/** Returns a copy of a body with a value at a place. */
 export function placed(body: unknown, [key = '', ...rest]: Site, value: unknown): unknown {
   const isList = Array.isArray(body) || (body === undefined && /^\d+$/.test(key))
   const own: object = isList ? [...((body as unknown[]) ?? [])] : { ...(body as object) }
@@ -54,7 +54,7 @@ export function placed(body: unknown, [key = '', ...rest]: Site, value: unknown)
   })
 }
 
-/** What an answer shows where its keys end as a site does, of as much of it as it has at all; of a list each item. */
+/** Returns the values of an answer whose path ends like the place; of a list each item. */
 export function shownAt(answer: unknown, site: Site): unknown[] {
   const last = site.at(-1) ?? ''
   if (/^\d+$/.test(last))

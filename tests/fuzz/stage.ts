@@ -7,7 +7,7 @@ import { makeAdministrator, makeEmployee, signedIn } from '#tests/server/factori
 import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
-/** Throttles have tests of their own; here they would hide what stands behind them. */
+/** Rate limits have their own tests; here they would hide what is behind them. */
 const limits = {
   PUBLIC_CALLS_PER_ADDRESS: '1000000',
   LOGIN_PER_ADDRESS: '1000000',
@@ -19,7 +19,7 @@ const limits = {
 export const identities = ['nobody', 'employee', 'administrator', 'stranger', 'provider'] as const
 export type Identity = (typeof identities)[number]
 
-/** A server on a fresh database of PostgreSQL, as a business runs it. */
+/** Starts a server on a fresh PostgreSQL database with production settings. */
 export async function openServer(say: (line: string) => void) {
   const postgres = await findPostgres(say)
   if (!postgres) throw new Error('This needs PostgreSQL: install it, or set TEST_DATABASE_URL.')
@@ -35,7 +35,7 @@ export async function openServer(say: (line: string) => void) {
   return { server, ownerUrl: created.url, close }
 }
 
-/** New organizations in the same database, and somebody of each kind before the door of `home`. */
+/** Creates new organizations in the same database, and a caller of each kind for `home`. */
 export async function setScene(server: TestServer) {
   const context = server.makeContext()
   const open = (name: string, parent?: Stage['home']) =>
@@ -61,14 +61,14 @@ export async function setScene(server: TestServer) {
   }
   const people = new Map<Identity, Awaited<ReturnType<typeof makeEmployee>>>()
   const cookies = new Map<Identity, [string, string][]>()
-  /** Brings somebody to the door; anew where a logout, a new password or a deletion ended the session. */
+  /** Returns a caller, signed in again if a logout, a new password or a deletion ended the session. */
   async function enter(identity: keyof typeof makers) {
     const person = await makers[identity]()
     people.set(identity, person)
     cookies.set(identity, [...(await signedIn(server, person)).cookies])
   }
   for (const identity of ['employee', 'administrator', 'stranger'] as const) await enter(identity)
-  /** Somebody as they came to the door, whatever cookies earlier answers set. */
+  /** The caller in the initial state, without cookies of earlier answers. */
   function arrive(identity: Identity) {
     const visitor = server.visitor()
     for (const [name, value] of cookies.get(identity) ?? []) visitor.cookies.set(name, value)

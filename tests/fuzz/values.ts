@@ -18,7 +18,7 @@ interface Call {
   file: Uint8Array | undefined
 }
 
-/** What becomes of a call with one thing in it that is not the sample's. */
+/** Checks a call with one value that differs from the sample. */
 interface Trial {
   at: string
   json: string
@@ -26,22 +26,21 @@ interface Trial {
   problem: (answer: Answer, read: Reading) => Promise<string | undefined>
 }
 
-/** What an endpoint shows afterwards of what a call has stored. */
+/** Reads what a call has stored. */
 export type Reading = () => Promise<unknown>
 
 const texts = [...hostileTexts.map((text) => JSON.stringify(text)), ...hostileJson]
 const huge = JSON.stringify('x'.repeat(1_100_000))
 
-/** So many successes share a scene: organizations hold only so many fields, quizzes and pictures. */
+/** The number of successes per scene: organizations limit fields, quizzes and pictures. */
 const perScene = 15
 
 const identityOf = ({ access }: Endpoint): Identity =>
   access === 'public' ? 'nobody' : access === 'provider' ? 'provider' : 'administrator'
 
 /**
- * Puts every hostile value at every place of every call, one at a time: it has to be refused by its name, or stored
- * and shown afterwards as it came. `only` names
- * endpoints, or how their names begin.
+ * Puts every hostile value at every place of every call, one at a time: it must be refused by its name, or stored
+ * and returned unchanged. `only` selects endpoints by the start of their names.
  */
 export async function values(say: Say, only: string[] = []): Promise<boolean> {
   const { server, close } = await openServer(say)
@@ -78,7 +77,7 @@ export async function values(say: Say, only: string[] = []): Promise<boolean> {
     return by.arrive(identity).send({ method: endpoint.method, url, ...content, headers })
   }
 
-  /** What is broken off in the middle has no status. */
+  /** A connection closed during the request has no status. */
   const sendWhole = (...sending: Parameters<typeof send>) =>
     send(...sending).catch((error: Error) => ({
       ...{ status: 599, headers: {}, text: error.message, bytes: Buffer.alloc(0) },
@@ -139,7 +138,7 @@ export async function values(say: Say, only: string[] = []): Promise<boolean> {
       for (let variant = 0; endpoint.body && variant < variants; variant++) {
         const { body = {} } = await callOf(endpoint, identity, variant)
         for (const site of sitesOf(endpoint, body)) {
-          // The same in each kind of challenge, but for the settings.
+          // All types of challenge share these fields, except settings.
           const at = site[0] === 'settings' ? `${variant} ${site.join('.')}` : site.join('.')
           if (seen.has(at)) continue
           seen.add(at)
@@ -197,7 +196,7 @@ const empty = { params: {}, query: {}, body: undefined, file: undefined }
 const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))
 const nameOf = (endpoint: Endpoint) => names.get(endpoint) ?? ''
 
-/** Of two spellings of a field the first counts where both are given. */
+/** If both spellings of a field are given, the first counts. */
 const rivals: Record<string, string> = {
   fieldName: 'name',
   fieldType: 'type',

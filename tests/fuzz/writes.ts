@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Counting tries and saying that something was refused is no change. */
+/** Rate-limit counts and entries about refusals are not changes. */
 const uncounted = ['throttles', 'audit_entries', 'fuzz_writes']
 
 /**
- * Sees every row that any commit leaves written: `since()` names the tables written since it was last asked.
- * `url` is that of the database's owner, since the server itself may not change tables.
+ * Detects every row that a commit leaves written: `since()` returns the tables written since the last call. `url`
+ * belongs to the database's owner, because the server's role cannot change tables.
  */
 export async function watchWrites(url: string) {
   const client = new pg.Client({ connectionString: url })

@@ -1,14 +1,14 @@
-/** One access check taken out or turned round, and the tests that must notice. */
+/** One access check removed or inverted, and the tests that must detect it. */
 export interface Mutant {
   name: string
   file: string
-  /** The function or constant that is changed; the whole file unless given. */
+  /** The function or constant to change; the whole file by default. */
   within?: string
-  /** Occurs once there. */
+  /** Must occur exactly once there. */
   from: string
   to: string
   tests: string[]
-  /** Part of the titles of those of them that are enough. */
+  /** A part of the titles of the tests that suffice. */
   only?: string
 }
 
@@ -34,7 +34,7 @@ const lineage = `and \${administrators.organizationId} = any(\${organizations.li
 const trees = 'organizations.getOrganizationTree lets'
 const anOrganization = `and \${administrators.organizationId} in (select o.id from organizations o where `
 
-/** Who is let in, and to whose rows. */
+/** Who has access, and to whose rows. */
 export const accessMutants: Mutant[] = [
   ...inFile('server/platform/http/scope.ts', matrix, [
     ['any secret is a session', '  eq(sessions.secretHash, hash),\n', ''],

@@ -6,7 +6,7 @@ const nodes = ['server/tenants/organizations/nodes.test.ts']
 const deletion = ['server/tenants/organizations/deletion.test.ts']
 const settings = ['server/tenants/organizations/settings.test.ts']
 
-/** How far credits, and what is done to organizations, reach. */
+/** Which organizations credits and changes of organizations may affect. */
 export const customerMutants: Mutant[] = [
   ...inFile('server/tenants/credits/distribute.ts', credits, [
     [
@@ -31,7 +31,7 @@ export const customerMutants: Mutant[] = [
     ],
     ['a key counts every time', '  if (before) return before\n', '', 'idempotency key'],
   ]),
-  // The database refuses a debt as well, by a 5xx that these tests notice.
+  // The database refuses a negative balance too, with a 5xx that these tests detect.
   ...inFile('server/tenants/credits/distribute.ts', credits, [
     ['more is sent than there is', '  if (total > available) {', '  if (total < 0) {', 'an amount must be'],
   ]),

@@ -10,7 +10,7 @@ const trail = ['server/identity/audit/trail.test.ts']
 const frame = ['server/platform/http/implement.test.ts']
 const invite = ['server/people/invitations/invite.test.ts']
 
-/** What is found by its id in lists, files and logs, and what is written down. */
+/** Lookups by id in lists, files and logs, and audit entries. */
 export const fileMutants: Mutant[] = [
   ...inFile('server/people/custom-fields/service.ts', matrix, [
     [

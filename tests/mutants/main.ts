@@ -8,7 +8,7 @@ import { mutants as all } from './mutants.ts'
 import { mutate } from './place.ts'
 
 /**
- * Proves that the access tests have teeth: takes out one check at a time, in a copy, and expects the tests to
+ * Proves that the access tests detect missing checks: removes one check at a time in a copy, and expects a test to
  * fail. `node tests/mutants/main.ts [part of a name …]`
  */
 
@@ -39,7 +39,7 @@ interface Verdict {
   seconds: number
 }
 
-// One server for all runs, each of which would start its own; where there is none, the embedded database will do.
+// Share one PostgreSQL server between all runs; without one, use the embedded database.
 const postgres = await findPostgres((line) => process.stdout.write(`${line}\n`))
 const projects = postgres ? ['postgres*', 'embedded*'] : ['embedded*']
 
@@ -65,9 +65,9 @@ function copyTree(): string {
   return folder
 }
 
-/** Runs test files in a copy until the first of them fails; undefined when none could run. */
+/** Runs test files in a copy until the first failure; undefined if none could run. */
 async function runTests(folder: string, given: Pick<Mutant, 'tests' | 'only'>): Promise<Report | undefined> {
-  // Tests that open no database are in the embedded project alone.
+  // Tests without a database are in the embedded project only.
   for (const project of projects) {
     const report = await runProject(folder, project, given)
     if (report && report.numFailedTests + report.numPassedTests > 0) return report
@@ -85,7 +85,7 @@ function runProject(
   const options = [
     `--project=${project}`,
     '--bail=1',
-    // On a busy machine nobody is caught by a clock.
+    // Long timeouts: a mutant must not be caught by a slow machine.
     '--testTimeout=60000',
     '--hookTimeout=120000',
     '--maxWorkers=1',

@@ -10,14 +10,14 @@ function namesOf(statement: Statement): string[] {
   return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
 }
 
-/** The part of a file in which a mutant's text is looked for: the function it names, or all of it. */
+/** Returns the part of a file to search for a mutant's text: the named function, or the whole file. */
 function partOf(source: string, { file, within }: Mutant): [start: number, end: number] | undefined {
   if (!within) return [0, source.length]
   const found = parseSync(file, source).program.body.find((one) => namesOf(one).includes(within))
   return found && [found.start, found.end]
 }
 
-/** The source with a mutant's change; undefined where its text does not occur exactly once. */
+/** Returns the source with a mutant's change; undefined if its text does not occur exactly once. */
 export function mutate(source: string, mutant: Mutant): string | undefined {
   const [start, end] = partOf(source, mutant) ?? [0, 0]
   const part = source.slice(start, end)

@@ -3,7 +3,7 @@ import { inFile, type Mutant } from './access.ts'
 const privileges = ['tests/server/privileges.test.ts']
 const cells = ['server/privacy/published/cells.test.ts']
 
-/** What keeps an employer from what one person did. */
+/** The checks that protect a person's activity from the employer. */
 export const publishedMutants: Mutant[] = [
   ...inFile('server/platform/db/database-roles.ts', privileges, [
     [

@@ -1,4 +1,4 @@
-/** What patterns repeat, one at a time and in pairs, so that many ways of reading the same text arise. */
+/** Repeats the characters of a pattern, alone and in pairs, to create ambiguous matches. */
 const units = [
   'a',
   'A',
@@ -25,9 +25,9 @@ const units = [
   '\r\n',
 ]
 
-/** Texts of a length that a pattern should fail on only after it has read them in vain. */
+/** Texts that a pattern should reject only after reading them completely. */
 function attacksOn({ source }: RegExp, length: number): string[] {
-  // Its own characters, as they stand in it, lead deepest into it.
+  // The literal characters of the pattern reach its deepest states.
   const own = source.replaceAll(/\\[a-zA-Z]|[[\](){}^$|?*+\\]/g, '').slice(0, 20)
   return [...units, ...(own ? [own] : [])].flatMap((unit) => {
     const body = unit.repeat(Math.ceil(length / unit.length)).slice(0, length - 30)
@@ -35,7 +35,7 @@ function attacksOn({ source }: RegExp, length: number): string[] {
   })
 }
 
-/** Of the processor, which others on a busy machine do not add to. */
+/** Processor time, which other load does not increase. */
 function millisecondsOf(pattern: RegExp, text: string): number {
   pattern.lastIndex = 0
   const begun = process.threadCpuUsage()
@@ -43,7 +43,7 @@ function millisecondsOf(pattern: RegExp, text: string): number {
   return process.threadCpuUsage(begun).user / 1000
 }
 
-/** Of several times, the shortest: the first compiles, and some collect garbage. */
+/** The shortest of several runs: the first compiles, and some collect garbage. */
 function measured(pattern: RegExp, text: string, limit: number) {
   let ms = millisecondsOf(pattern, text)
   for (let again = 0; ms > limit && ms < 4 * limit && again < 3; again++)
@@ -52,8 +52,8 @@ function measured(pattern: RegExp, text: string, limit: number) {
 }
 
 /**
- * The longest that a pattern takes on 100,000 characters, in ms, on the three attacks that are worst with 10,000;
- * where one of those takes longer than `limit` already, that.
+ * Returns the longest time a pattern takes for 100,000 characters, in ms, for the three worst attacks of 10,000; if
+ * one of those already exceeds `limit`, that time.
  */
 export function slowest(pattern: RegExp, limit: number): { ms: number; text: string } {
   const short: { ms: number; index: number }[] = []

@@ -5,7 +5,7 @@ export interface Found {
   pattern: RegExp
 }
 
-/** Every regular expression of a file: those written out, and those a constructor is handed as a text. */
+/** Returns every regular expression of a file: literals, and constructor calls with a literal text. */
 export function patternsOf(path: string, text: string): { found: Found[]; unreadable: string[] } {
   const found: Found[] = []
   const unreadable: string[] = []

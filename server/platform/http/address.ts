@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one address to throttles: an IPv4 address, or an IPv6 network of 64 bits, since whoever has
- * one address of such a network has all of them.
+ * The rate-limit key of an address: an IPv4 address, or an IPv6 /64 network, since the owner of one of its
+ * addresses has all of them.
  */
 export function addressBucket(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

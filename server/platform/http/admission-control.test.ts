@@ -6,7 +6,7 @@ import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { admissionControl } from './admission-control.ts'
 
-/** Turns of two requests at once; each account is somebody in the organization `home of …`. */
+/** Admission control for two concurrent requests; each account is a member of the organization `home of …`. */
 function stand() {
   const settings = readSettings({ REQUESTS_AT_ONCE: '2' })
   const turns = admissionControl({ settings, homeOf: async (accountId) => `home of ${accountId}` })
@@ -30,7 +30,7 @@ test('[P-PRF-10] people of a company have a queue of their own behind a shared a
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  // One whom nobody has seen yet holds the only turn of the address.
+  // An unknown session occupies the only place of the address.
   const stranger = ask('stranger', () => held)
   const behind = ask('another stranger')
   expect(await ask('known')).toBe('done')

@@ -5,22 +5,22 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import { addressBucket } from './address.ts'
 import { CookieJar } from './cookies.ts'
 
-/** With the work itself an answer comes within a second. */
+/** Together with the work an answer then takes at most one second. */
 const short: WaitLimits = { maxWaitMs: 500, maxWaiting: 100 }
-/** What a person does once: as many as two cores hash passwords for within that time. */
+/** For actions that a person does once: two cores hash this many passwords within that time. */
 const long: WaitLimits = { maxWaitMs: 10_000, maxWaiting: 300 }
-/** Sessions of which a process keeps in mind whose they are. */
+/** How many sessions a process remembers with their organization. */
 const mostSessions = 50_000
 
 interface Options {
   settings: Settings
-  /** An organization in which the owner of an account is somebody. */
+  /** Finds an organization of which the account is a member. */
   homeOf: (accountId: string) => Promise<string | undefined>
 }
 
 /**
- * Has requests work in fair turns. What asks for a password is apart: hashing takes long, and a flood of sign-ins
- * would else hold the turns of everybody.
+ * Limits the concurrency of requests with fair queues. Endpoints that hash a password have a separate limit, since
+ * a flood of slow sign-ins would block everybody.
  */
 export function admissionControl({ settings, homeOf }: Options) {
   const createQueue = (concurrency: number) =>
@@ -31,7 +31,7 @@ export function admissionControl({ settings, homeOf }: Options) {
     })
   const publicQueue = createQueue(Math.ceil(settings.requestsAtOnce / 2))
   const mainQueue = createQueue(settings.requestsAtOnce)
-  // Only what was proved to be there: who makes ids or sessions up would else have a line for each of them.
+  // Contains only verified ids: invented ids and sessions would otherwise get a queue each.
   const organizations = new Set<string>()
   const homes = new Map<string, string>()
 
@@ -41,7 +41,7 @@ export function admissionControl({ settings, homeOf }: Options) {
   const sessionOf = (request: FastifyRequest) =>
     new CookieJar(request.headers.cookie, settings).get('session') ?? ''
 
-  /** All people of a company may come from one address, so that a line is that of their organization where it is known. */
+  /** People of a company may share one address, so a request waits in the queue of its organization if known. */
   function requesterOf({ access }: Endpoint, request: FastifyRequest): Requester {
     const address = addressBucket(request.ip)
     if (access === 'session' || access === 'member') {
@@ -68,7 +68,7 @@ export function admissionControl({ settings, homeOf }: Options) {
   }
 
   return {
-    /** Ahead of the body. @throws server.busy */
+    /** Runs before the body is read. @throws server.busy */
     refuseIfFull(endpoint: Endpoint, request: FastifyRequest): void {
       queueOf(endpoint).expectRoom(requesterOf(endpoint, request), waitLimitsOf(endpoint))
     },
@@ -84,7 +84,7 @@ export function admissionControl({ settings, homeOf }: Options) {
   }
 }
 
-/** The organization a call is about: named in its path, or in its query where the path has none. */
+/** The organization that the request names in its path, or in its query if the path has none. */
 export function organizationOf(request: FastifyRequest): string | undefined {
   const { orgId } = request.params as { orgId?: string }
   const { organizationId } = request.query as { organizationId?: unknown }

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 
 /**
- * The JSON schema of an endpoint's whole answer, which Fastify's serializer writes it by: it leaves out what is
- * not declared. Told to refuse it, it would find no match in an alternative, such as an object or null, and fail.
+ * Builds the JSON schema for Fastify's serializer, which omits undeclared fields. If it refused them, it would find
+ * no match in an alternative such as an object or null, and fail.
  */
 export function answerSchema(endpoint: Endpoint) {
   const { $schema: _, ...schema } = z.toJSONSchema(endpoint.answer ?? z.object({}), {
@@ -25,7 +25,9 @@ type Serializer = (answer: unknown) => string
 
 const compiled = new WeakMap<Endpoint, Serializer>()
 
-/** Compiled with an endpoint's first answer: compiling those of all endpoints takes a third of a second of each start. */
+/**
+ * Compiles the schema at an endpoint's first answer: compiling all of them takes a third of a second of each start.
+ */
 export const answerSerializer =
   (endpoint: Endpoint): Serializer =>
   (answer) => {

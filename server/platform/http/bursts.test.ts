@@ -9,7 +9,10 @@ import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
-/** A server whose accounts nobody can read while something runs: longer than half a second, in which all has to wait. */
+/**
+ * A server whose accounts table is locked while something runs, for longer than the short wait limit of half a
+ * second.
+ */
 async function slowServer(env: Record<string, string> = {}) {
   const server = await startTestServer({ REQUESTS_AT_ONCE: '30', ...env })
   onTestFinished(() => server.close())
@@ -91,7 +94,7 @@ test('[G29] a flood of sign-ins fills its queue and is refused immediately beyon
   const statuses = await meanwhile(() =>
     Promise.all(Array.from({ length: 500 }, (_, n) => signIn(server, `nobody.${n}@example.com`))),
   )
-  // Eight at work and 300 in line; more where some of them are done before the last one asks.
+  // Eight run and 300 wait; more are accepted if some finish before the last one arrives.
   const refused = statuses.filter((status) => status === 503).length
   expect(refused).toBeGreaterThan(0)
   expect(refused).toBeLessThanOrEqual(500 - 308)

@@ -1,10 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** `session` signs in; `device` remembers that an account signed in from this browser before. */
+/** `session` authenticates; `device` records that an account signed in from this browser before. */
 type CookieName = 'session' | 'device'
 
-/** The caller's cookies: what came, and what goes back once the use case has succeeded or refused. */
+/** The caller's cookies: those received, and those sent once the use case has succeeded or refused. */
 export class CookieJar {
   readonly #sent: Record<string, string | undefined>
   readonly #prefix: string
@@ -14,7 +14,7 @@ export class CookieJar {
   constructor(header: string | undefined, settings: Settings) {
     this.#sent = parseCookie(header ?? '')
     this.#secure = settings.secure
-    // Browsers take a `__Host-` cookie only over TLS and only from this very host.
+    // Browsers accept a `__Host-` cookie only over TLS and only from this host.
     this.#prefix = settings.secure ? '__Host-' : ''
   }
 

@@ -23,7 +23,7 @@ const page = `<!doctype html>
 `
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })\n`
 
-/** The API's documentation as JSON, made when it is first asked for, and as a page. */
+/** Serves the API's documentation as JSON, generated at the first request, and as a page. */
 export async function serveDocs(server: FastifyInstance, makeDocument: () => object) {
   let document: object | undefined
   server.get('/openapi.json', () => {

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds for a proxy to hear that nothing more is to be sent here, and for what it sent by then to be answered. */
+/** Milliseconds in which a proxy notices that the server is not ready, and requests in progress are answered. */
 const longestListening = 2000
 const longestAnswering = 1500
-/** Milliseconds without a request after which connections that are still open are taken to be idle. */
+/** Milliseconds without a request after which open connections count as idle. */
 const silence = 500
 
 /**
- * Has a server that closes go on listening and then answering, until nobody is connected or asks any more, or the time
- * is over. Each answer ends its connection, so that none is cut off with a request on its way.
+ * Lets a closing server accept and answer requests until no connection is active or the time is over. Each answer
+ * closes its connection, so that no request is cut off.
  */
 export function drainBeforeClosing(server: FastifyInstance): { readonly draining: boolean } {
   const state = { draining: false }
@@ -32,7 +32,7 @@ export function drainBeforeClosing(server: FastifyInstance): { readonly draining
     state.draining = true
     askedAt = Date.now()
     await quiet(longestListening)
-    // Only this: an HTTP server's own way to close cuts off whoever has connected and is not read yet.
+    // An HTTP server's own close would cut off connections that have not been read yet.
     Server.prototype.close.call(server.server)
     await quiet(longestAnswering)
   })

@@ -25,7 +25,7 @@ const unsafe = [...endpoints]
   .filter(([, { method }]) => method !== 'GET')
   .map(([name, endpoint]) => ({ name, endpoint }))
 
-// The call would succeed: it is sound, and its sender is an administrator who holds the provider's key too.
+// The call would succeed otherwise: it is valid, and its sender is an administrator with the provider's key.
 test.each(unsafe)('[G15] $name refuses a form submitted by another site', async ({ endpoint }) => {
   const make = samples.get(endpoint)
   if (!make) throw new Error(`no sample of ${endpoint.path}`)
@@ -78,7 +78,7 @@ test.each(reading)(
   '[G15] [T18] $name neither reads nor writes anything when refused as cross-site',
   async ({ endpoint }) => {
     const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
-    // That people's data were taken as a file is written down, and nothing else.
+    // Downloads of personal data are recorded in the audit log; nothing else is written.
     const besides = endpoint.logged ? ['audit_entries'] : []
     const before = await stage.digest(...besides)
     const headers = { authorization: 'Bearer provider-key-of-the-tests-only' }

@@ -24,10 +24,10 @@ const long = 'x'.repeat(1_100_000)
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
 const deepish = `${'{"a":'.repeat(300)}1${'}'.repeat(300)}`
 
-/** Of another type than any field has: always refused by the name of the field. */
+/** Values of a type that no field has: always refused by the name of the field. */
 const wrongTypes = ['[]', '["text"]', '{}', '{"a":1}', '7', '-0', '1.5', '1e309', 'true', '""', 'null']
 
-/** What of these some field has a use for. */
+/** The values among these that are valid for some field. */
 const sound = new Set([
   'autoInvite = true',
   'metadata = {}',
@@ -38,18 +38,18 @@ const sound = new Set([
   'challenges.createChallenge imageUrl = ""',
   'metadata.preferences = {}',
   'metadata.preferences = {"a":1}',
-  // Ids of nobody get an outcome each.
+  // Unknown ids get an outcome each.
   'userIds = ["text"]',
-  // A page without one in its address sends it empty.
+  // The page sends it empty if its address has none.
   'userId = ""',
-  // A number as the newest version is one.
+  // A number is valid as the newest version.
   'version = 7',
   'logo_url = null',
-  // Nobody to move.
+  // An empty list of people to move.
   'addUserIds = []',
   'removeUserIds = []',
   'teams.addTeamMembers userIds = []',
-  // A challenge may be without a title, words and a picture, and its end is computed whatever is sent.
+  // A challenge may have no title, text or picture, and its end is always computed.
   'challenges.createChallenge title = ""',
   'challenges.createChallenge description = ""',
   'challenges.createChallenge duration = 7',
@@ -61,7 +61,7 @@ const sound = new Set([
   'organizations.updateOrganization description = ""',
   'organizations.updateOrganization description = null',
   'organizations.updateOrganization minimumGroup = 7',
-  // Everybody with the link.
+  // Everybody with the link is admitted.
   'organizations.setAccessControl domains = []',
   'hierarchy.createSubOrganization parentId = null',
   'admins = []',
@@ -69,7 +69,7 @@ const sound = new Set([
   'credits.grantCredits amount = 7',
 ])
 
-/** Texts that are refused by name, or taken and then no more than text. */
+/** Texts that are refused by name, or stored literally. */
 const hostileTexts = [
   '\u0000',
   'a\u0000b',
@@ -93,7 +93,7 @@ const hostileTexts = [
 
 const withBody = [...endpoints].filter(([, { body }]) => body).map(([name, endpoint]) => ({ name, endpoint }))
 
-/** The names of all fields a body can have, those inside others too: `metadata.first_name`. */
+/** The names of all fields of a body, nested ones included: `metadata.first_name`. */
 function fieldsOf(schema: Endpoint['body'], prefix = ''): string[] {
   return Object.entries(schema?.shape ?? {}).flatMap(([key, field]) => {
     const inner = '_zod' in field ? unwrapped(field) : undefined
@@ -107,7 +107,7 @@ function unwrapped(field: { _zod: { def: object } }): Endpoint['body'] {
   return 'innerType' in def ? unwrapped(def.innerType as { _zod: { def: object } }) : undefined
 }
 
-/** The body as text with one field replaced by the JSON given; text, since some JSON cannot be made from values. */
+/** Returns the body as text with one field replaced by the given JSON; text, since some JSON has no value. */
 function replaced(body: Record<string, unknown>, [key = '', ...rest]: string[], json: string): string {
   const inner = body[key]
   const own = typeof inner === 'object' && inner !== null ? { ...inner } : {}
@@ -116,7 +116,7 @@ function replaced(body: Record<string, unknown>, [key = '', ...rest]: string[], 
   return `{${[...others.map(([name, other]) => `${JSON.stringify(name)}:${JSON.stringify(other)}`), `${JSON.stringify(key)}:${value}`].join(',')}}`
 }
 
-/** A sound call of an endpoint, to be sent with its body rewritten as often as one likes. */
+/** A valid call of an endpoint, which can be sent repeatedly with its body rewritten. */
 async function soundCall(endpoint: Endpoint) {
   const make = samples.get(endpoint)
   if (!make) throw new Error(`no sample of ${endpoint.path}`)
@@ -181,7 +181,7 @@ test.each(withBody)('[G8] [G9] $name limits the size and depth of its body', asy
   expect((await sendWith(field, deepish)).status).toBe(400)
   const notAnObject = ['null', '[]', '"text"', '7', 'true', '[{}]']
   const notJson = ['{', '', '{"a":1}}', "{'a':1}", '\ufeff{}', 'NaN', '{"a":01}', '\u0000']
-  // None at all is one without fields.
+  // No body counts as a body without fields.
   const mayBeEmpty = endpoint.body?.safeParse({}).success
   for (const body of [...notAnObject, ...notJson]) {
     expect((await send(body)).status, body).toBe(body === '' && mayBeEmpty ? (endpoint.status ?? 200) : 400)
@@ -197,7 +197,7 @@ const dangerous = JSON.parse(`{
 
 const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Every column there is, under both spellings, beside what has opened doors elsewhere. */
+/** Every column under both spellings, and names that are dangerous in other systems. */
 async function everyKey(): Promise<object> {
   const { rows } = await stage.server.makeContext().db.execute(sql`
     select distinct column_name as name from information_schema.columns where table_schema = 'public'`)

@@ -36,7 +36,7 @@ const probe = endpoint({
   errors: [],
 })
 
-/** Endpoints of the test's own on a server of their own, on the database of the whole one. */
+/** Serves endpoints of the test on a separate server, on the same database. */
 async function serve(
   implementations: Implementation[],
   { admit = async () => {}, record = async () => {} }: Partial<Pick<App, 'admit' | 'record'>> = {},
@@ -62,7 +62,7 @@ const write = ({ db, now }: UseCaseContext, key: string) =>
 const isWritten = async (key: string) =>
   (await server.makeContext().db.select().from(rateLimits).where(eq(rateLimits.key, key))).length > 0
 
-/** Calls a use case that writes, and says what was answered and whether the row is there. */
+/** Calls a use case that writes, and returns the answer and whether the row exists. */
 async function afterWriting(key: string, run: () => { written: boolean } | ReturnType<typeof refuse>) {
   const visitor = await serve([
     implement(probe, async ({ context, body }) => {

@@ -18,35 +18,35 @@ import { requireProvider } from './provider-key.ts'
 import { type Caller, findHome } from './scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
-/** What a running server consists of; made by app.ts. */
+/** The parts of a running server, created by app.ts. */
 export interface App {
   database: Database
   settings: Settings
   jobs: Jobs
   clock: () => Date
-  /** Lets a change without a session in, or throws when its address asked for too many. */
+  /** Admits a change without a session, or throws if its address exceeds the rate limit. */
   admit: (client: Client) => Promise<void>
-  /** Takes back that a change was counted: its caller is no stranger. */
+  /** Refunds the rate limit: the caller has proved who they are. */
   readmit: (client: Client) => Promise<void>
-  /** Writes down a change of an administrator or the provider, or a file they took, within its transaction. */
+  /** Records a change or a download by an administrator or the provider in the audit log, within its transaction. */
   record: (context: UseCaseContext, change: Change) => Promise<void>
 }
 
-/** What was changed, and by whom; without a scope by the provider. */
+/** The change and its author; without a scope the provider. */
 export interface Change {
   endpoint: Endpoint
   scope: OrganizationScope | undefined
-  /** The body, or what the query narrowed a file to. */
+  /** The body, or the query that selected a file. */
   given: unknown
   outcome: object
   client: Client
 }
 
-/** Where a request comes from, as far as it matters to throttles and to the list of sessions. */
+/** The origin of a request, as rate limits and the list of sessions need it. */
 export interface Client {
   address: string
   userAgent: string
-  /** Under which a request that is tried again counts once. */
+  /** The idempotency key: repeated requests with one key count once. */
   idempotencyKey?: string
 }
 
@@ -65,22 +65,22 @@ type Run<E extends Endpoint, P> = (context: Context<E> & { prepared: P }) => Pro
 
 export interface Implementation {
   endpoint: Endpoint
-  /** Proves the caller alone, ahead of a body that is costly to read. */
+  /** Proves only the caller, before an expensive body is read. */
   admit(app: App, request: FastifyRequest): Promise<void>
   handle(app: App, request: FastifyRequest, reply: FastifyReply): Promise<object>
 }
 
 /**
- * Joins an endpoint to its use case. For anything but GET the use case runs in one transaction: what it throws
- * takes everything back, what it returns, a Refusal too, is kept.
+ * Binds an endpoint to its use case. Except for GET the use case runs in one transaction: a thrown error rolls it
+ * back, a returned answer or Refusal commits it.
  */
 export function implement<E extends Endpoint>(endpoint: E, run: Run<E, undefined>): Implementation {
   return implementation(endpoint, undefined, run)
 }
 
 /**
- * The same, with work ahead of the transaction: hashing, which would hold it open, and throttles, whose counts
- * must outlive a refusal. There, each statement stands by itself.
+ * Like `implement`, with work before the transaction: hashing, which would hold it open, and rate limits, whose
+ * counts must survive a refusal. Each of its statements commits separately.
  */
 export function implementPrepared<E extends Endpoint, P>(
   endpoint: E,
@@ -120,7 +120,7 @@ function implementation<E extends Endpoint, P>(
       if (!input.ok) throw input.failure
       return proof
     }
-    // The schemas and the proof are those of this endpoint, which the compiler cannot follow through the union.
+    // The schemas and the proof belong to this endpoint, which the compiler cannot infer through the union.
     const context = (db: Handle, { caller, scope, member }: Proved) =>
       ({
         ...(input.ok && input.value),
@@ -133,7 +133,7 @@ function implementation<E extends Endpoint, P>(
       }) as unknown as Context<E>
 
     if (endpoint.access === 'public' && endpoint.method !== 'GET') await app.admit(client)
-    // Ahead of the transaction, which is kept short; and again after work that takes its time.
+    // Check before the transaction, to keep it short, and again after slow preparation.
     let proof = await prove()
     const prepared = (prepare && (await prepare(context(root, proof)))) as P
     if (prepare) proof = await prove()
@@ -152,7 +152,7 @@ function implementation<E extends Endpoint, P>(
       })
     const read = async () => {
       const outcome = await run({ ...context(root, proof), prepared })
-      // Before the answer leaves: nobody takes a file of which there is no entry.
+      // Record before the answer is sent, so that every download has an entry.
       if (isRecorded)
         await withRowAccess(atRoot, rowAccessOf(proof), (tx) => record(tx, proof.scope, outcome))
       return outcome
@@ -176,7 +176,7 @@ function clientOf({ ip, headers }: FastifyRequest): Client {
   }
 }
 
-/** Puts the endpoints on the server; an answer leaves through its schema, so that no other field does. */
+/** Registers the endpoints; an answer is serialized by its schema, so that no undeclared field is sent. */
 export function register(server: FastifyInstance, app: App, implementations: Implementation[]) {
   const homeOf = (accountId: string) => findHome(app.database.handle, accountId)
   const admission = admissionControl({ settings: app.settings, homeOf })
@@ -195,7 +195,7 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
       },
       onRequest: async (request) => {
         admission.refuseIfFull(endpoint, request)
-        // Ahead of the body, whose refusal would tell that there is something at this path.
+        // Check before the body, whose refusal would reveal that the path exists.
         if (endpoint.access === 'provider') requireProvider(app.settings, request.headers.authorization)
       },
       handler: (request, reply) => admission.run(endpoint, request, () => handle(app, request, reply)),

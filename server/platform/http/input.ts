@@ -16,9 +16,9 @@ type Values = Record<string, unknown>
 
 const longestIdempotencyKey = 200
 
-/** Reads a request by its endpoint's schemas. Ids of another shape than ours name nothing: 404. */
+/** Parses a request by its endpoint's schemas. A malformed id names nothing: 404. */
 export function parseInput(endpoint: Endpoint, raw: Raw & Partial<Pick<FastifyRequest, 'headers'>>): Parsed {
-  // Without a prototype, so that a field of the name __proto__ is one like any other.
+  // No prototype, so that a field named __proto__ is ordinary.
   const fields: FieldErrors = Object.create(null)
   const params = endpoint.params?.safeParse(raw.params)
   if (params && !params.success) return { ok: false, failure: new RequestFailure('request.not_found') }
@@ -34,7 +34,7 @@ export function parseInput(endpoint: Endpoint, raw: Raw & Partial<Pick<FastifyRe
 }
 
 function read(schema: z.ZodMiniType, value: unknown, fields: FieldErrors): unknown {
-  // A call without a body has none of its fields; one of `null` is no object.
+  // A missing body has no fields; `null` is not an object.
   const { data, errors = {} } = validate(schema, value === undefined ? {} : value)
   for (const [path, error] of Object.entries(errors)) fields[path || 'body'] ??= error
   return data
@@ -44,8 +44,8 @@ const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The query of a GET without what narrows nothing: empty texts, and `all` where a list is filtered by one of several.
- * Elsewhere an empty value stays: it would turn a confirmation into none.
+ * Removes what does not filter from the query of a GET: empty texts, and `all` for a filter by one of several
+ * values. Other methods keep empty values, which would otherwise weaken a confirmation.
  */
 function queryOf({ method }: Endpoint, schema: z.ZodMiniObject, query: unknown): unknown {
   if (method !== 'GET' || !isObject(query)) return query
@@ -58,7 +58,10 @@ function queryOf({ method }: Endpoint, schema: z.ZodMiniObject, query: unknown):
   return Object.fromEntries(Object.entries(query).filter(narrows))
 }
 
-/** Whether a list is narrowed by one of several values; a choice such as a file's format has a default instead. */
+/**
+ * Whether a parameter filters a list by one of several values; other choices, such as a file's format, have a
+ * default.
+ */
 export const isFilter = (field: z.core.$ZodType | undefined): boolean => optionalType(field) === 'enum'
 
 function optionalType(field: z.core.$ZodType | undefined): string | undefined {
@@ -66,12 +69,12 @@ function optionalType(field: z.core.$ZodType | undefined): string | undefined {
   return def?.type === 'optional' ? (def as z.core.$ZodOptionalDef).innerType._zod.def.type : undefined
 }
 
-/** Reads a body under either name of its fields, and without those that an answer shows and nobody changes. */
+/** Parses a body with either name of its fields, and without read-only fields. */
 function readBody(endpoint: Endpoint, raw: unknown, fields: FieldErrors): unknown {
   const { body: schema, spellings = {} } = endpoint
   if (!schema) return undefined
   if (!isObject(raw)) return read(schema, raw, fields)
-  // Own keys only, so that __proto__ and constructor are unknown fields like any others.
+  // Use own keys only, so that __proto__ and constructor are unknown fields.
   const given = new Map(Object.entries(raw))
   const named = new Map<string, string>()
   for (const [name, other] of Object.entries(spellings)) {
@@ -94,6 +97,6 @@ function readBody(endpoint: Endpoint, raw: unknown, fields: FieldErrors): unknow
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a GET of the same thing answers and a change of it ignores. */
+/** The fields that a GET of the resource returns and a change of it ignores. */
 export const readOnlyFields = ({ body, resource }: Pick<Endpoint, 'body' | 'resource'>): string[] =>
   Object.keys(resource?.def.shape ?? {}).filter((name) => !(name in (body?.def.shape ?? {})))

@@ -2,7 +2,9 @@ import { fail, failAt } from '#server/platform/errors/failure.ts'
 
 const maxDepth = 20
 
-/** Parses a JSON body. Depth is bounded before parsing: deep nesting costs little to send and much to handle. */
+/**
+ * Parses a JSON body. Its depth is limited before parsing: deep nesting is cheap to send and expensive to process.
+ */
 export function parseJson(text: string): unknown {
   if (text === '') return {}
   if (depth(text) > maxDepth) fail('request.malformed')

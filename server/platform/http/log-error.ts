@@ -6,8 +6,8 @@ type DatabaseError = Error &
 const isOfDatabase = (error: Error): error is DatabaseError => 'severity' in error && 'code' in error
 
 /**
- * What the log may say of an error: where it happened and of what kind it is. The message of a failed query holds
- * the query's values, and that of the database the value it did not like, so that neither is told.
+ * Reduces an error to what may be logged: its kind and location. The message of a failed query contains the query's
+ * values, and the database's message the rejected value, so both are omitted.
  */
 export function redactError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error }

@@ -3,10 +3,13 @@ import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 
-/** A file of whatever kind, for whoever does not know its kind: a browser often does not. */
+/** The type for a file of unknown kind: browsers often do not know it. */
 export const binary = 'application/octet-stream'
 
-/** Every media type that some endpoint takes a file of. None of them can a foreign page send without asking. */
+/**
+ * Every media type that some endpoint accepts for a file. A foreign page cannot send any of them without a CORS
+ * preflight.
+ */
 export const uploadTypes = [
   ...new Set([binary, ...[...endpoints.values()].flatMap(({ upload = [] }) => upload)]),
 ]

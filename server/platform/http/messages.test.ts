@@ -6,7 +6,7 @@ import { failureBody } from '#server/platform/errors/failure.ts'
 import { placesOf, wrongValues as wrong } from '#tests/contract/wrong-values.ts'
 import { parseInput } from './input.ts'
 
-/** Words of the validator's own, none of which is for a person. */
+/** Words of the validator's own messages, which people must not see. */
 const own =
   /invalid (input|option|key|union|element|value|string|format|uuid|iso|enum)|expected (?!answer)|received|too (small|big)|unrecognized|must match pattern|NaN/i
 

@@ -74,7 +74,7 @@ function parameters(place: 'path' | 'query', schema: Endpoint['query']) {
   }))
 }
 
-/** A body with the other names of its fields, and with what may be sent back and is ignored. */
+/** Describes a body with the alternative names of its fields and its read-only fields. */
 function bodyOf(endpoint: Endpoint & { body: z.core.$ZodType }) {
   const { spellings = {}, resource } = endpoint
   const { properties = {}, required = [], ...schema } = schemaOf(endpoint.body)
@@ -99,11 +99,11 @@ function bodyOf(endpoint: Endpoint & { body: z.core.$ZodType }) {
 
 const asObject = (schema: unknown) => (typeof schema === 'object' ? schema : {})
 
-/** References start at the document's root, where nothing of this schema stands. */
+/** References are relative to the document's root, which does not contain this schema. */
 const withoutReferences = (schema: unknown) =>
   JSON.stringify(schema)?.includes('"$ref"') ? {} : asObject(schema)
 
-/** What an answer refers to stands among the document's components: references start at the document's root. */
+/** Moves what an answer refers to into the document's components: references are relative to its root. */
 function answerOf(id: string, endpoint: Endpoint, components: Record<string, object>) {
   const moved = JSON.stringify(answerSchema(endpoint)).replaceAll(
     '"#/definitions/',
@@ -153,7 +153,7 @@ function operation(id: string, endpoint: Endpoint, components: Record<string, ob
   }
 }
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Generates an OpenAPI 3.1 document from the contract. */
 export function openApi(endpoints: ReadonlyMap<string, Endpoint>, publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
   const schemas: Record<string, object> = { Failure: failure }

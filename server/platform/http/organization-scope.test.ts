@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A scope of one organization, with two people in it, and somebody of another. */
+/** Creates a scope of one organization with two people, and a person of another organization. */
 async function scene() {
   const founder = await makeAdministrator(server)
   const { organization } = founder

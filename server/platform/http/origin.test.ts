@@ -22,7 +22,7 @@ const foreign = [
   { origin: 'https://evil.example.org', 'sec-fetch-site': 'same-origin' },
 ]
 
-/** Sends the very headers given: a visitor names its own origin otherwise. */
+/** Sends exactly the given headers: a visitor otherwise sends its own origin. */
 async function statusOf(method: 'GET' | 'POST' | 'PUT', url: string, headers: Record<string, string>) {
   const answer = await server.app.inject({
     method,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** The origins whose pages may send changes: the public address, and without one the loopback names of our port. */
+/** The origins whose pages may send changes: the public address, or without one the loopback names of our port. */
 export function ownOrigins(settings: Settings, port: number): Set<string> {
   const own = new Set([new URL(settings.publicUrl).origin])
   if (!settings.publicUrlGiven) {
@@ -14,8 +14,8 @@ export function ownOrigins(settings: Settings, port: number): Set<string> {
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a change that another site's page sends through the visitor's browser. Browsers name the origin of
- * each such request, or at least its relation to us; programs that send neither carry nobody's cookies.
+ * Refuses a change sent by another site's page through the visitor's browser (CSRF). Browsers send the Origin or at
+ * least Sec-Fetch-Site with such a request; programs that send neither carry nobody's cookies.
  */
 export function requireOwnOrigin(request: FastifyRequest, own: Set<string>) {
   if (safe.has(request.method)) return

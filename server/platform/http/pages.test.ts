@@ -106,7 +106,7 @@ test('a known path with another method gets 405 with the allowed methods', async
       allow,
     ])
   }
-  // Who holds no key is not told that there is something.
+  // A caller without the key must not learn that the path exists.
   for (const url of ['/provider/audit', '/provider/credits/grant'])
     expect(await typeOf(url, {}, 'PUT' as 'GET')).toEqual(json404)
 })
@@ -134,7 +134,7 @@ test('[T18] the server answers for its own host name only, except for health che
   for (const host of [...foreign, 'localhost:3000', '127.0.0.1'])
     expect(await asked(business, host), host).toBe('request.host')
   for (const url of ['/healthz', '/readyz']) expect(await asked(business, '10.0.3.7:3000', url)).toBe(200)
-  // A trial on one machine is reached by its own names; a name that leads there by a trick of DNS is none.
+  // A trial on one machine accepts its own names, but no foreign name that resolves to it.
   for (const env of [await serve({}), await serve(portal)]) {
     for (const host of ['localhost:3000', '127.0.0.1:8080', '[::1]:3000'])
       expect(await asked(env, host), host).toBe(200)

@@ -12,7 +12,7 @@ const year = 31_536_000_000
 const known = new Set<string>(['/', ...publicPaths, ...guardedPaths, ...settingsPaths])
 const isKnown = (path: string) => known.has(path) || detailOf(path) !== undefined
 
-/** Fills in what every visitor may know, so that the page has it without a call. */
+/** Inserts the public settings, so that the page needs no call for them. */
 function withSettings(html: string, settings: Settings): string {
   const { pacing, appStoreUrl, playStoreUrl, mailbox } = settings
   const json = JSON.stringify({ pacing, appStoreUrl, playStoreUrl, mailbox }).replaceAll('<', '\\u003c')
@@ -21,7 +21,7 @@ function withSettings(html: string, settings: Settings): string {
   return html.replace(place, () => place.replace('{}', json))
 }
 
-/** Serves the files of the built pages. @returns what answers the one page, which shows the screen for a path */
+/** Serves the files of the built pages. @returns the handler that answers with the page for every screen */
 export async function servePages(server: FastifyInstance, settings: Settings): Promise<AnswerPage> {
   const folder = settings.pagesDir ? resolve(settings.pagesDir) : built
   const page = withSettings(readFileSync(join(folder, 'index.html'), 'utf8'), settings)
@@ -32,7 +32,7 @@ export async function servePages(server: FastifyInstance, settings: Settings): P
     index: false,
     maxAge: year,
     immutable: true,
-    // Only files under assets/ carry a hash of their content in their name.
+    // Only files under assets/ have a content hash in their name.
     setHeaders: (reply, path) => {
       if (!path.startsWith(join(folder, 'assets'))) reply.header('cache-control', 'public, max-age=3600')
     },

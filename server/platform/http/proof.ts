@@ -12,7 +12,7 @@ import { type Caller, requireAdministrator, requireCaller } from './scope.ts'
 import type { Actor } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
-/** The caller, as the endpoint's kind of access asks for it. */
+/** The caller as required by the endpoint's access level. */
 export interface Proved {
   caller?: Caller
   scope?: OrganizationScope
@@ -20,8 +20,8 @@ export interface Proved {
 }
 
 /**
- * Which rows the change may reach in the database. Without a session the use case's own token, password or key says
- * whom it is about, which is known only within.
+ * Returns the row access of the change. Without a session the use case's own token, password or key determines whom
+ * it concerns, which is known only inside the use case.
  */
 export function rowAccessOf({ caller, scope, member }: Proved): RowAccess {
   if (member) return { only: member.organization.id }
@@ -51,7 +51,7 @@ export async function proofOf(
     return { member }
   }
   if (organizationId === undefined) {
-    // Only signed-in callers are told that the organization is missing.
+    // Only signed-in callers learn that the organization is missing.
     await requireCaller(context, secret)
     organizationMissing()
   }

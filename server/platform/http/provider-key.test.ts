@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The whole server with its pages, on the test's database. */
+/** The complete server with its pages, on the test's database. */
 async function whole(settings: Settings) {
   const { database, makeContext } = server
   const app = await createApp({

@@ -3,10 +3,10 @@ import { secretHash } from '#server/platform/crypto/secret.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** Lets the holder of the provider's key in. To anybody else these paths do not exist. */
+/** Admits the holder of the provider's key. For all others these paths do not exist. */
 export function requireProvider(settings: Settings, authorization: string | undefined): void {
   const given = authorization?.startsWith('Bearer ') ? authorization.slice(7) : ''
   const known = settings.providerKey
-  // Hashed first: equal lengths, so that the comparison says nothing about the key.
+  // Hash first: equal lengths make the comparison constant-time.
   if (!known || !timingSafeEqual(secretHash(given), secretHash(known))) fail('request.not_found')
 }

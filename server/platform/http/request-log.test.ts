@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => void lines.splice(0))
 
-/** The same portal with its log in `lines`. */
+/** The same portal, with its log collected in `lines`. */
 async function logging(env: Record<string, string>) {
   const settings = readSettings({ PUBLIC_URL: server.settings.publicUrl, LOG_LEVEL: 'info', ...env })
   const logTo = new Writable({
@@ -32,7 +32,7 @@ async function logging(env: Record<string, string>) {
   return createApp(parts, { pages: false, server: createServer(settings, logTo) })
 }
 
-/** An administrator's browser at the server that logs. */
+/** An administrator's browser on the logging server. */
 async function signedInThere(administrator: Awaited<ReturnType<typeof makeAdministrator>>) {
   const { cookies } = await signedIn(server, administrator)
   const visitor = new Visitor(app, server.settings)

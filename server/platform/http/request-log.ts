@@ -6,7 +6,7 @@ import type { Trust } from './trusted-proxies.ts'
 
 const acceptable = /^[A-Za-z0-9_-]{16,64}$/
 
-/** The id that a trusted proxy gave a request, or else one of ours: a stranger's could pretend to be another request. */
+/** Returns the request id of a trusted proxy, otherwise a new one: a stranger's id could imitate another request. */
 export function requestIds(trusts: Trust): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const given = headers['x-request-id']
@@ -15,7 +15,7 @@ export function requestIds(trusts: Trust): (request: IncomingMessage) => string 
   }
 }
 
-/** One line for each request, when it has ended. Nothing that people typed is in it. */
+/** Logs one line per finished request, without any user input. */
 export class RequestLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })

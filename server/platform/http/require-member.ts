@@ -10,7 +10,7 @@ import type { UseCaseContext } from './use-case-context.ts'
 
 const named = sql.placeholder('organizationId')
 
-/** Two rows at most: whether there is a second one is all that matters where none is named. */
+/** Reads two rows at most: without a named organization only the existence of a second one matters. */
 const memberQuery = oncePerHandle((db) =>
   db
     .select({ ...actorColumns, userId: users.id })
@@ -32,9 +32,10 @@ const memberQuery = oncePerHandle((db) =>
 )
 
 /**
- * Proves that the caller is an active person of the organization named, or of the only one they belong to. A foreign
- * and an unknown id get the same answer, so that ids cannot be tried out.
- * @throws session.required, session.support, organization.forbidden, request.invalid where several could be meant
+ * Proves that the caller is an active member of the named organization, or of their only one. A foreign and an
+ * unknown id get the same answer, which prevents enumeration.
+ * @throws session.required, session.support, organization.forbidden, request.invalid if several organizations are
+ * possible
  */
 export async function requireMember(
   context: UseCaseContext,

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 const file = /\.[a-z0-9]+$/
 
 /**
- * What logs, metrics and traces call a request: its route as declared, never the address that was asked for, which
- * may carry a token. All files are one, as is all that nothing answers, so that strangers cannot make names.
+ * The name of a request in logs, metrics and traces: its declared route, never the URL, which may contain a token.
+ * All files share one name, and so do all unknown paths, so that strangers cannot create names.
  */
 export function routeName({ is404, routeOptions: { url } }: FastifyRequest): string {
   if (is404 || url === undefined) return 'none'

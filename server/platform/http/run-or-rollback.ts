@@ -3,8 +3,8 @@ import type { UseCaseContext } from './use-case-context.ts'
 const rollbackSignal = new Error('done for nobody')
 
 /**
- * Does the work, and undoes it unless it was really to be done: that costs the same either way, so that the time an
- * answer takes tells nobody whether there was anybody to do it for.
+ * Does the work and rolls it back unless it is wanted: both take the same time, so that the response time does not
+ * reveal whether an account exists.
  */
 export async function runOrRollback(
   context: UseCaseContext,

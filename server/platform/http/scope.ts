@@ -11,7 +11,7 @@ import { users } from '#server/schema/users.ts'
 import { OrganizationScope } from './organization-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
-/** Whoever is signed in, as the database knows them at this request. */
+/** The signed-in account, as stored in the database at this request. */
 export interface Caller {
   session: {
     id: string
@@ -23,7 +23,7 @@ export interface Caller {
   account: typeof accounts.$inferSelect
 }
 
-/** What each call on an organization needs to know of its caller, and no more: each column costs. */
+/** The columns that each call on an organization needs, and no others, because each costs time. */
 export const actorColumns = {
   session: {
     id: sessions.id,
@@ -74,7 +74,7 @@ export function liveAt({ now, settings }: UseCaseContext, secret: string) {
   return { hash: secretHash(secret), now, idleSince }
 }
 
-/** Asked on nearly every request: put together once for a database, and once for each transaction. */
+/** Runs on nearly every request: built once per database, and once per transaction. */
 const callerQuery = oncePerHandle((db) =>
   db
     .select(columns)
@@ -113,7 +113,7 @@ export function oncePerHandle<Q>(build: (db: Handle) => Q): (db: Handle) => Q {
   }
 }
 
-/** The live session behind a cookie, or undefined. */
+/** Finds the live session of a cookie. */
 export async function findCaller(
   context: UseCaseContext,
   secret: string | undefined,
@@ -130,7 +130,7 @@ export async function requireCaller(context: UseCaseContext, secret: string | un
   return (await findCaller(context, secret)) ?? fail('session.required')
 }
 
-/** An organization in which the owner of an account is somebody; the same one each time. */
+/** Finds an organization of which the account is a member; always the same one. */
 export async function findHome(db: Handle, accountId: string): Promise<string | undefined> {
   const [person] = await db
     .select({ organizationId: users.organizationId })
@@ -142,8 +142,8 @@ export async function findHome(db: Handle, accountId: string): Promise<string | 
 }
 
 /**
- * Proves that the caller administers the organization or one above it. A foreign and an unknown id get the
- * same answer, so that ids cannot be tried out.
+ * Proves that the caller administers the organization or an ancestor. A foreign and an unknown id get the same
+ * answer, which prevents enumeration.
  * @throws session.required, organization.forbidden
  */
 export async function requireAdministrator(
@@ -159,7 +159,7 @@ export async function requireAdministrator(
   if (!row) fail('session.required')
   const { organization, session } = row
   if (!organization || !row.administers) fail('organization.forbidden')
-  // A support session reaches the organization it was opened for, and what is below it.
+  // A support session can access the organization it was opened for, and its descendants.
   if (session.kind === 'admin_access' && !organization.lineage.includes(session.organizationId ?? '')) {
     fail('organization.forbidden')
   }
@@ -168,7 +168,7 @@ export async function requireAdministrator(
 }
 
 /**
- * The same caller in another organization they administer.
+ * Returns a scope of another organization that the caller administers.
  * @throws organization.unknown for a foreign one as for one that does not exist
  */
 export async function scopeOf(scope: OrganizationScope, organizationId: string): Promise<OrganizationScope> {
@@ -187,17 +187,17 @@ export async function scopeOf(scope: OrganizationScope, organizationId: string):
   return new OrganizationScope(context, { session, account }, found, trail)
 }
 
-/** An id of another shape names no organization, as does the nil UUID. */
+/** A malformed id names no organization, and neither does the nil UUID. */
 export const knownShape = (id: string) => (uuid.test(id) ? id : '00000000-0000-0000-0000-000000000000')
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const touchEvery = 60_000
 
-/** Keeps a used session alive. Once a minute is exact enough for an idle limit, and spares the writes. */
+/** Extends a used session. Once a minute is precise enough for the idle limit and saves writes. */
 export async function touch(context: UseCaseContext, session: { id: string; lastSeenAt: Date }) {
   if (context.now.getTime() - session.lastSeenAt.getTime() < touchEvery) return
-  // A support session is a row of an organization too, which is not proved yet.
+  // A support session also belongs to an organization, access to which is not proved yet.
   await withRowAccess(context, 'everything', async (db) =>
     db.update(sessions).set({ lastSeenAt: context.now }).where(eq(sessions.id, session.id)),
   )

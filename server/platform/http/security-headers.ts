@@ -13,7 +13,7 @@ const options = (settings: Settings): HelmetOptions => ({
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
-      // The mailbox shows a mail in a sandboxed frame of its own document.
+      // The mailbox shows a mail in a sandboxed frame with its own document.
       frameSrc: ["'self'"],
       manifestSrc: ["'self'"],
       formAction: ["'self'"],
@@ -28,8 +28,8 @@ const options = (settings: Settings): HelmetOptions => ({
 })
 
 /**
- * What every answer says to browsers. The same for all of them, so that it is put together once: as part of each
- * request it took 4 % of the fastest call.
+ * The security headers of every answer. They are built once, because building them per request took 4 % of the
+ * fastest call.
  */
 export function securityHeaders(settings: Settings): Record<string, string> {
   const request = new IncomingMessage(new Socket())

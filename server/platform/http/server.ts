@@ -21,14 +21,14 @@ import { trustIn } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The organization whose administrator the caller proved to be; none before, and elsewhere. */
+    /** The organization that the caller proved to administer, if any. */
     organizationId: string
-    /** The account of the session that the caller proved to hold, where that is all a call asks for. */
+    /** The account of the caller's session, for calls that require only a session. */
     accountId: string
   }
 }
 
-/** Fastify as every endpoint needs it: limits, headers, origin check, one shape of errors. Logs to stdout unless told. */
+/** Creates Fastify with limits, headers, origin check and one format of errors. Logs to stdout by default. */
 export function createServer(settings: Settings, logTo?: Writable): FastifyInstance {
   const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
   const begin = ({ id }: FastifyRequest, reply: FastifyReply) =>
@@ -38,7 +38,7 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
     logger:
       settings.logLevel === 'silent'
         ? false
-        : // Addresses may carry tokens in their query or path: only the matched route is ever logged.
+        : // URLs may contain tokens in path or query: log only the matched route.
           {
             level: settings.logLevel,
             ...(logTo && { stream: logTo }),
@@ -48,15 +48,15 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
     genReqId: requestIds(trusts),
     trustProxy: settings.trustProxy.length > 0 && trusts,
     bodyLimit: 16_384,
-    // With the time between two looks, whoever sends slowly is gone after 30 s.
+    // Including the interval of the check, a slow sender is disconnected after 30 s.
     requestTimeout: 27_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What still arrives while the server drains is answered.
+    // Requests that arrive while the server drains are answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
-    // An address that cannot be read fails before there is a route, and so before the handler below.
+    // An unreadable URL fails before routing, and so before the handler below.
     frameworkErrors: (error, request, reply) => answerError(settings, error, request, begin(request, reply)),
   })
 

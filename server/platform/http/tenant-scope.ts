@@ -24,7 +24,7 @@ const preparedOn = new WeakMap<Handle, Map<string, Prepared<unknown>>>()
 export type Conditions = (SQL | undefined)[]
 type NewRow<T extends TenantTable> = Omit<T['$inferInsert'], 'organizationId'>
 
-/** Who acts, as far as what they do depends on it. */
+/** The acting account, as far as use cases depend on it. */
 export interface Actor {
   session: Pick<typeof sessions.$inferSelect, 'id' | 'kind' | 'organizationId'>
   account: Pick<
@@ -36,19 +36,19 @@ export interface Actor {
 /** Binds hand-written SQL to the organization of a scope. */
 interface Own {
   rows(table: TenantTable | SQL): SQL
-  /** For the column of a new row. */
+  /** The organization's id, for the column of a new row. */
   readonly id: SQL
 }
 
-/** What a use case needs to know of the organization it works on. */
+/** What a use case needs of its organization. */
 export type ScopedOrganization = Pick<
   typeof organizations.$inferSelect,
   'id' | 'lineage' | 'name' | 'timezone' | 'minimumGroup'
 >
 
 /**
- * Reads and writes the rows of one organization. Every statement carries the organization as a condition, so that no
- * use case can forget it.
+ * Reads and writes the rows of one organization. Every statement is restricted to the organization, so that no use
+ * case can forget the condition.
  */
 export class TenantScope {
   readonly #context: UseCaseContext
@@ -69,7 +69,7 @@ export class TenantScope {
     return this.#context.settings
   }
 
-  /** Columns of the organization's own row. `.for(…)` locks it. */
+  /** Selects columns of the organization's own row. `.for(…)` locks it. */
   selectOrganization = <F extends SelectedFields>(fields: F) =>
     this.#context.db.select(fields).from(organizations).where(eq(organizations.id, this.organization.id))
 
@@ -77,15 +77,15 @@ export class TenantScope {
   updateOrganization = (table: typeof organizations, change: PgUpdateSetSource<typeof organizations>) =>
     this.#context.db.update(table).set(change).where(eq(table.id, this.organization.id)).returning()
 
-  /** Lets one transaction at a time do what `name` stands for in this organization. */
+  /** Serializes transactions on `name` within this organization. */
   async lock(name: string): Promise<void> {
     const key = `${name}:${this.organization.id}`
     await this.#context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   }
 
   /**
-   * Runs SQL that the methods below cannot say.
-   * @param build gets `own`, which gives the condition of a table, or of another name for it, on the organization
+   * Runs SQL that the methods below cannot express.
+   * @param build gets `own`, which returns the condition of a table or alias on the organization
    * @throws Error for a statement that does not use `own`
    */
   async execute<Row extends Record<string, unknown>>(build: (own: Own) => SQL): Promise<Row[]> {
@@ -115,21 +115,21 @@ export class TenantScope {
   }
 
   /**
-   * The context without the organization: for accounts, mail, rate limits and the tree of organizations.
+   * Returns the unrestricted context: for accounts, mail, rate limits and the tree of organizations.
    * scripts/check-structure.ts counts its uses, whose number may only fall.
-   * @param _reason why this use case reaches past its organization
+   * @param _reason why this use case needs more than its organization
    */
   unscoped(_reason: string): UseCaseContext {
     return this.#context
   }
 
   #inside(table: TenantTable, conditions: Conditions, id: string | Placeholder = this.organization.id) {
-    // In brackets: `and` adds none to hand-written SQL, whose `or` would then let other organizations in.
+    // Parentheses are required: `and` adds none to hand-written SQL, whose `or` would expose other organizations.
     const others = conditions.map((condition) => condition && sql`(${condition})`)
     return and(eq(table.organizationId, id), ...others)
   }
 
-  // An arrow function: it is handed to those who build queries.
+  // An arrow function, because it is passed to query builders.
   select = <F extends SelectedFields>(table: TenantTable, fields: F, ...conditions: Conditions) =>
     this.#context.db
       .select(fields)
@@ -137,9 +137,9 @@ export class TenantScope {
       .where(this.#inside(table, conditions))
 
   /**
-   * A query that runs on nearly every request: put together once for a database, planned once for a connection.
-   * @param name says which query it is, among all there are
-   * @param build gets `select` as above; what differs from run to run stands as `sql.placeholder`
+   * Prepares a query that runs on nearly every request: built once per database, planned once per connection.
+   * @param name unique among all prepared queries
+   * @param build gets `select` as above; use `sql.placeholder` for values that change
    */
   prepared<Rows>(
     name: string,
@@ -167,7 +167,10 @@ export class TenantScope {
     return this.#context.db.$count(table, this.#inside(table, conditions))
   }
 
-  /** @returns the new rows, in the order given; `prepare` plans it once for a connection, under a name of its own */
+  /**
+   * @returns the new rows, in the given order; `prepare` plans the statement once per connection, under its own
+   * name
+   */
   insert<T extends TenantTable>(table: T, ...rows: NewRow<T>[]): Insertion<T['$inferSelect'][]> {
     const values = rows.map((row) => ({ ...row, organizationId: this.organization.id }))
     return this.#context.db

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Calls with a body that no client of ours would send. */
+/** Sends a body that our client would never send. */
 const send = (endpoint: Endpoint, { params, body }: { params: object; body: object }) =>
   visitor.send(requestOf(endpoint, { params, body }))
 
@@ -166,7 +166,7 @@ test('[ruling 24] unknown fields are refused, and a body of ignored fields only 
   const unknown = await send(teams.updateTeam, { params: of, body: { ...team, members: 3 } })
   expect(unknown).toMatchObject({ status: 400, body: { fields: { members: 'This field is not known.' } } })
   expect((await send(teams.updateTeam, { params: of, body: { memberCount: 3 } })).status).toBe(400)
-  // A creation takes nothing back.
+  // A creation has no read-only fields to send back.
   expect((await send(teams.createTeam, { params, body: { name: 'Red', memberCount: 3 } })).status).toBe(400)
 })
 

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Whether a connection comes from one of the proxies, given as addresses and CIDR ranges. */
+/** Returns whether a connection comes from one of the proxies, given as addresses and CIDR ranges. */
 export type Trust = (address: string | undefined) => boolean
 
 export function trustIn(proxies: string[]): Trust {

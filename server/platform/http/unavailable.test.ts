@@ -17,7 +17,7 @@ async function serve(database: Postgres) {
   return new Visitor(app, settings)
 }
 
-/** What a visitor finds: whether the process lives, is ready, reads and writes. */
+/** What a visitor observes: whether the process is alive, ready, readable and writable. */
 async function look(visitor: Visitor) {
   visitor.cookies.set('__Host-session', 'x'.repeat(43))
   const get = (url: string) => visitor.send({ method: 'GET', url })
@@ -56,7 +56,7 @@ test('without a database the server is alive but not ready, answers 503 with Ret
   expect(await look(visitor)).toEqual(away)
 })
 
-// Needs a PostgreSQL of its own to kill, and does not depend on the engine of the run.
+// Starts its own PostgreSQL to kill, and does not depend on the engine of the run.
 if (hasPostgres() && !process.env.TEST_DATABASE_URL && !inject('postgres')) {
   test('a server answers 503 while the database restarts and recovers by itself', async () => {
     const postgres = await startPostgres()

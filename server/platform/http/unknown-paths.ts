@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestFailure } from '#server/platform/errors/failure.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** Answers the page for a path; 404 where no screen has it. */
+/** Answers with the page for a path; 404 if no screen has it. */
 export type AnswerPage = (path: string, reply: FastifyReply) => FastifyReply
 
 interface Route {
-  /** Of its path; a parameter begins with a colon, and a star takes all that follows. */
+  /** Segments of its path; a parameter starts with a colon, and a star matches the rest. */
   segments: string[]
   method: string
 }
 
-/** The routes that are added from now on. */
+/** Collects the routes that are added from now on. */
 export function collectRoutes(server: FastifyInstance): Route[] {
   const routes: Route[] = []
   server.addHook('onRoute', ({ url, method }) => {
@@ -30,8 +30,8 @@ function isAt(path: string, segments: string[]): boolean {
 }
 
 /**
- * Answers what no route does: a known path by another method with 405, and anything else with the page where HTML is
- * wanted, else with 404. The one page shows the screen for an address, without its trailing slash.
+ * Answers requests without a route: 405 for a known path with another method, otherwise the page if the client
+ * accepts HTML, otherwise 404. The page shows the screen for the path without a trailing slash.
  */
 export function answerUnknownPaths(
   server: FastifyInstance,
@@ -40,12 +40,12 @@ export function answerUnknownPaths(
   page?: AnswerPage,
 ): void {
   const methodsAt = (path: string) => {
-    // Who may not call these must not learn that they exist.
+    // Callers without access must not learn that these exist.
     if (path.startsWith('/provider') || (path.startsWith('/mailbox') && !settings.mailbox)) return []
     return routes.flatMap(({ segments, method }) => (isAt(path, segments) ? [method] : []))
   }
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    // As it came: read as an address, a path that begins with two slashes would name another host.
+    // Use the raw path: parsed as a URL, a path with two leading slashes would name another host.
     const [path = ''] = request.url.split('?')
     if (page && wantsPage(request, path)) {
       const [, bare] = slashed.exec(path) ?? []
@@ -55,17 +55,17 @@ export function answerUnknownPaths(
     if (methods.length > 0) reply.header('allow', methods.join(', '))
     return reply.send(new RequestFailure(methods.length > 0 ? 'request.method' : 'request.not_found'))
   }
-  // Before the body is read: what is wrong with it matters at no path that does not exist.
+  // Answer before the body is read: an invalid body must not matter for an unknown path.
   server.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    // A parameter takes an empty text too: /users/ would be the person without an id.
+    // A parameter also matches an empty text: /users/ would be a person without an id.
     if (request.is404 || (path.length > 1 && path.endsWith('/'))) return answer(request, reply)
     return undefined
   })
   server.setNotFoundHandler(answer)
 }
 
-/** A page's path and its trailing slashes. No segment of it is empty: two slashes would begin another host. */
+/** Matches a page's path and its trailing slashes. No segment is empty: two slashes would start another host. */
 const slashed = /^((?:\/[\w-]+)+)\/+$/
 
 function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {

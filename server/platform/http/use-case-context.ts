@@ -3,8 +3,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
 /**
- * What every use case works with. Inside a mutation `db` is the transaction that the frame opened;
- * nothing else may be used to reach the database there.
+ * The context of every use case. In a mutation `db` is the transaction opened by the frame; nothing else may access
+ * the database there.
  */
 export interface UseCaseContext {
   db: Handle
