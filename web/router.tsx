@@ -16,7 +16,7 @@ import { detailScreens, guardedScreens, notFound, publicScreens } from './routes
 const open = new Map<string, Screen>(Object.entries(publicScreens))
 if (!publicSettings.mailbox) open.delete('/mailbox')
 
-/** A thing that has a screen of its own; other things stand over their page's list. */
+/** An item with its own screen; others open over their page's list. */
 const detailScreen = (path: string) => {
   const detail = detailOf(path)
   return detail && detailScreens[detail.page]
@@ -44,7 +44,7 @@ if (isGuarded()) {
   preloadFrame()
   preload(readLocation('load').pathname)
 }
-// A page that the browser kept alive while it showed another one may come back without its session.
+// A page restored from the back/forward cache may have lost its session.
 window.addEventListener('pageshow', ({ persisted }) => persisted && isGuarded() && validateSession())
 
 export function Router() {
@@ -54,7 +54,7 @@ export function Router() {
 
   const guarded = guardedPageOf(pathname)
   const own = detailScreen(pathname)
-  // A dialog over its list leaves the list where it is.
+  // A dialog over its list does not change the list.
   useArrivalFocus(own ? pathname : (detailOf(pathname)?.page ?? pathname), location.by)
   const { Component } = guardedScreen(pathname) ?? open.get(pathname) ?? notFound
   const page = (

@@ -43,7 +43,7 @@ export const guardedScreens: Record<GuardedPath, Screen> = {
   '/settings': lazyScreen(() => import('./tenants/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 }
 
-/** Of things that are more than a dialog over their list. */
+/** Details that are more than a dialog over their list. */
 export const detailScreens: Partial<Record<DetailedPath, Screen>> = {
   '/challenges': lazyScreen(() => import('./programme/challenges/ChallengeScreen.tsx'), 'ChallengeScreen'),
 }

@@ -3,7 +3,7 @@ import { makeEmployee, password } from '#tests/server/factories.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 import { scratchServer } from './scratch-server.ts'
 
-/** Seconds between two attempts. */
+/** The seconds between attempts that are spread over one day. */
 const apart = (tries: number) => 86_400 / tries
 
 /** Many addresses guess at one account for one day; at its end the owner signs in on a known browser. */

@@ -5,7 +5,7 @@ type Peer = 'bare' | 'clever'
 export interface Scenario {
   name: string
   peers: Peer[]
-  /** The required speed of our server relative to the bare handler. */
+  /** The required speed of our server relative to each peer. */
   goal: Partial<Record<Peer, number>>
   call: (n: number) => Call
 }

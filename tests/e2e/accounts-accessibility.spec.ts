@@ -22,7 +22,7 @@ const paths = [
 const submit = (page: Page) =>
   page.locator('form').evaluateAll((forms: HTMLFormElement[]) => forms[0]?.requestSubmit())
 
-// The dark theme differs in colours alone, and these four show them all.
+// The dark theme differs in colours only, and these four pages use all of them.
 const inTheDark = ['/login', '/signup', '/landing', '/mailbox']
 
 for (const colorScheme of ['light', 'dark'] as const) {

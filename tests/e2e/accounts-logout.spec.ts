@@ -35,7 +35,7 @@ test('[A2.logout.1] [A2.logout.2] [B2.logout.1] [B9.logout.1] logout waits 1.5 s
   expect(api.count(logout)).toBe(0)
   await page.clock.runFor(2 * STEP_MS)
   await expect.poll(() => api.count(logout)).toBe(1)
-  // The answer has been read once the local data are gone.
+  // The page has read the answer once the local data are deleted.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('probe'))).toBeNull()
   await page.clock.runFor(1000 - STEP_MS)
   await expect(page).toHaveURL('/logout')

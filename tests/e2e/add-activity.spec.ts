@@ -4,7 +4,7 @@ import { newFounder } from './people.ts'
 
 const firstDay = '2031-06-10'
 
-/** Begins an activity on a day that the dashboard shows. */
+/** Adds an activity on a day of the dashboard. */
 async function add(page: Page, day: string, activity: string) {
   await page.goto(`/dashboard?month=${monthOf(day)}&day=${day}`)
   await page.getByRole('button', { name: 'Add Activity' }).first().click()

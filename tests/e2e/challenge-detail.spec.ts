@@ -60,7 +60,7 @@ const groupOf = (number: number, name: string, value: number | null) => ({
 const address = `/challenges/${idOf(1)}`
 const reached = (page: Page) => page.getByRole('region', { name: 'Reached so far' })
 
-/** Opens the challenge on a day, as from a link that somebody was sent. */
+/** Opens the challenge on a given day, as from a shared link. */
 async function open(page: Page, day: string, challenge: ChallengeDetail, progress: () => Reply) {
   await page.clock.setFixedTime(`${day}T10:00:00Z`)
   const api = await mockApi(page, {

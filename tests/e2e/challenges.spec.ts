@@ -38,7 +38,7 @@ async function open(page: Page, list: () => Reply, answers: ReturnType<typeof on
   return api
 }
 
-/** The day so many days from today, as the server's founders have it. */
+/** Returns the day relative to today, in the organization's time zone. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const rows = (page: Page) => page.getByRole('row')
@@ -130,7 +130,7 @@ test('[B3.listitem.2] [B3.listitem.4] [B7.challenges.2] are listed from a plain 
   page,
 }) => {
   const { type: _, ...untyped } = challengeOf(2, { ...soon, title: 'Été ensemble' })
-  // What a list says of the status is not believed.
+  // The page computes the status and ignores the one of the list.
   const all = [challengeOf(1, { status: 'Finished' }), { ...untyped, participants: [1, 2, 3, 4] }]
   await page.clock.setFixedTime('2026-03-02T10:00:00Z')
   await mockApi(page)

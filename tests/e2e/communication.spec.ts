@@ -31,7 +31,7 @@ async function saved(page: Page, button: string) {
   return { name: download.suggestedFilename(), bytes: new Uint8Array(await readFile(await download.path())) }
 }
 
-/** What a browser's own parser says against it. */
+/** Returns the errors of the browser's XML parser. */
 const xmlProblems = (page: Page, xml: string) =>
   page.evaluate(
     (text) =>

@@ -14,7 +14,7 @@ const ways: Record<(typeof guardedPaths)[number], [title: string, first: RegExp]
   '/settings': ['Settings', /Save changes/],
 }
 
-/** Those of A's section 2 that need no session. */
+/** Paths of A's section 2 that need no session. */
 const publicPaths = [
   '/signup',
   '/forgot-password',

@@ -1,6 +1,9 @@
 import { type Page, test } from '@playwright/test'
 
-/** One page for the tests of a describe block, which run in order and each go on where the one before ended. */
+/**
+ * Provides one page for the tests of a describe block, which run in order and continue where the previous one
+ * ended.
+ */
 export function continuedPage(): () => Page {
   test.describe.configure({ mode: 'serial' })
   let page: Page

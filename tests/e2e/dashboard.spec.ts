@@ -237,7 +237,7 @@ test('[A2.dashboard.7] an empty day offers to add an activity', async ({ page })
   await expect(quiz).toHaveAttribute('href', '/quizzes?new=1&date=2026-03-12')
   await quiz.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quizzes')
-  // The address forgets the day once the panel has it.
+  // The day is removed from the address once the panel has read it.
   await expect(page.locator('input[type=date]').first()).toHaveValue('2026-03-12')
 })
 

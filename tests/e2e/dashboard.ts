@@ -11,7 +11,7 @@ import { idOf, mockApi, on, type Reply } from './mock.ts'
 
 type Dashboard = Answer<typeof getDashboard>['data']
 
-/** An activity that begins on Monday 2 March 2026, which is today. */
+/** An activity that starts on Monday 2 March 2026, which is today. */
 export const itemOf = (number: number, more: Partial<CalendarItem> = {}): CalendarItem => ({
   endDate: more.date ?? '2026-03-02',
   id: idOf(number),
@@ -38,7 +38,7 @@ const metrics: DashboardMetrics = {
 
 type Given = Partial<Omit<Dashboard, 'metrics'>> & { metrics?: Partial<DashboardMetrics> }
 
-/** A dashboard with one activity of each type today, in its present month. */
+/** A dashboard with one activity of each type today, in the current month. */
 export const dashboardOf = ({ metrics: figures, ...more }: Given = {}): Dashboard => ({
   today: '2026-03-02',
   month: '2026-03',
@@ -65,7 +65,7 @@ export const feedOf = (): FeedEntry[] => {
   ]
 }
 
-/** Opens the page with what the server is to say. */
+/** Opens the page with mocked answers. */
 export async function openDashboard(
   page: Page,
   given: Dashboard | (() => Reply) = dashboardOf(),

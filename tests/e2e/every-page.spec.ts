@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { guardedPaths, settingsPaths } from '#contract/platform/pages.ts'
 import { newFounder } from './people.ts'
 
-/** What a page says in the console, and what its policy of contents held back. */
+/** Collects console messages of a page and violations of its content security policy. */
 async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = []
   page.on('console', (message) => {

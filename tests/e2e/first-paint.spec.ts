@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { newFounder } from './people.ts'
 
-/** Kilobytes of JavaScript, as gzip, that a page fetches until nothing more is on its way. */
+/** Kilobytes of JavaScript, as gzip, that a page fetches until the network is idle. */
 async function fetchedBy(page: Page, path: string) {
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
@@ -15,7 +15,7 @@ async function fetchedBy(page: Page, path: string) {
   })
   await page.goto(path, { waitUntil: 'networkidle' })
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // What a timer or an idle callback fetches counts too.
+  // Fetches by timers and idle callbacks count too.
   await page.waitForTimeout(1500)
   await page.waitForLoadState('networkidle')
   const all = await Promise.all(sizes.values())
@@ -38,7 +38,7 @@ for (const language of ['en', 'fr']) {
   }
 }
 
-/** Names of the scripts that are fetched from now on. */
+/** Collects the names of the scripts fetched from now on. */
 function scriptsFrom(page: Page) {
   const names: string[] = []
   page.on('request', (request) =>

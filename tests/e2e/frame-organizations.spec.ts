@@ -108,7 +108,7 @@ test('five hundred organizations on six levels are searched by keyboard', async 
   await page.getByPlaceholder('Search organizations').fill('unit 300 ')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { name: 'Unit 300 of' })).toBeVisible()
-  // Its ancestors stay, so that the name keeps its place.
+  // Its ancestors remain listed and show its position.
   expect(await page.getByRole('option').count()).toBeGreaterThan(1)
   await page.keyboard.press('Escape')
   await expect(selector).toBeFocused()

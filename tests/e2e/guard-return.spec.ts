@@ -22,7 +22,7 @@ test('[A2.guard.2] [B2.guard.2] sign-in returns to the requested page with its q
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
   await expect(page).toHaveURL('/teams?page=2')
-  // The sign-in's own answer was enough.
+  // The sign-in answer was sufficient.
   expect(api.count(getSession)).toBe(before)
 })
 

@@ -33,7 +33,7 @@ test('[A2.routes.1] [A2.routes.2] public pages show without a session', async ({
     await expect(page.getByText(notFound)).toBeHidden()
     if (text) await expect(page.getByText(text).first()).toBeVisible()
   }
-  // These two lead on by themselves when their link is incomplete, and not to the guard's /login.
+  // These two redirect by themselves if their link is incomplete, and not to the guard's /login.
   await page.goto('/reset-password')
   await expect(page).toHaveURL('/forgot-password')
   await page.goto('/invitation')

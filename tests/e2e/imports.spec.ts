@@ -83,7 +83,7 @@ test.describe('a file becomes people', () => {
 
     await dialog.getByRole('button', { name: 'Begin Import' }).click()
     await expect(dialog.getByText('Successfully imported 2 out of 3 users')).toBeVisible()
-    // One call began it all: the people are created by the server, and none by the page.
+    // One request started it: the server creates the people, not the page.
     expect(began.map((path) => path.replace(/.*\/imports/, ''))).toEqual([
       '',
       expect.stringMatching(/^\/[-0-9a-f]{36}\/begin$/),

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { mailedLink, newEmail, PASSWORD } from './people.ts'
 
-/** Finds the mails to an address in the mailbox and follows the newest one's link. */
+/** Opens the newest mail to an address in the mailbox and follows its link. */
 async function followMail(page: Page, email: string, link: string) {
   await page.goto('/mailbox')
   await page.getByRole('searchbox', { name: 'Search by address' }).fill(email)

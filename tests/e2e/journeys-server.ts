@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The server of the browser journeys: a data folder of its own, gone with it. */
+/** The server of the browser journeys, with a temporary data folder. */
 const folder = mkdtempSync(join(tmpdir(), 'elan-journeys-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.env.DATA_DIR = folder

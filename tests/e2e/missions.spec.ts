@@ -155,7 +155,7 @@ test('[B2.missions.14] [B2.missions.17] [B9.delay.1] [B8.missions.1] missions lo
   await expect(alert).toContainText('Unable to load missionsFailed to fetch missions')
   await expect(table(page)).toHaveCount(0)
 
-  // An address that is not slowed down.
+  // A URL without the delay.
   reply = failure('server.failed')
   await page.goto('/missions?type=all')
   await expect(alert).toContainText('Something went wrong on our side. Please try again.')

@@ -10,7 +10,7 @@ import {
 
 type Session = NonNullable<Answer<typeof getSession>['session']>
 
-/** What a mocked endpoint answers: a status with a body, or nothing at all because the connection breaks. */
+/** The answer of a mocked endpoint: a status with a body, or an aborted connection. */
 export type Reply = { status?: number; body?: unknown; delayMs?: number } | 'abort'
 
 interface Mocked {
@@ -18,12 +18,12 @@ interface Mocked {
   reply: () => Reply
 }
 
-/** Says how an endpoint answers; a function decides anew each time. */
+/** Mocks an endpoint; a function computes each answer. */
 export function on<E extends Endpoint>(endpoint: E, reply: Answer<E> | (() => Reply)): Mocked {
   return { endpoint, reply: typeof reply === 'function' ? reply : () => ({ body: reply }) }
 }
 
-/** The answer of a failure, as the server words it. */
+/** Returns the answer of a failure with the server's message. */
 export const failure = (code: ErrorCode): Reply => {
   const { status, message } = errors[code]
   return { status, body: { success: false, code, message, error: message } }
@@ -91,7 +91,7 @@ interface Sent {
 
 const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
-/** Puts answers in the server's place. `session` may be changed on the way; `sent` lists what the page asked for. */
+/** Mocks the API. `session` may be changed later; `sent` lists the page's requests. */
 export async function mockApi(page: Page, setup: Setup = {}) {
   const { tree = [organizationOf(1, 'Northwind')], answers = [] } = setup
   const api = {
@@ -123,7 +123,7 @@ export async function mockApi(page: Page, setup: Setup = {}) {
     if (reply === 'abort') return route.abort()
     const { status = 200, body, delayMs = 0 } = reply
     if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs))
-    // A page that has gone meanwhile takes no answer.
+    // A page that was closed meanwhile takes no answer.
     await route
       .fulfill({
         status,

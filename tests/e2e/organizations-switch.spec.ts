@@ -142,7 +142,7 @@ test('[B8.orgs.1] [B4.start.2] a failed switch changes nothing and shows the rea
   await expect(selector(page)).toHaveText('Northwind')
   expect(await page.evaluate(stored)).toBe(idOf(1))
 
-  // Of two that are asked for at once, the last one counts.
+  // Of two concurrent requests the last one wins.
   broken = undefined
   await page.evaluate(() =>
     window.addEventListener('organization-switched', (event) => {
@@ -197,7 +197,7 @@ test('a search of five hundred organizations on six levels follows each key pres
   await expect(items(page)).toHaveCount(number)
   await search(page).fill('Unit 30')
   await expect(items(page).first()).toContainText('Unit 30')
-  // From a key to the list that answers it, in ms.
+  // From a key press to the matching list, in ms.
   const waits = await search(page).evaluate(async (input: HTMLInputElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     const taken: number[] = []

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How exactly the moment is known at which a slow page appeared. */
+/** The tolerance for the time at which a slow page appears. */
 export const STEP_MS = 20
 
-/** Puts every delay back as the documents give it; from the first heading on, the clock moves only when told. */
+/** Enables the documented delays; from the first heading on, the clock advances only manually. */
 export async function openSlowly(page: Page, path: string) {
   await page.clock.install()
   await page.route(
@@ -20,8 +20,8 @@ export async function openSlowly(page: Page, path: string) {
 }
 
 /**
- * What was fetched, and what the server answered, comes to the page by timers of its own, so that the clock must
- * go on after the answer. Here for as much as 4 s, slowly enough for a busy machine.
+ * Responses reach the page through its own timers, so the clock must continue after the answer: here for up to 4 s,
+ * slowly enough for a busy machine.
  */
 export async function comesSoon(page: Page, locator: Locator, count?: number) {
   const there = async () =>

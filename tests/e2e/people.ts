@@ -3,7 +3,7 @@ import type { Message } from '#web/identity/mailbox/useMessages.ts'
 
 export const PASSWORD = 'a long enough password'
 
-/** An address no other test uses. */
+/** Returns an address that no other test uses. */
 export const newEmail = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
 
 /** Sends JSON to the real server, which must accept it. */
@@ -27,7 +27,7 @@ export async function newFounder(request: APIRequestContext, company = 'Northwin
   return { email, organizationId: String(registered.data.organization.id) }
 }
 
-/** Adds a person and mails them their invitation; gives the link of that mail. */
+/** Adds and invites a person; returns the link of the mail. */
 export async function inviteEmployee(request: APIRequestContext, organizationId: string, email: string) {
   const users = `/api/organizations/${organizationId}/users`
   const { id } = await post(request, users, { first_name: 'Zoë', last_name: 'Berg', email })
@@ -35,14 +35,14 @@ export async function inviteEmployee(request: APIRequestContext, organizationId:
   return { userId: String(id), link: await mailedLink(request, email, '/landing') }
 }
 
-/** The newest mail to an address. */
+/** Returns the newest mail to an address. */
 export async function newestMail(request: APIRequestContext, to: string): Promise<Message> {
   const { messages } = await (await request.get('/mailbox/messages', { params: { to } })).json()
   expect(messages.length, `mails to ${to}`).toBeGreaterThan(0)
   return messages[0]
 }
 
-/** The link to a page of the portal in the newest mail to an address. */
+/** Returns the link to a page of the portal in the newest mail to an address. */
 export async function mailedLink(request: APIRequestContext, to: string, path: string) {
   const { links } = await newestMail(request, to)
   const link = links.find((candidate) => new URL(candidate).pathname === path)
@@ -50,6 +50,6 @@ export async function mailedLink(request: APIRequestContext, to: string, path: s
   return String(link)
 }
 
-/** A token of the shape the portal issues, which no server has ever seen. */
+/** A well-formed token that no server has issued. */
 export const tokenOf = (payload: object) =>
   `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.seal`

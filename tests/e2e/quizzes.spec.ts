@@ -77,7 +77,7 @@ test('[B8.quizzes.1] [B8.quizzes.2] [B2.quizzes.3] [B9.page.1] a list that faile
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page).toHaveURL('/quizzes')
 
-  // Another server knows no pages, and sends everything: they are cut out here.
+  // Another server has no pagination and sends everything: the page paginates.
   const many = Array.from({ length: 11 }, (_, index) =>
     quizOf(index + 1, { endDate: '2100-01-01T00:00:00Z' }),
   )

@@ -4,10 +4,10 @@ import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import type { getQuiz, listQuizzes, Quiz, QuizDetail } from '#contract/programme/quizzes.ts'
 import { idOf } from './mock.ts'
 
-/** When these journeys happen: the third of March already in Paris. */
+/** The time of these journeys: already the third of March in Paris. */
 export const NOW = new Date('2026-03-02T23:30:00Z')
 
-/** A live quiz, begun with the second of March in Paris. Its own status is wrong on purpose. */
+/** A live quiz that started on the second of March in Paris. Its own status is wrong on purpose. */
 export const quizOf = (number: number, more: Partial<Quiz> = {}): Quiz => ({
   id: idOf(number),
   title: `Sleep well ${number}`,
@@ -77,7 +77,7 @@ export const figuresOf = (more: Partial<QuizFigures> = {}): QuizFigures => ({
   ...more,
 })
 
-/** A page of the list as the server gives it; `total` on all pages. */
+/** A page of the list in the server's format; `total` counts all pages. */
 export const listed = (quizzes: Quiz[], total = quizzes.length, page = 1): Answer<typeof listQuizzes> => ({
   data: quizzes,
   quizzes,
@@ -93,7 +93,7 @@ export const listed = (quizzes: Quiz[], total = quizzes.length, page = 1): Answe
 export const rows = (page: Page) =>
   page.getByRole('table', { name: 'Quizzes' }).locator('tbody').getByRole('row')
 
-/** Adds a question of two answers in the panel; those whose number is in `correct` are ticked. */
+/** Adds a question with two answers in the panel; the numbers in `correct` are checked. */
 export async function addQuestion(page: Page, text: string, correct: number[] = []) {
   await page.getByRole('button', { name: 'New question', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New question' })

@@ -6,7 +6,7 @@ const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep ed
 const discard = (page: Page) => question(page).getByRole('button', { name: 'Discard changes' }).click()
 const name = (page: Page) => page.getByRole('textbox', { name: 'Organization name' })
 
-/** Outside of every dialog. */
+/** A point outside of every dialog. */
 const clickBackdrop = (page: Page) => page.mouse.click(4, 4)
 
 test('a dialog with unsaved input asks before Escape, the backdrop or the close button closes it', async ({

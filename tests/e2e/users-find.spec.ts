@@ -37,7 +37,7 @@ const figure = (page: Page, word: string) =>
   page.locator('dl > div').filter({ has: page.getByText(word, { exact: true }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 
-/** What the page asks the list for, from now on. */
+/** Collects the list requests of the page from now on. */
 function asked(page: Page) {
   const queries: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -147,7 +147,7 @@ test('[A9.users.2] fast typing sends one request 300 ms after the last key, and 
   expect(await page.evaluate(() => window.location.search)).toBe('')
   await page.clock.runFor(1)
   await expect.poll(() => queries.map((query) => query.search)).toEqual(['zo'])
-  // Those found before stay until others come.
+  // Previous rows stay until new ones arrive.
   await expect(people(page)).toHaveCount(2)
   await search(page).pressSequentially('ebe')
   await page.clock.runFor(300)

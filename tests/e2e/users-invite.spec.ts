@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { inviteUser, inviteUsers } from '#contract/people/invitations.ts'
 import { newEmail, newestMail, newFounder, post } from './people.ts'
 
-/** An organization of its founder and some people who wait to be invited, newest first in the list. */
+/** An organization with its founder and some uninvited people, newest first in the list. */
 async function withPeople(page: Page, count: number) {
   const { organizationId } = await newFounder(page.request)
   const people = []
@@ -45,7 +45,7 @@ test('[A2.users.bulk.1] [A4.bulk.1] selected users are invited after a confirmat
   }
   const untouched = page.getByRole('row').filter({ hasText: second.name })
   await expect(untouched.getByRole('cell', { name: 'En attente', exact: true })).toBeVisible()
-  // Mailed one after another, and seen to be once the page asks again.
+  // They are mailed one by one, and shown after the next poll.
   for (const { name } of [first, third]) {
     await expect(page.getByRole('row').filter({ hasText: name }).getByText('Sent')).toBeVisible()
   }
@@ -119,7 +119,7 @@ test('a selection survives a change of the page', async ({ page }) => {
 })
 
 test('a user is invited, invited again and revoked from the row, which shows a refusal', async ({ page }) => {
-  // High enough for what is told at the foot of the page to cover no menu.
+  // Tall enough that the message at the bottom covers no menu.
   await page.setViewportSize({ width: 1280, height: 1100 })
   const [person] = await withPeople(page, 1)
   if (!person) throw new Error('a person was added')

@@ -3,7 +3,7 @@ import { listMissions } from '#contract/programme/missions.ts'
 import { mockApi, on } from './mock.ts'
 import { newFounder, post } from './people.ts'
 
-/** Whether something is wider than the window. */
+/** Whether any element is wider than the window. */
 const overflows = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
@@ -31,14 +31,14 @@ test('at 1024 pixels tables keep their columns and filters have visible labels',
 })
 
 test('missions break no word and keep the width of hyphens', async ({ page }) => {
-  // An answer without missions has examples shown.
+  // An answer without missions shows the samples.
   await mockApi(page, { answers: [on(listMissions, () => ({ body: {} }))] })
   for (const width of [1024, 1280, 1360]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/missions')
     const cells = page.getByRole('row').getByRole('cell', { name: /^\p{L}+$/u })
     await expect(cells.first()).toBeVisible()
-    // One word, one line: a broken word takes two.
+    // A word takes one line; a broken one takes two.
     const lines = await cells.evaluateAll((all) =>
       all
         .filter((cell) => cell.childElementCount === 0)

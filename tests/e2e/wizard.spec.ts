@@ -123,7 +123,7 @@ test.describe('settings of three types', () => {
       await wizard.getByRole('combobox', { name: 'Team' }).selectOption(label)
       await add.click()
     }
-    // Whoever is chosen cannot be chosen again.
+    // A selected team cannot be selected again.
     await expect(wizard.getByRole('combobox', { name: 'Team' }).getByRole('option')).toHaveText([
       'Choose a team',
     ])

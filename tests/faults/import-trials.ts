@@ -56,7 +56,7 @@ async function strikeInvitations(rounds: number, { portal, rows, strike }: Stand
   const waiting = () => until('the people are listed', () => mailsWaiting(customer))
   const left: number[] = []
   for (let round = 0; round < rounds; round++) {
-    // Fast, but slow enough that mails still wait in the last round.
+    // Kill after short delays, so that mails still wait in the last round.
     await sleep(Math.random() * 1000)
     await strike()
     left.push(await waiting())
@@ -101,7 +101,7 @@ async function embedded(run: (portal: Portal) => Promise<string>): Promise<strin
   return run(portal).finally(() => portal.stop())
 }
 
-/** The number of mails that still wait at the last of the kills and starts. */
+/** Enough invitations that some still wait after the last kill. */
 const invitations = 2000
 
 export const importTrials: Trial[] = [

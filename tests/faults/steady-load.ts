@@ -41,7 +41,7 @@ export class SteadyLoad {
   passedOver = 0
   readonly #options: Options
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1000 })
-  /** Do not queue behind requests that wait for a connection. */
+  /** A separate agent, so that readiness checks do not queue behind requests that wait for a connection. */
   readonly #looking = new Agent()
   readonly #pending = new Set<Promise<void>>()
   readonly #timers: NodeJS.Timeout[]

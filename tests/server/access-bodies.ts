@@ -12,14 +12,14 @@ import type { Stage } from './access-stage.ts'
 import { pictureOf } from './people-samples.ts'
 import { foreignQuestion } from './quiz-samples.ts'
 
-/** A place in a body that names something by its id. */
+/** A place in a body that contains an id. */
 export interface NamedId {
-  /** Where it stands, such as `userIds.0`. */
+  /** Its path, such as `userIds.0`. */
   at: string
-  /** What others have, and nobody: none of it may be taken there. */
+  /** Foreign and unknown ids, all of which must be refused. */
   foreign: (stage: Stage) => Promise<string[]>
   code: ErrorCode
-  /** Takes the place of the sample's body. */
+  /** Replaces the sample's body. */
   body?: object
 }
 
@@ -44,7 +44,7 @@ const picture = (at: string): NamedId => ({
 
 const challenge = { startDate: '2026-03-02', duration: 7 }
 
-/** Every place in a body of those who are signed in that names something by its id; the matrix asks for each. */
+/** Every place with an id in a body of signed-in callers; the matrix requires each. */
 export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, NamedId[]>([
   [teams.createTeam, [picture('logo_url')]],
   [teams.updateTeam, [picture('logo_url')]],
@@ -93,7 +93,7 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
         at: 'answers.0.answerIds.0',
         foreign: async () => [crypto.randomUUID()],
         code: 'quiz.unknown_answer',
-        // Of no question either: respond.test.ts tries the answers of others under one that is there.
+        // Also of no existing question: respond.test.ts tries foreign answers of an existing one.
         body: { answers: [{ questionId: crypto.randomUUID(), answerIds: [] }] },
       },
     ],
@@ -112,7 +112,7 @@ interface Schema {
   }
 }
 
-/** Where a body has room for an id, or for the address of a picture. */
+/** Returns the places of a body for ids or picture addresses. */
 export function idPlaces(body: Endpoint['body']): string[] {
   const within = ({ _zod: { def } }: Schema, at: string): string[] => {
     if (def.innerType) return within(def.innerType, at)

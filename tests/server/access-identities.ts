@@ -10,7 +10,7 @@ import type { Stage } from './access-stage.ts'
 import { makeAdministrator, makeEmployee, signedIn } from './factories.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What somebody is to `home`, which decides what they get. */
+/** The relation of an identity to `home`, which determines its access. */
 export type Standing = 'nobody' | 'outsider' | 'administrator' | 'provider'
 
 export interface Arrived {
@@ -23,20 +23,20 @@ export interface Identity {
   standing: Standing
   /** Signed in by the provider's one-time link. */
   support?: true
-  /** Whether any organization at all is theirs to administer. */
+  /** Whether the identity administers any organization. */
   administers: boolean
-  /** An active person of `home`. */
+  /** An active member of `home`. */
   belongs?: true
-  /** A person of no organization any more. */
+  /** An account without an organization. */
   orphan?: true
-  /** Comes to the door anew for each call: with a session as old as the call. */
+  /** Signs in again for each call, so that the session is fresh. */
   arrive(): Promise<Arrived>
 }
 
 type Person = Awaited<ReturnType<typeof makeEmployee>>
 const minutes = (now: Date, count: number) => new Date(now.getTime() + count * 60_000)
 
-/** Everybody who ever stands before an endpoint, by what they are to `home`. */
+/** All identities, by their relation to `home`. */
 export async function gatherIdentities(stage: Stage): Promise<Map<string, Identity>> {
   const { server, parent, home, sibling, child, stranger } = stage
   const { db } = server.makeContext()
@@ -48,7 +48,7 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
   const administratorOf = (organization: Organization) => makeAdministrator(server, { organization })
   const employeeOf = (organization: Organization) => makeEmployee(server, { organization })
 
-  /** Signed in as an administrator of `home`, but for what is said otherwise about the session. */
+  /** An administrator of `home`, with overrides of the session. */
   async function withSession(change: Partial<typeof sessions.$inferInsert>): Promise<Identity> {
     const person = await administratorOf(home)
     const arrive = async () => {
@@ -59,7 +59,7 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     return { standing: 'nobody', administers: false, arrive }
   }
 
-  /** Held the rights when signing in, and used them; `lose` takes them away behind the session's back. */
+  /** An administrator when signing in; `lose` revokes the rights while the session lives. */
   async function former(
     lose: (person: Person) => Promise<unknown>,
     supportOf?: Organization,
@@ -105,7 +105,7 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
       ...(supportOf && { support: true as const }),
     }
   }
-  /** Was an employee of `home` until just now: a new one each time. */
+  /** A new former employee of `home` each time. */
   const orphan: Identity = {
     standing: 'outsider',
     administers: false,

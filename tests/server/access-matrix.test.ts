@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.server.close())
 
-/** Who gets what at which door: a code, or in. */
+/** The expected code for each identity and access level; undefined means access. */
 const doors: Record<Endpoint['access'], Record<Standing, ErrorCode | 'in'>> = {
   public: { nobody: 'in', outsider: 'in', administrator: 'in', provider: 'in' },
   session: { nobody: 'session.required', outsider: 'in', administrator: 'in', provider: 'session.required' },
-  // Whoever is no active person of the organization gets what a stranger gets.
+  // People who are no active members get the same answer as strangers.
   member: { nobody: 'session.required', outsider: 'in', administrator: 'in', provider: 'session.required' },
   administrator: {
     nobody: 'session.required',
@@ -57,9 +57,9 @@ function denialOf(endpoint: Endpoint, { standing, support, belongs }: Identity):
 }
 
 function successOf(endpoint: Endpoint, { administers, orphan }: Identity): string {
-  // Whoever is somebody anywhere is let in, and keeps the account.
+  // Members of any organization have access, and keep the account.
   if (endpoint === eraseAccount && !orphan) return refused('account.in_organization')
-  // Whoever administers nothing is let in, and finds nothing.
+  // Accounts without administrator rights have access to an empty result.
   if (endpoint === getMyOrganization && !administers) return refused('organization.not_found')
   return String(endpoint.status ?? 200)
 }
@@ -70,7 +70,7 @@ const said = ({ status, body }: Answer) => (body.code ? `${status} ${body.code}`
 const tells = ({ text, headers }: Answer) =>
   stage.canaries.some((canary) => `${text}${JSON.stringify(headers)}`.includes(canary))
 
-/** What an answer says, and what it must not have done besides. */
+/** The answer, and the side effects that are not allowed. */
 async function outcomeOf(
   answer: Answer,
   { before, secret, besides = [] }: { before: string | undefined; secret: boolean; besides?: string[] },
@@ -79,7 +79,7 @@ async function outcomeOf(
   return `${said(answer)}${changed ? ', and something changed' : ''}${secret && tells(answer) ? ', and it tells' : ''}`
 }
 
-/** The same call with nothing valid in it but the organization. */
+/** The same call with only the organization valid. */
 function garbled(endpoint: Endpoint, call: { params?: object; query?: object }) {
   const params = Object.entries(call.params ?? {}).map(([name, value]) => [
     name,
@@ -92,7 +92,7 @@ function garbled(endpoint: Endpoint, call: { params?: object; query?: object }) 
   })
 }
 
-/** The organization, where it is named beside the path. */
+/** The organization, if it is named outside the path. */
 const organizationIn = (query: object = {}) =>
   'organizationId' in query ? { organizationId: query.organizationId } : {}
 
@@ -100,10 +100,10 @@ async function play(endpoint: Endpoint, identity: Identity): Promise<string> {
   const { visitor, account, headers = {} } = await identity.arrive()
   const call = await sampleOf(endpoint)(stage, account)
   const denial = denialOf(endpoint, identity)
-  // Whoever is let in to take a file leaves an entry.
+  // A permitted download of a file makes an entry.
   const besides = endpoint.logged && !denial ? ['audit_entries'] : []
   const before = denial || endpoint.method === 'GET' ? await stage.digest(...besides) : undefined
-  // The provider keeps the log of every customer.
+  // The provider can read the log of every customer.
   const mayRead = identity.standing === 'administrator' || endpoint.access === 'provider'
   const secret = denial !== undefined || !mayRead
   const answer = await visitor.send({ ...requestOf(endpoint, call), headers })
@@ -122,7 +122,7 @@ function sampleOf(endpoint: Endpoint) {
   return make
 }
 
-// Those with most to lose first.
+// The most critical identities first.
 const order: Endpoint['access'][] = ['administrator', 'member', 'session', 'provider', 'public']
 const named = [...endpoints]
   .map(([name, endpoint]) => ({ name, endpoint }))
@@ -186,7 +186,7 @@ test.each(nested)('[T2] $name finds no foreign $param', async ({ endpoint, param
     endpoint.access !== 'administrator'
       ? ['employee', 'administrator']
       : ['administrator', 'administrator of the parent']
-  // What they administer beside and above, they do not where they are support.
+  // In a support session they cannot use their rights in siblings and ancestors.
   for (const name of [...names, ...(param === 'id' ? ['support by an administrator of the parent'] : [])]) {
     const visitor = await arrive(name)
     const before = await stage.digest()
@@ -203,7 +203,7 @@ test.each(nested)('[T2] $name finds no foreign $param', async ({ endpoint, param
   }
 })
 
-/** A body with something else in one place of it. */
+/** Returns a body with one place replaced. */
 function placed(body: unknown, [key = '', ...rest]: string[], value: string): unknown {
   const own = Array.isArray(body) ? [...body] : typeof body === 'object' ? { ...body } : {}
   return Object.assign(own, { [key]: rest.length > 0 ? placed(Reflect.get(own, key), rest, value) : value })
@@ -244,7 +244,7 @@ test('[T2] foreign people cannot be invited by a list', async () => {
   const visitor = await arrive('administrator')
   const { user } = await makePerson(stage.server, { organization: stage.stranger })
   const ids = [user.id, ...((await foreignIds.userId?.(stage)) ?? [])]
-  // That it was asked for is written down.
+  // The request itself is recorded in the log.
   const before = await stage.digest('audit_entries')
   const { body } = await visitor.call(inviteUsers, {
     params: { orgId: stage.home.id },

@@ -8,7 +8,7 @@ export type Sample = (stage: Stage, caller: Account | undefined) => Promise<obje
 
 type Sent<E extends Endpoint> = Sendable<E> & object
 
-/** A call of an endpoint that succeeds for whoever may make it. */
+/** A call of an endpoint that succeeds for permitted callers. */
 export const sample = <E extends Endpoint>(
   endpoint: E,
   make: (stage: Stage, caller: Account | undefined) => Sent<E> | Promise<Sent<E>>,

@@ -74,8 +74,8 @@ async function administratorOfScratch({ server, scratch }: Stage) {
 }
 
 /**
- * A call of each endpoint that succeeds for whoever may make it. What asks for an organization is aimed at
- * `home`, and what asks for no session works in `scratch`, with a new address or token each time.
+ * A call of each endpoint that succeeds for permitted callers. Calls with an organization use `home`; calls without
+ * a session use `scratch`, with a new address or token each time.
  */
 export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(session.login, async (stage) => ({ body: { email: (await employee(stage)).email, password } })),
@@ -193,7 +193,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(mailbox.listMailboxMessages, async (stage) => ({ query: { to: (await employee(stage)).email } })),
 ])
 
-/** Ids a path may name besides the organization's: of nobody, and of others' people. */
+/** Unknown and foreign ids for each path parameter besides the organization. */
 export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   userId: async ({ server, stranger, sibling, child, parent }) => [
     crypto.randomUUID(),

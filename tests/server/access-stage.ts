@@ -5,26 +5,26 @@ import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { makeAdministrator, makeEmployee } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** The organizations the access matrix is played on. Every call aims at `home`. */
+/** The organizations of the access matrix. Every call uses `home`. */
 export interface Stage {
   server: TestServer
   parent: Organization
   home: Organization
   sibling: Organization
   child: Organization
-  /** Of another customer. */
+  /** An organization of another customer. */
   stranger: Organization
-  /** Where calls that need no session do their work. */
+  /** The organization for calls without a session. */
   scratch: Organization
   scratchLink: string
-  /** Texts that only those who administer `home` may ever read. */
+  /** Texts that only administrators of `home` may read. */
   canaries: string[]
-  /** Stands for every row of every table, but for how often things were tried, and of tables named. */
+  /** Returns a digest of every row of every table, except rate limits and the named tables. */
   digest(...besides: string[]): Promise<string>
 }
 
 export async function setStage(): Promise<Stage> {
-  // One address asks for more here than any person does.
+  // One address sends more requests here than any person.
   const server = await startTestServer({ PUBLIC_CALLS_PER_ADDRESS: '100000', LOGIN_PER_ADDRESS: '100000' })
   const open = (name: string, parent?: Organization) =>
     createOrganization(server.makeContext(), { name, ...(parent && { parent }) })
@@ -38,7 +38,7 @@ export async function setStage(): Promise<Stage> {
   for (const organization of [sibling, child, stranger]) await makeEmployee(server, { organization })
 
   const link = await linkOf(server, home)
-  // The middle of the link says whose it is, also after it is replaced.
+  // The middle part of the link names its organization, even after it is replaced.
   const [, ofHome = link] = link.split('.')
   const canaries = [home.name, home.accessCode, ofHome, founder.account.email, 'Canarybird']
   const scratchLink = await linkOf(server, scratch)
@@ -52,14 +52,14 @@ async function linkOf({ makeContext }: TestServer, { id }: Organization): Promis
   return link.token
 }
 
-/** A row's place and the transaction that wrote it: any write changes one of them, and neither is long. */
+/** A row's place and the writing transaction: any write changes one of them, and both are short. */
 async function digestOf({ makeContext }: TestServer): Promise<Stage['digest']> {
   const { db } = makeContext()
   const tables = await db.execute(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' order by 1`)
   const names = tables.rows.map(({ name }) => String(name))
-  // Planning takes several times as long as reading the few rows, so each connection plans it once.
+  // Planning takes several times as long as reading the few rows, so it is prepared once per connection.
   const prepare = (besides: string[]) => {
     const watched = names.filter((name) => name !== 'throttles' && !besides.includes(name))
     const versions = watched.map((name) => {

@@ -38,9 +38,9 @@ export async function agree(
 }
 
 interface Members {
-  /** When they joined; long enough ago to count unless given. */
+  /** The date of joining; by default long enough ago to be eligible. */
   since?: Date
-  /** Whether their mailboxes are proved. */
+  /** Whether their addresses are verified. */
   proved?: boolean
 }
 

@@ -7,7 +7,7 @@ const anotherOfHome = async ({ server, home }: Stage) => ({
   params: { orgId: home.id, userId: (await makeAdministrator(server, { organization: home })).user.id },
 })
 
-/** Calls about administrators, aimed at `home`; the ids their paths name are those of people. */
+/** Calls about administrators of `home`; the ids in their paths are people's. */
 export const administratorSamples = [
   sample(administrators.listAdministrators, ofHome),
   sample(administrators.getAdministrator, anotherOfHome),

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.server.close())
 
-/** People of home of whom each answers and each walks something that nobody else does. */
+/** Members of `home`, each with unique answers and activity. */
 async function sowCanaries() {
   const { server, home } = stage
   const context = server.makeContext()
@@ -40,7 +40,7 @@ async function sowCanaries() {
   await addUsers(context, people)
   const answeredAt = new Date(context.now.getTime() - 2 * hour)
   const quizIds: string[] = []
-  // Over, so that figures are told, and open.
+  // Finished, so that figures are published, and open.
   for (const [n, category] of [...confidential, 'sleep' as const].entries()) {
     const ends = n < confidential.length ? -hour : hour
     const [key] = await addQuizzes(context, [
@@ -58,7 +58,7 @@ async function sowCanaries() {
       questions.map(({ id }) => ({ questionId: id, text: `kanari-${crypto.randomUUID()}` })),
     )
   }
-  // Of seven digits no sum has; one day of many, and one of a single person.
+  // Seven digits that occur in no sum; a day of many people, and one of a single person.
   const steps = people.map((_, n) => 7_310_011 + n * 104_729)
   const walked = (day: string, count: number) =>
     people.slice(0, count).map(({ id: userId }, n) => ({
@@ -153,7 +153,7 @@ test('[G24] [T23] [T33] [T34] no quiz answer or activity of a person appears in 
 
 function hasCanary(text: string, values: string[]): boolean {
   if (text.includes('kanari-')) return true
-  // Numbers as people write them.
+  // Numbers in the formats of both languages.
   const plain = text.replaceAll(/(?<=\d)[\s,.](?=\d)/g, '')
   return values.some((value) => plain.includes(value))
 }
@@ -161,7 +161,7 @@ function hasCanary(text: string, values: string[]): boolean {
 const variants = ({ download }: Endpoint) =>
   download ? [{}, { kind: 'summary' }, { format: 'csv' }, { format: 'xlsx' }] : [{}]
 
-/** What a workbook says. */
+/** Returns the texts of a workbook. */
 const unpacked = (bytes: Buffer) =>
   bytes.subarray(0, 2).toString() === 'PK'
     ? Object.values(unzipSync(bytes))

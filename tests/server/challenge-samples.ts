@@ -39,7 +39,7 @@ export const challengeSamples = [
   sample(challenges.deleteChallenge, challengeOfHome),
 ]
 
-/** Ids of nobody's and of others' challenges. */
+/** Unknown and foreign ids of challenges. */
 export const foreignChallengeIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   challengeId: async (stage) => [
     crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TestServer } from './server.ts'
 
-/** Every row of every table as text, by table: to compare before and after, or to search for what may not be there. */
+/** Returns every row of every table as text, by table, to compare or search. */
 export const contentsOf = (server: TestServer): Promise<Map<string, string>> =>
   server.asOwner(async (db) => {
     const { rows } = await db.execute(

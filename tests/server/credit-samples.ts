@@ -4,7 +4,7 @@ import { grantCredits } from '#server/tenants/credits/provider.ts'
 import { ofHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 
-/** A transfer that can be taken back, in an organization that others do not use. */
+/** Makes a reversible transfer in an organization that no other sample uses. */
 const granted = ({ server, scratch }: Stage) =>
   server
     .makeContext()
@@ -12,7 +12,7 @@ const granted = ({ server, scratch }: Stage) =>
       grantCredits({ ...server.makeContext(), db }, { organizationId: scratch.id, amount: 1 }),
     )
 
-/** Calls about credits: the administrator's, aimed at `home`, and the provider's. */
+/** Calls about credits: of the administrator of `home`, and of the provider. */
 export const creditSamples: [Endpoint, Sample][] = [
   sample(credits.distributeCredits, async (stage) => {
     const { server, home, child } = stage
@@ -27,5 +27,5 @@ export const creditSamples: [Endpoint, Sample][] = [
   })),
 ]
 
-/** Nothing in a path but the organization. */
+/** Paths without ids other than the organization. */
 export const foreignCreditIds: Record<string, (stage: Stage) => Promise<string[]>> = {}

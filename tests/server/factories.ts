@@ -8,14 +8,14 @@ import { users } from '#server/schema/users.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
 import type { TestServer } from './server.ts'
 
-/** The password of everybody the factories make. */
+/** The password of all generated accounts. */
 export const password = 'correct horse battery staple'
 const passwordHash = hashPassword(password)
 
 let count = 0
 const next = () => ++count
 
-/** An organization, below `parent` if one is given. */
+/** Creates an organization, below `parent` if given. */
 export function makeOrganization(server: TestServer, parent?: Organization): Promise<Organization> {
   return createOrganization(server.makeContext(), {
     name: `Organization ${next()}`,
@@ -29,11 +29,11 @@ interface Person {
   verified?: boolean
   firstName?: string
   lastName?: string
-  /** When they joined; now unless given. */
+  /** The date of joining; by default now. */
   since?: Date
 }
 
-/** An active employee of an organization of their own unless one is given, with an account. */
+/** Creates an active employee with an account, by default in a new organization. */
 export async function makeEmployee(
   server: TestServer,
   { organization, email, verified = true, firstName = 'Robin', lastName = 'Example', since }: Person = {},
@@ -65,7 +65,7 @@ export async function makeEmployee(
   return { organization: home, account, user }
 }
 
-/** An administrator of an organization of their own unless one is given. */
+/** Creates an administrator, by default of a new organization. */
 export async function makeAdministrator(server: TestServer, person: Person = {}) {
   const made = await makeEmployee(server, person)
   await addAdministrator(server.makeContext(), {
@@ -76,7 +76,7 @@ export async function makeAdministrator(server: TestServer, person: Person = {})
   return made
 }
 
-/** A person an administrator added, without an account. */
+/** Creates a person without an account, as an administrator would. */
 export async function makePerson(
   server: TestServer,
   { organization, email, status = 'pending' }: Person & { status?: 'pending' | 'invited' | 'inactive' } = {},
@@ -98,10 +98,12 @@ export async function makePerson(
   return { organization: home, user }
 }
 
-/** An address nobody has yet. */
+/** Returns an unused address. */
 export const newAddress = () => `visitor${next()}@example.com`
 
-/** The newest link to a page of ours in the mails to an address; one mail a moment keeps "newest" sure. */
+/**
+ * Returns the newest link to a page of ours in the mails to an address; one mail per moment keeps the order unique.
+ */
 export async function mailedLink(server: TestServer, to: string, page: `/${string}`): Promise<URL> {
   const mails = await server.mailsTo(to)
   const links = mails.flatMap((mail) => mail.links).map((link) => new URL(link))
@@ -110,7 +112,7 @@ export async function mailedLink(server: TestServer, to: string, page: `/${strin
   return found
 }
 
-/** The token of such a link. */
+/** Returns the token of such a link. */
 export async function mailedToken(server: TestServer, to: string, page: `/${string}`): Promise<string> {
   return tokenOf(await mailedLink(server, to, page))
 }
@@ -121,7 +123,7 @@ export function tokenOf(link: URL | string): string {
   return token
 }
 
-/** A visitor who is signed in, without the cost of a password. */
+/** Returns a signed-in visitor without hashing a password. */
 export async function signedIn(
   server: TestServer,
   { account }: { account: { id: string } },

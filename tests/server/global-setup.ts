@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { createDatabase, findPostgres } from './postgres.ts'
 
-/** Gives the tests of a project one PostgreSQL server, with a migrated database to copy, for as long as they run. */
+/** Starts one PostgreSQL server for the tests of a project, with a migrated template database. */
 export default async function setup(project: TestProject) {
   const postgres = await findPostgres((line) => process.stdout.write(`${line}\n`))
   if (!postgres) throw new Error('PostgreSQL is on this machine but does not start.')

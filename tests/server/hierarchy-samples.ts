@@ -9,7 +9,7 @@ const below = async ({ server, home }: Stage) => ({
   params: { orgId: home.id, id: (await makeOrganization(server, home)).id },
 })
 
-/** An organization that was deleted, of another customer. */
+/** Deletes an organization of another customer. */
 async function deletedOne({ server, scratch }: Stage): Promise<string> {
   const { id } = await makeOrganization(server, scratch)
   await server
@@ -35,7 +35,7 @@ export const hierarchySamples = [
   })),
 ]
 
-/** Ids of nobody's organization and of others'. */
+/** Unknown and foreign ids of organizations. */
 export const foreignHierarchyIds = {
   id: async ({ stranger, scratch }: Stage) => [crypto.randomUUID(), stranger.id, scratch.id],
 }

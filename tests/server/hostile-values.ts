@@ -1,6 +1,6 @@
 const long = (count: number) => 'x'.repeat(count)
 
-/** Texts that are refused by the name of their field, or taken and then no more than text. */
+/** Texts that are refused by the name of their field, or stored literally. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -79,7 +79,7 @@ export const hostileTexts: readonly string[] = [
   long(5000),
 ]
 
-/** Everything else that JSON can say, as JSON: some of it cannot be made from values. */
+/** Other JSON values, as JSON text: some cannot be created from values. */
 export const hostileJson: readonly string[] = [
   'null',
   'true',

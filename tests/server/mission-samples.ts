@@ -6,7 +6,7 @@ import { makeOrganization } from './factories.ts'
 
 const given = { missionType: 'photo_challenge' as const, missionTitle: 'The view from my walk' }
 
-/** A mission assigned to an organization; its assignment's id. */
+/** Assigns a mission to an organization. @returns the id of the assignment */
 export async function assignedTo({ server }: Stage, { id }: { id: string }): Promise<string> {
   const mission = { ...given, status: 'active' as const, missionSummary: {} }
   const [assignmentId] = await assignMissionsTo(server.makeContext(), id, [mission])
@@ -18,7 +18,7 @@ const missionOfHome = async (stage: Stage) => ({
   params: { orgId: stage.home.id, missionId: await assignedTo(stage, stage.home) },
 })
 
-/** Calls about missions: the administrator's, aimed at `home`, and the provider's. */
+/** Calls about missions: of the administrator of `home`, and of the provider. */
 export const missionSamples = [
   sample(missions.listMissions, ofHome),
   sample(missions.getMission, missionOfHome),
@@ -26,7 +26,7 @@ export const missionSamples = [
   sample(missions.assignMissions, ({ scratch }) => ({
     body: { organizationId: scratch.id, missions: [given] },
   })),
-  // Of an organization of its own each time: it is assigned once.
+  // A new organization each time, because a mission can be assigned once.
   sample(missions.assignCatalogue, async ({ server }) => ({
     body: { organizationId: (await makeOrganization(server)).id },
   })),
@@ -35,7 +35,7 @@ export const missionSamples = [
   })),
 ]
 
-/** Ids of nobody's and of others' missions. */
+/** Unknown and foreign ids of missions. */
 export const foreignMissionIds = {
   missionId: async (stage: Stage) => [
     crypto.randomUUID(),

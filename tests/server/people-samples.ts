@@ -9,7 +9,7 @@ import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 import { newAddress } from './factories.ts'
 
-/** A list with one value; at most fifty fields an organization has, so that each is the only one of its own. */
+/** Creates a list field with one value as the organization's only field, because at most fifty exist. */
 async function listOf({ server }: Stage, organization: { id: string }) {
   const [field] = await server
     .makeContext()
@@ -35,7 +35,7 @@ async function listOfHome(stage: Stage) {
   return { field: { params: { orgId, fieldId } }, value: { params: { orgId, fieldId, valueId } } }
 }
 
-/** A plan of an organization where none runs, or the one that does. */
+/** Returns a plan of an organization without a running import, or the running one. */
 async function importOf(
   { server }: Stage,
   { id: organizationId }: { id: string },
@@ -72,7 +72,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** The name of its file. */
+/** Returns the name of its file. */
 export async function pictureOf({ server }: Stage, organization: { id: string }) {
   const [picture] = await server
     .makeContext()
@@ -89,7 +89,7 @@ export async function pictureOf({ server }: Stage, organization: { id: string })
   return `${picture?.id}.png`
 }
 
-/** Calls about fields, imports and pictures, aimed at `home`. */
+/** Calls about fields, imports and pictures of `home`. */
 export const peopleSamples = [
   sample(userFields.listUserFields, ofHome),
   sample(userFields.createUserField, (stage) => ({
@@ -122,7 +122,7 @@ export const peopleSamples = [
   sample(imports.getImport, importOfHome),
   sample(imports.listImportRows, importOfHome),
   sample(imports.beginImport, async (stage) => ({
-    // Begun already, which asking again does not change: a plan would have to know all fields there are by then.
+    // Started already, which a repeated request does not change: a plan becomes outdated by new fields.
     params: { orgId: stage.home.id, importId: await importOf(stage, stage.home, 'running') },
     body: {},
   })),
@@ -137,7 +137,7 @@ export const peopleSamples = [
 
 const others = ({ stranger, sibling, child, parent }: Stage) => [stranger, sibling, child, parent]
 
-/** Ids of nobody's and of others' fields, values and imports. */
+/** Unknown and foreign ids of fields, values and imports. */
 export const foreignPeopleIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   fieldId: async (stage) => [
     crypto.randomUUID(),
@@ -147,7 +147,7 @@ export const foreignPeopleIds: Record<string, (stage: Stage) => Promise<string[]
   ],
   valueId: async (stage) => [
     crypto.randomUUID(),
-    // Of another field of the same organization too.
+    // A value of another field of the same organization too.
     ...(await Promise.all(
       [...others(stage), stage.home].map(async (organization) => (await listOf(stage, organization)).valueId),
     )),

@@ -13,7 +13,7 @@ export interface TestPostgres {
 }
 
 export interface OwnPostgres extends TestPostgres {
-  /** Pulls the plug as a crash would; connections break. */
+  /** Crashes the server; connections break. */
   kill(): Promise<void>
   start(): Promise<void>
 }
@@ -23,7 +23,7 @@ interface User {
   gid?: number
 }
 
-/** A locale that knows letters beyond ASCII and that the system brings along. */
+/** A locale with letters beyond ASCII that the system provides. */
 const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
 const usualPlaces = [
@@ -33,7 +33,7 @@ const usualPlaces = [
   '/usr/local/opt/postgresql@*/bin',
 ]
 
-/** PostgreSQL for the tests: TEST_DATABASE_URL, else a throw-away server, else none; says which in one line. */
+/** Finds PostgreSQL for the tests: TEST_DATABASE_URL, else a temporary server, else none; prints the choice. */
 export async function findPostgres(say: (line: string) => void): Promise<TestPostgres | undefined> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
@@ -50,8 +50,8 @@ export async function findPostgres(say: (line: string) => void): Promise<TestPos
 }
 
 /**
- * A database of its own on that server; dropped with the server, or by the returned function.
- * @param template name of a database to copy, to which nobody is connected
+ * Creates a database on that server; it is dropped with the server, or by the returned function.
+ * @param template name of a database without connections to copy
  */
 export async function createDatabase(
   serverUrl: string,
@@ -70,12 +70,14 @@ async function runOn(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Whether findPostgres will find one. */
+/** Whether findPostgres would find one. */
 export function hasPostgres(): boolean {
   return Boolean(process.env.TEST_DATABASE_URL || findBinaries())
 }
 
-/** A server of our own from the machine's binaries; undefined where there are none. A durable one waits for the disk. */
+/**
+ * Starts a temporary server from the installed binaries; undefined without them. A durable one waits for the disk.
+ */
 export async function startPostgres({ durable = false } = {}): Promise<OwnPostgres | undefined> {
   const binaries = findBinaries()
   const user: User | undefined = process.getuid?.() === 0 ? unprivilegedUser() : {}
@@ -132,7 +134,7 @@ function unprivilegedUser(): User | undefined {
   return user && { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** The shell waits on our pipe, so the server ends with this process even when that is killed. */
+/** The shell waits on our pipe, so the server ends with this process even if that is killed. */
 function launch(postgres: string, folder: string, port: number, user: User, durable: boolean): ChildProcess {
   const careless = durable ? [] : ['fsync=off', 'full_page_writes=off']
   const settings = [...careless, 'unix_socket_directories=', `port=${port}`]
@@ -161,7 +163,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-/** One that nobody listens on now. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

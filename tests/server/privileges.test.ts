@@ -10,8 +10,8 @@ import { startTestServer, type TestServer } from './server.ts'
 vi.mock('@node-rs/argon2', () => import('./cheap-hash.ts'))
 
 /**
- * Roster and programme: what the employer wrote down, or may know by name. A new table stands here only where nothing in
- * it follows from what a person did about their health; otherwise server/platform/db/rings.ts names it.
+ * Roster and programme: what the employer entered, or may know by name. List a new table here only if nothing in it
+ * follows from a person's health activity; otherwise list it in server/platform/db/rings.ts.
  */
 const rosterTables = [
   'accounts',
@@ -99,7 +99,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs with the rights of a role that reaches every organization, and takes all of it back. */
+/** Runs with the rights of a role with access to every organization, and rolls back. */
 async function as<Result>(
   role: 'console' | 'person',
   run: (tx: Handle) => Promise<Result>,
@@ -178,7 +178,7 @@ describe('[P-PRI-7] a person’s role', () => {
       await counted(sql`update ${name} set organization_id = organization_id where user_id = ${other}`),
     ).toEqual([{ count: 0 }])
     const given = sql`update ${name} set user_id = ${other}`
-    // By the policy, or by the trigger that keeps whose a row is.
+    // Refused by the policy, or by the trigger that protects the owner of a row.
     await expect(as('person', (tx) => tx.execute(given))).rejects.toMatchObject({
       cause: { code: expect.stringMatching(/^(42501|23001)$/) },
     })

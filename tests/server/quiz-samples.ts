@@ -15,7 +15,7 @@ const body = {
   questions: [{ text: 'How long?', type: 'open' as const, points: 10, openAnswer: 'Eight hours' }],
 }
 
-/** A live quiz of an organization with one open question, and one person's answer unless told. */
+/** Creates a live quiz of an organization with one open question and by default one answer. */
 async function quizOf({ server }: Stage, organization: Stage['home'], answered = true) {
   const context = server.makeContext()
   const hour = 3_600_000
@@ -45,13 +45,13 @@ const quizOfHome =
     params: { orgId: stage.home.id, quizId: await quizOf(stage, stage.home, answered) },
   })
 
-/** A quiz of `home`, which the call names. */
+/** Creates a quiz of `home` for the call. */
 const quizForMembers = async (stage: Stage) => ({
   params: { quizId: await quizOf(stage, stage.home) },
   ...inQuery(stage),
 })
 
-/** Calls about quizzes: those of administrators aimed at `home`, and those of whoever answers. */
+/** Calls about quizzes: of administrators of `home`, and of participants. */
 export const quizSamples = [
   sample(quizzes.listQuizzes, ofHome),
   sample(quizzes.exportQuizzes, ofHome),
@@ -77,14 +77,14 @@ export const quizSamples = [
   }),
 ]
 
-/** A question of another organization's quiz. */
+/** Returns a question of another organization's quiz. */
 export async function foreignQuestion(stage: Stage) {
   const ofQuiz = eq(quizQuestions.quizId, await quizOf(stage, stage.stranger))
   const [question] = await stage.server.makeContext().db.select().from(quizQuestions).where(ofQuiz)
   return question?.id ?? ''
 }
 
-/** Ids of nobody's and of others' quizzes. */
+/** Unknown and foreign ids of quizzes. */
 export const foreignQuizIds = {
   quizId: async (stage: Stage) => [
     crypto.randomUUID(),

@@ -21,7 +21,7 @@ const content: ReportContent = {
   series: { steps: [], activeMinutes: [], activeUsers: [] },
 }
 
-/** A report that somebody asked for, and that is ready. */
+/** Creates a requested report that is ready. */
 async function reportOf({ server }: Stage, { id: organizationId }: { id: string }) {
   const { db, now } = server.makeContext()
   const [report] = await db
@@ -55,7 +55,7 @@ export const reportSamples: [Endpoint, Sample][] = [
   sample(reports.downloadReport, reportOfHome),
 ]
 
-/** Ids of nobody's and of others'. */
+/** Unknown and foreign ids. */
 export const foreignReportIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   reportId: async (stage) => [
     crypto.randomUUID(),

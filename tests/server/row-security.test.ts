@@ -23,18 +23,18 @@ import { assignedTo } from './mission-samples.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { requestOf, type Visitor } from './visitor.ts'
 
-/** Rows that the console reads only within a reach. */
+/** Tables that the console can read only with row access. */
 const health = ['mission_assignments', 'quiz_answers', 'quiz_participants']
 /** Tables on which the console's role has no privilege at all. */
 const closed = ownTables.filter((name) => !readableOwnTables.includes(name))
-/** Tables that it cannot change. */
+/** Tables that the console's role cannot change. */
 const readOnly = [...readableOwnTables, ...publishedTables]
-/** What refuses every change by itself. */
+/** Tables that refuse every change by themselves. */
 const appended = ['audit_entries', 'credit_entries']
 
 class RolledBack extends Error {}
 
-/** What statements answer; nothing of them stays. */
+/** Runs statements and rolls them back. */
 async function tried<T>(
   db: Handle,
   reach: string[] | undefined,
@@ -278,7 +278,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     expect({ next: next >= 1000, leaks }).toEqual({ next: true, leaks: 0 })
   })
 
-  /** Asks for, and changes, what may be another's. */
+  /** Reads and changes foreign rows. */
   async function statusesOf(visitor: Visitor, userId: string, missionId: string) {
     const params = { orgId: stage.home.id, userId }
     return [
@@ -288,7 +288,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     ]
   }
 
-  /** The console's role may change nothing in a table, and of closed ones read nothing, however far it reaches. */
+  /** Expects that the console's role cannot change a table, nor read closed ones, with any row access. */
   async function expectNoChange(name: string) {
     const table = sql.identifier(name)
     const statements = [
@@ -307,7 +307,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     }
   }
 
-  /** Every row of organizations that `home` does not reach, by table. */
+  /** Returns every row of organizations outside the row access of `home`, by table. */
   async function rowsOfOthers(): Promise<Map<string, string>> {
     const ids = sql.param([stage.stranger, stage.sibling, stage.parent].map(({ id }) => id))
     const { rows } = await stage.server.asOwner((db) =>
@@ -329,7 +329,7 @@ type Conditions = (SQL | undefined)[]
 
 const dbOf = (scope: OrganizationScope) => scope.unscoped('the test forgets conditions').db
 
-/** Takes the organization out of every condition that a scope writes. */
+/** Removes the organization from every condition of a scope. */
 function forgetConditions() {
   const selectOn =
     (scope: OrganizationScope) =>

@@ -17,12 +17,12 @@ import { Visitor } from './visitor.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL server this run uses, and its migrated database; none for the embedded database. */
+    /** The PostgreSQL server of this run and its migrated database; none for the embedded database. */
     postgres: { url: string; template: string } | undefined
   }
 }
 
-/** A database of the test's own, empty and migrated, on the engine of this run. */
+/** Creates an empty migrated database for the test, on the engine of this run. */
 async function openTestDatabase(): Promise<Database> {
   const server = inject('postgres')
   if (!server) {
@@ -48,15 +48,15 @@ async function openTestDatabase(): Promise<Database> {
 }
 
 /**
- * A whole server without a port, its clock in the test's hands, its mails in the mailbox. A database given to it,
- * such as that of a server with other settings, stays its owner's to close.
+ * Creates a complete server without a port, with a controlled clock and its mails in the mailbox. The owner of a
+ * given database, such as that of a server with other settings, closes it.
  */
 export async function startTestServer(env: Record<string, string> = {}, given?: Database) {
   const settings = readSettings({
     PROVIDER_KEY: 'provider-key-of-the-tests-only',
     MAILBOX: 'on',
     LOG_LEVEL: 'silent',
-    // Tests ask for much at once, and of a slow machine.
+    // Tests send many requests at once on slow machines.
     REQUESTS_AT_ONCE: '10000',
     PUBLIC_URL: 'https://elan.example.com',
     ...env,
@@ -65,7 +65,7 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
   let now = new Date('2026-03-02T09:00:00Z')
   const waiting: { queue: string; data: JobData; after: Date }[] = []
   const jobs: Jobs = {
-    // Not taken back by a rollback: a job that finds nothing to do does nothing.
+    // A rollback does not undo this: a job without work does nothing.
     enqueue: async (_, queue, data, { after = now } = {}) => void waiting.push({ queue, data, after }),
     enqueueAll: async (_, queue, added) =>
       void waiting.push(...added.map(({ data, after = now }) => ({ queue, data, after }))),
@@ -83,29 +83,29 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
     settings,
     visitor: () => new Visitor(app, settings),
     makeContext,
-    /** Does the work that waits outside requests, as far as its time has come. */
+    /** Runs due background work. */
     async runJobs() {
       for (let next = due(); next; next = due()) {
         await queues.get(next.queue)?.run(next.data, { last: false })
       }
     },
-    /** Changes the tables themselves, which are not the server's own. */
+    /** Runs DDL, which the server's role cannot. */
     changeTables: (...statements: SQL[]) =>
       database.trusted.transaction(async (tx) => {
         for (const statement of [sql`set local role none`, ...statements]) await tx.execute(statement)
       }),
-    /** Reads and changes rows as the tables' owner, who is behind no wall. */
+    /** Reads and changes rows as the tables' owner, without row security. */
     asOwner: <Result>(run: (db: Handle) => Promise<Result>) =>
       database.trusted.transaction(async (tx) => {
         await tx.execute(sql`select set_config('elan.reach', '*', true), set_config('role', 'none', true)`)
         return run(tx)
       }),
-    /** Runs as a person's own call does. */
+    /** Runs with a person's role. */
     asPerson: <Result>(
       person: { organizationId: string; userId: string },
       run: (db: Handle) => Promise<Result>,
     ) => asPerson({ db: database.handle, now }, person, run),
-    /** Moves the clock. */
+    /** Advances the clock. */
     pass: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
       now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
     },

@@ -2,8 +2,8 @@ import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessio
 import { sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 
-/** Calls about the sessions of whoever makes them. */
+/** Calls about the caller's own sessions. */
 export const sessionSamples = [sample(listOwnSessions, () => ({})), sample(endOtherSessions, () => ({}))]
 
-/** Ids of nobody's and of others'. */
+/** Unknown and foreign ids. */
 export const foreignSessionIds: Record<string, (stage: Stage) => Promise<string[]>> = {}

@@ -12,5 +12,5 @@ export const settingsSamples = [
   })),
 ]
 
-/** Ids of nobody's and of others'. */
+/** Unknown and foreign ids. */
 export const foreignSettingsIds: Record<string, (stage: Stage) => Promise<string[]>> = {}

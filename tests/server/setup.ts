@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Whatever a test did not expect on console.error or console.warn fails it: an expected one replaces the function itself. */
+/** An unexpected console.error or console.warn fails the test; a test that expects one replaces the function. */
 const stray: string[] = []
 
 beforeEach(() => {

@@ -18,7 +18,7 @@ const teamOfHome = async (stage: Stage) => ({
   params: { orgId: stage.home.id, teamId: await teamOf(stage, stage.home) },
 })
 
-/** Calls about teams, aimed at `home`. */
+/** Calls about teams of `home`. */
 export const teamSamples: [Endpoint, Sample][] = [
   sample(contract.listTeams, ofHome),
   sample(contract.createTeam, (stage) => ({ ...ofHome(stage), body: { name: crypto.randomUUID() } })),
@@ -40,7 +40,7 @@ export const teamSamples: [Endpoint, Sample][] = [
   })),
 ]
 
-/** Ids of nobody's and of others'. */
+/** Unknown and foreign ids. */
 export const foreignTeamIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   teamId: async (stage) => [
     crypto.randomUUID(),

@@ -29,7 +29,7 @@ const invitations: TokenPurpose[] = [
   'administrator_invitation',
 ]
 
-/** What takes a token, and the purposes it takes. */
+/** Endpoints that accept a token, with the accepted purposes. */
 const doors = [
   {
     endpoint: verifyEmail,
@@ -65,7 +65,7 @@ const doors = [
   { endpoint: confirmInvite, opens: invitations, body: (token: string) => ({ token, password }) },
 ]
 
-/** A token in which nothing but its purpose could be wrong. */
+/** Issues a token in which only the purpose can be wrong. */
 async function tokenFor(purpose: TokenPurpose) {
   const person = await makeAdministrator(server, { verified: false })
   await signedIn(server, person)
@@ -81,7 +81,7 @@ async function tokenFor(purpose: TokenPurpose) {
   return { token, holder: { email: account.email, orgId: organization.id } }
 }
 
-/** All but the counts of tries. */
+/** Everything except rate limits. */
 async function contents() {
   const all = await contentsOf(server)
   all.delete('throttles')

@@ -15,14 +15,14 @@ interface Sent {
   method: Endpoint['method'] | 'HEAD'
   url: string
   body?: unknown
-  /** Sent as it is, where the endpoint takes a file. */
+  /** The raw body, for endpoints that accept a file. */
   file?: Uint8Array | undefined
   headers?: Record<string, string>
-  /** Where the connection comes from; the loopback address unless told. */
+  /** The address of the connection; by default loopback. */
   address?: string
 }
 
-/** The request that a call of an endpoint makes. */
+/** Builds the request for a call of an endpoint. */
 export function requestOf({ method, path }: Endpoint, input: object = {}): Sent {
   const { params, query, body, file } = input as {
     params?: object
@@ -37,12 +37,12 @@ export function requestOf({ method, path }: Endpoint, input: object = {}): Sent 
   return { method, url: filled + (query ? `?${new URLSearchParams(Object.entries(query))}` : ''), body, file }
 }
 
-/** A file goes as bytes here; a browser has a Blob of them. */
+/** A file is sent as bytes here; a browser uses a Blob. */
 export type Sendable<E extends Endpoint> = E['upload'] extends readonly string[]
   ? Omit<Call<E>, 'file'> & { file: Uint8Array }
   : Call<E>
 
-/** Somebody with a browser: keeps cookies, sends what the pages would send. */
+/** A client like a browser: keeps cookies, and sends the headers of the pages. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #app: FastifyInstance
@@ -53,7 +53,7 @@ export class Visitor {
     this.#origin = new URL(settings.publicUrl).origin
   }
 
-  /** Calls an endpoint as the contract declares it. `body` has the answer's keys, or those of an error. */
+  /** Calls an endpoint of the contract. `body` has the answer's keys, or those of an error. */
   async call<E extends Endpoint>(
     endpoint: E,
     ...[input]: Record<never, never> extends Call<E> ? [Sendable<E>?] : [Sendable<E>]
@@ -62,7 +62,7 @@ export class Visitor {
     return { ...answer, body: answer.body as Answer<E> & Outcome }
   }
 
-  /** Sends anything at all. */
+  /** Sends any request. */
   async send({ method, url, body, file, headers = {}, address }: Sent) {
     const answer = await this.#app.inject({
       method,

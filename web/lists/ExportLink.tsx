@@ -25,11 +25,11 @@ export function ExportLink({ href, size = 'md', className }: Props) {
 
 type ListedProps = {
   href: string
-  /** How many rows match; undefined while unknown. */
+  /** Number of matching rows; undefined while loading. */
   found: number | undefined
 }
 
-/** Downloads the rows of all pages of a list; disabled where there are none to take away. */
+/** Downloads the rows of all pages of a list; disabled without rows. */
 export function ListExport({ href, found }: ListedProps) {
   const copy = useCopy(listCopy)
   const className = 'ml-auto max-sm:grow'

@@ -8,14 +8,14 @@ import { listCopy } from './listCopy.ts'
 type Props = {
   list: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   sentence: ReactNode
-  /** Stands above the reason. */
+  /** Title above the reason. */
   lead?: string
-  /** The reason where the error names none. */
+  /** The reason if the error has none. */
   fallback?: string
   retry?: string
 }
 
-/** Stands where rows would, while nobody knows whether there are any. */
+/** Shown instead of the rows if loading failed. */
 export function ListFailed({ list, sentence, lead, fallback, retry }: Props) {
   const copy = useCopy(listCopy)
   const reason = useErrorText()(list.error, fallback ?? copy.noAnswer)

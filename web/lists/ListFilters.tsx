@@ -8,7 +8,7 @@ import type { Listing } from './useListing.ts'
 
 type Props = Pick<Listing<{ search: string }>, 'listing' | 'move'> & {
   searchHint: string
-  /** The filters and the export beside the search. */
+  /** Filters and export next to the search field. */
   children?: ReactNode
 }
 
@@ -33,11 +33,11 @@ export function ListFilters({ listing, move, searchHint, children }: Props) {
 
 type ChoiceProps<T extends string> = {
   label: string
-  /** What the empty choice says; without it one option is always chosen. */
+  /** Label of the empty option; without it one option is always selected. */
   placeholder?: string
   options: readonly { value: T; label: string }[]
   value: T | undefined
-  /** Told undefined for the empty choice. */
+  /** Called with undefined for the empty option. */
   onChoose: (value: T | undefined) => void
   className?: string
 }

@@ -4,7 +4,7 @@ import { Td } from '#web/ui/table/Td.tsx'
 import type { Head } from './ListTable.tsx'
 
 export interface Column<T> extends Head {
-  /** Names the value in a card, which has no heads. */
+  /** Names the value in a card, which has no column headers. */
   label?: string
   cell: (row: T) => ReactNode
 }
@@ -15,7 +15,7 @@ type Props<T> = {
   onOpen?: (event: MouseEvent, row: T) => void
 }
 
-/** Rows whose cells depend on nothing but the row. */
+/** Renders rows whose cells depend on the row only. */
 export function ListRows<T extends { id: string }>({ columns, rows, onOpen }: Props<T>) {
   return rows.map((row) => (
     <Row key={row.id} {...(onOpen && { onClick: (event: MouseEvent) => onOpen(event, row) })}>

@@ -9,23 +9,23 @@ export interface Head {
   key: string
   head: ReactNode
   headClass?: string | undefined
-  /** The head is read aloud only. */
+  /** The header is for screen readers only. */
   hideHead?: boolean
   sort?: Sort
   numeric?: boolean
   /** Classes of the column's cells. */
   className?: string
-  /** Stands in the cell while the rows are unknown. Without it the cell is left out of cards. */
+  /** Placeholder of the cell while loading. Without it cards omit the cell. */
   skeleton?: (row: number) => ReactNode
 }
 
 type Props = {
   label: string
   columns: readonly Head[]
-  /** These rows are about to be replaced. */
+  /** Other rows are loading. */
   busy: boolean
   className?: string
-  /** The rows; skeletons stand in place of none. */
+  /** The rows; skeletons are shown if undefined. */
   children?: ReactNode
 }
 
@@ -65,7 +65,7 @@ function Skeletons({ columns }: Pick<Props, 'columns'>) {
   ))
 }
 
-/** One cell across the whole table, in place of its rows. */
+/** One cell across the table, instead of its rows. */
 export function InsteadOfRows({ columns, children }: Pick<Props, 'columns' | 'children'>) {
   return (
     <tr>

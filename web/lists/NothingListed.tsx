@@ -3,18 +3,18 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 
 type Props = {
-  /** There are rows, but the search or a filter leaves all of them out. */
+  /** Rows exist, but the search or a filter excludes all of them. */
   isNarrowed?: boolean
   title: string
-  /** What to do about it, or what will come. */
+  /** The next step, or what will appear here. */
   next: string
   scene?: 'countryside' | 'city'
-  /** A page with nothing else on it has room for a large picture. */
+  /** Shows a large picture on an otherwise empty page. */
   large?: boolean
   action?: ReactNode
 }
 
-/** Stands where the rows of a list would. Fetched on demand: most lists have rows. */
+/** Shown instead of the rows of an empty list. Loaded on demand, because most lists have rows. */
 export default function NothingListed({
   isNarrowed = false,
   title,

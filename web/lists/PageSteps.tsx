@@ -5,13 +5,13 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { pageStepsCopy } from './pageStepsCopy.ts'
 
 type Props = {
-  /** Which pages these are, where more than one list is about. */
+  /** Names the list if a page has several. */
   label?: string
   pagination: Pagination
   onPage: (page: number) => void
 }
 
-/** A page on, a page back. "Page 1 of 1" where there is nothing yet. */
+/** Buttons for the next and previous page. "Page 1 of 1" for an empty list. */
 export function PageSteps({ label, pagination, onPage }: Props) {
   const copy = useCopy(pageStepsCopy)
   const { currentPage, totalPages, hasNext, hasPrev } = pagination

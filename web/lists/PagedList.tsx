@@ -6,15 +6,15 @@ import type { Listing } from './useListing.ts'
 type Props<Data> = Pick<Listing<{ page: number }>, 'listing' | 'move'> & {
   list: UseQueryResult<Data>
   failed: ReactNode
-  /** Stands in place of the rows where there are none; without it `children` draws the empty table. */
+  /** Shown instead of the rows of an empty list; without it `children` renders the empty table. */
   none?: ReactNode
-  /** The way to the other pages. */
+  /** Pagination. */
   pages: (pagination: Pagination) => ReactNode
-  /** Draws the rows, undefined while none are known. Busy while other rows are about to replace them. */
+  /** Renders the rows, which are undefined while loading. Busy while other rows are loading. */
   children: (data: Data | undefined, busy: boolean) => ReactNode
 }
 
-/** The rows of one page, what stands in their place, and the way to the other pages. */
+/** Renders one page of rows or its replacement, and the pagination. */
 export function PagedList<Data extends { pagination: Pagination }>({
   list,
   listing,
@@ -36,7 +36,7 @@ export function PagedList<Data extends { pagination: Pagination }>({
   const isEmpty = data.pagination.totalItems === 0
   return (
     <>
-      {/* An empty answer to another search says nothing about this one. */}
+      {/* An empty result of another search does not apply to this one. */}
       {none && isEmpty && !busy ? (
         <Suspense>{none}</Suspense>
       ) : (

@@ -1,6 +1,6 @@
 /**
- * Turns each row of a narrow list into a small card: the cells keep their order and their roles. The classes of the
- * columns place the cells in the card, those of the table give the grid its columns.
+ * Turns each row of a narrow list into a card: the cells keep their order and roles. The classes of the columns
+ * place the cells in the card, those of the table define the columns of the grid.
  */
 export const cardClass = [
   'overflow-visible!',
@@ -9,5 +9,5 @@ export const cardClass = [
   '@max-table:[&_td]:h-auto @max-table:[&_td]:border-b-0 @max-table:[&_td]:p-0!',
 ].join(' ')
 
-/** The heads stay below the page's own bar, and are read aloud only above cards. */
+/** The headers stick below the page's top bar; above cards they are for screen readers only. */
 export const headsClass = '[--sticky-top:--spacing(14)] @max-table:[&_thead]:sr-only'

@@ -2,7 +2,7 @@ import type { ProgrammeStatus } from '#contract/programme/status.ts'
 import { defineCopy } from '#web/platform/language/language.ts'
 import type { Range } from './ranges.ts'
 
-/** Words that challenges and quizzes share. */
+/** Texts shared by challenges and quizzes. */
 export const programmeCopy = defineCopy({
   en: {
     status: { 'Coming Soon': 'Coming Soon', Live: 'Live', Finished: 'Finished' } satisfies Record<

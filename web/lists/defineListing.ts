@@ -1,9 +1,9 @@
 import type { PagePath } from '#contract/platform/pages.ts'
 
-/** A parameter of the address that names one of a few options. */
+/** A query parameter with a fixed set of options. */
 interface Choice<T extends string, Initial extends T | undefined> {
   options: readonly T[]
-  /** The value without the parameter, or with one that is no option. */
+  /** The default, also for an invalid option. */
   initial: Initial
 }
 
@@ -23,9 +23,9 @@ export const oneOf = <T extends string>(options: readonly T[], initial: NoInfer<
   initial,
 })
 
-/** The part of a list that is looked at, as its address names it. */
+/** The visible part of a list, as stored in the address. */
 export type ListState<Views extends Choices, Filters extends Choices> = {
-  /** From 1 on. */
+  /** Starts at 1. */
   page: number
   search: string
 } & Values<Views> &
@@ -33,9 +33,9 @@ export type ListState<Views extends Choices, Filters extends Choices> = {
 
 interface Schema<Views extends Choices, Filters extends Choices> {
   path: PagePath
-  /** Tabs and orders, which show the same rows differently. */
+  /** Tabs and sort orders, which exclude no rows. */
   views: Views
-  /** What leaves rows out. */
+  /** Filters, which exclude rows. */
   filters: Filters
 }
 
@@ -48,8 +48,8 @@ function readPage(text: string | null): number {
 }
 
 /**
- * Defines the query string of a list. A hand-written schema: Zod would break the bound on the JavaScript of /users, and
- * every parameter is a page, a text or one of a few options.
+ * Defines the query string of a list. The schema is hand-written: Zod would exceed the bound on the JavaScript of
+ * /users, and every parameter is a page, a text or an option.
  */
 export function defineListing<Views extends Choices, Filters extends Choices>({
   path,
@@ -74,7 +74,7 @@ export function defineListing<Views extends Choices, Filters extends Choices>({
   const initial: Record<string, unknown> = read('')
   const order = ['page', ...Object.keys(views), 'search', ...filterNames]
 
-  /** The query string that `read` reads, without initial values. */
+  /** Returns the query string that `read` parses, without default values. */
   function write(state: State): string {
     const values: Record<string, unknown> = state
     const query = new URLSearchParams()
@@ -85,13 +85,13 @@ export function defineListing<Views extends Choices, Filters extends Choices>({
     return query.toString()
   }
 
-  /** Whether the search or a filter leaves rows out. */
+  /** Whether the search or a filter excludes rows. */
   function isNarrowed(state: State): boolean {
     const values: Record<string, unknown> = state
     return state.search.trim() !== '' || filterNames.some((name) => values[name] !== initial[name])
   }
 
-  /** The same tab and order without search and filters, from the first page on. */
+  /** Returns the first page of the same tab and order without search and filters. */
   function clear(state: State): State {
     const query = new URLSearchParams(write(state))
     for (const name of ['page', 'search', ...filterNames]) query.delete(name)

@@ -1,6 +1,6 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 
-/** Words that all lists share. */
+/** Texts shared by all lists. */
 export const listCopy = defineCopy({
   en: { export: 'Export' },
   fr: { export: 'Exporter' },

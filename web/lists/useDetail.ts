@@ -2,7 +2,7 @@ import { type DetailedPath, detailOf } from '#contract/platform/pages.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
 
-/** The thing that stands over its list, as the address names it; the list's own query goes along. */
+/** The detail shown over its list, from the address; the list's query is kept. */
 export function useDetail(page: DetailedPath) {
   const { pathname, searchStr, state } = useLocation()
   const shown = detailOf(pathname)

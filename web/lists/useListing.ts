@@ -12,17 +12,17 @@ interface Definition<State> {
 }
 
 interface Options {
-  /** Leaves no history entry to go back to. */
+  /** Replaces the history entry. */
   replace?: boolean
 }
 
 export interface Listing<State> {
   listing: State
-  /** Whether the search or a filter leaves rows out. */
+  /** Whether the search or a filter excludes rows. */
   isNarrowed: boolean
-  /** A change of anything but the page leads to the first page. */
+  /** Any change except of the page returns to the first page. */
   move: (part: Partial<State>, options?: Options) => void
-  /** Lets all rows through again. */
+  /** Clears search and filters. */
   clear: () => void
 }
 

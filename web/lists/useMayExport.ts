@@ -1,4 +1,4 @@
 import { useSession } from '#web/platform/session/session.ts'
 
-/** A support session takes no file away; the server refuses the export too. */
+/** A support session may not export; the server refuses it too. */
 export const useMayExport = () => useSession().session?.kind !== 'admin_access'

@@ -15,7 +15,7 @@ import { AuditTable } from './AuditTable.tsx'
 import { auditCopy } from './copy.ts'
 import { auditQuery, type Span, spanOf } from './queries.ts'
 
-/** Every change in the organization, for its administrators to read and to take with them. */
+/** Every change in the organization, on the page and as a file, for its administrators. */
 export default function AuditLog() {
   const copy = useCopy(auditCopy)
   const { currentId: orgId } = useOrganizations()

@@ -10,7 +10,7 @@ import { reportsCopy } from './copy.ts'
 type Props = {
   report: Report
   format: 'pdf' | 'csv'
-  /** Which report, for those who do not see its row. */
+  /** Accessible description that names the report. */
   name: string
 }
 
@@ -21,7 +21,7 @@ export function ReportDownload({ report, format, name }: Props) {
   const kind = format.toUpperCase()
   const look = { variant: 'secondary', size: 'sm' } as const
   const label = copy.downloadOf(kind, name)
-  // Whoever looks in to help carries nothing away: the server refuses it too.
+  // A support session may not download reports; the server refuses it too.
   if (report.status !== 'Ready' || session?.kind === 'admin_access') {
     return (
       <Button {...look} icon={<Download />} disabled aria-label={label}>

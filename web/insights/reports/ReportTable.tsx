@@ -17,7 +17,7 @@ import { ReportDownload } from './ReportDownload.tsx'
 import { cellClass, tableClass } from './tableClass.ts'
 
 type Props = {
-  /** Undefined while nothing is known yet. */
+  /** Undefined while loading. */
   reports: readonly Report[] | undefined
   onView: (report: Report) => void
   onDelete: (report: Report) => void
@@ -86,7 +86,7 @@ function ReportRow({ report, onView, onDelete }: RowProps) {
   const { status, createdAt, period, type, readyOn } = report
   const spoken = reportPeriod(language === 'fr' ? 'fr' : 'en', period)
   const title = copy.titleOf(report)
-  // Those somebody asked for are all called the same.
+  // All requested reports have the same title.
   const name = type === 'Manual' ? `${title}, ${spoken}` : title
   return (
     <Row>

@@ -1,4 +1,4 @@
-/** Where the list is narrow, each row stands as a small card: the cells keep their order and their roles. */
+/** In a narrow list each row is a card: the cells keep their order and roles. */
 export const tableClass = [
   'overflow-visible! [--sticky-top:--spacing(14)] @max-table:[&_thead]:sr-only',
   '@max-table:[&_tbody>tr]:grid @max-table:[&_tbody>tr]:grid-cols-[auto_1fr_auto] @max-table:[&_tbody>tr]:items-center @max-table:[&_tbody>tr]:gap-x-2 @max-table:[&_tbody>tr]:gap-y-1.5',

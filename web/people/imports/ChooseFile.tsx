@@ -83,7 +83,7 @@ export function ChooseFile({ busy, error, fileName, onFile }: Props) {
           className="sr-only"
           onChange={({ target }) => {
             take(target.files?.[0])
-            // The same file again is a choice too, once it was mended.
+            // Allow choosing the same file again after it was corrected.
             target.value = ''
           }}
         />

@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { importCopy } from './copy.ts'
 import { runningQuery } from './queries.ts'
 
-/** Says on the page that an import runs; without one it takes no room. */
+/** Shows a running import on the page; renders nothing otherwise. */
 export default function ImportBanner({ onOpen }: { onOpen: () => void }) {
   const copy = useCopy(importCopy)
   const client = useQueryClient()

@@ -16,7 +16,7 @@ import { ReviewPlan } from './ReviewPlan.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** From a file to its outcome. An import that runs is shown instead, whoever began it. */
+/** The steps from a file to its outcome. A running import is shown instead, whoever started it. */
 export default function ImportDialog({ open, onClose }: Props) {
   const copy = useCopy(importCopy)
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export default function ImportDialog({ open, onClose }: Props) {
   const [autoInvite, setAutoInvite] = useState(true)
   const running = useQuery({ ...runningQuery, enabled: open })
   const importId = chosen ?? running.data?.id
-  // What was seen running is seen to its end.
+  // An import seen running is shown until it ends.
   if (!chosen && running.data) setChosen(running.data.id)
   const { data: plan } = useQuery({ ...importQuery(importId ?? ''), enabled: open && importId !== undefined })
   const reading = useMutation(planMutation)
@@ -43,7 +43,7 @@ export default function ImportDialog({ open, onClose }: Props) {
     begin.reset()
   }
   const leave = () => {
-    // Its outcome is to be seen: until then the dialog stays.
+    // Keep the dialog open until its outcome was shown.
     if (reading.isPending || begin.isPending) return
     onClose()
     if (finished) restart()

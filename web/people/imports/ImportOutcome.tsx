@@ -7,7 +7,7 @@ import { RefusedRows } from './RefusedRows.tsx'
 export function ImportOutcome({ plan }: { plan: ImportPlan }) {
   const copy = useCopy(importCopy)
   const { id, total, created, changed, skips, incomplete, done, autoInvite } = plan
-  // Planned rows that had become impossible by the time their turn came are skipped ones too.
+  // Rows that became invalid before they were imported count as skipped.
   const skipped = skips + done - created - changed
   return (
     <div className="flex flex-col gap-4">

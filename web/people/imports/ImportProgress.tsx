@@ -3,7 +3,7 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { importCopy } from './copy.ts'
 
-/** How far an import has come that runs on the server. */
+/** Progress of an import that runs on the server. */
 export function ImportProgress({ plan: { creates, changes, done, fileName } }: { plan: ImportPlan }) {
   const copy = useCopy(importCopy)
   const total = creates + changes

@@ -32,7 +32,7 @@ export function PlanRows({ importId, action }: Props) {
   return (
     <section
       aria-label={copy.rows}
-      // What scrolls must be reachable by keyboard.
+      // A scrollable region must be focusable by keyboard.
       tabIndex={rows ? 0 : undefined}
       className="h-72 overflow-auto rounded-control border border-line"
     >

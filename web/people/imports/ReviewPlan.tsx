@@ -16,7 +16,7 @@ type Props = {
   onAutoInvite: (on: boolean) => void
 }
 
-/** What would become of each row, before anything does. */
+/** Shows the planned action of each row before the import starts. */
 export function ReviewPlan({ plan, error, autoInvite, onAutoInvite }: Props) {
   const copy = useCopy(importCopy)
   const errorText = useErrorText()

@@ -120,7 +120,7 @@ export const importCopy = defineCopy({
   },
 })
 
-/** Why a row is not carried out; the column is named as the file names it. */
+/** Why a row is skipped; the column is named as in the file. */
 export const reasonCopy = defineCopy({
   en: {
     incomplete: (column: string) => `${column} is missing`,

@@ -18,7 +18,7 @@ const isRunning = (plan: ImportPlan | undefined) => plan?.state === 'running'
 const keep = (client: QueryClient, plan: ImportPlan) =>
   client.setQueryData(importQuery(plan.id).queryKey, plan)
 
-/** The import of this organization that runs, whoever began it, in whichever tab. */
+/** The running import of this organization, in every tab and for every administrator. */
 export const runningQuery = queryOptions({
   queryKey: [...imports, 'list'],
   queryFn: ({ signal }) => call(listImports, {}, { signal }),

@@ -8,7 +8,7 @@ import { teamsCopy } from './copy.ts'
 
 type Props = { why: 'none'; onCreate: () => void } | { why: 'no match'; onClear: () => void }
 
-/** What stands where teams would. */
+/** Shown instead of the list of teams. */
 export default function NoTeams(props: Props) {
   const copy = useCopy(teamsCopy)
   if (props.why === 'none') {

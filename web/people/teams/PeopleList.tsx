@@ -10,14 +10,14 @@ type Props = {
   people: readonly Person[]
   selected: People
   onSelect: (people: readonly Person[], on: boolean) => void
-  /** Those who were moved here. */
+  /** People who were moved here. */
   marked: People
   way: 'in' | 'out'
-  /** Asked for by Enter. */
+  /** Called on Enter. */
   onMove: () => void
 }
 
-/** People to tick, by pointer or keyboard. However many there are, only those in view are drawn. */
+/** A list of people to select by pointer or keyboard. Only the visible rows are rendered. */
 export function PeopleList({ label, people, selected, onSelect, marked, way, onMove }: Props) {
   const copy = useCopy(membersCopy)
   const id = useId()
@@ -29,7 +29,7 @@ export function PeopleList({ label, people, selected, onSelect, marked, way, onM
     overscan: 6,
   })
   const drawn = rows.getVirtualItems()
-  /** Where the keyboard stands, and where a range of the pointer begins. */
+  /** The active row, and the start of a range selected by pointer. */
   const [active, setActive] = useState(0)
   const at = Math.min(active, people.length - 1)
 

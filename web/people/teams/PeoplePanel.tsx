@@ -10,15 +10,15 @@ import { matching, type People, type Person } from './people.ts'
 
 type Props = {
   title: string
-  /** What stands where nobody is. */
+  /** Shown for an empty list. */
   empty: string
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   people: readonly Person[] | undefined
-  /** How many there are, with those not shown. */
+  /** Number of people, including those not shown. */
   total: number
   search: string
   onSearch: (text: string) => void
-  /** The server is asked: not at each letter. */
+  /** The server searches: debounce the input. */
   slow?: boolean
   note?: ReactNode
   selected: People

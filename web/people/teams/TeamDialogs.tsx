@@ -5,12 +5,12 @@ const EditTeam = lazy(() => import('./EditTeam.tsx'))
 const DeleteTeam = lazy(() => import('./DeleteTeam.tsx'))
 const MembersDialog = lazy(() => import('./MembersDialog.tsx'))
 
-/** What is to be done, in a dialog over the list. */
+/** The open dialog over the list. */
 export type Asked = { kind: 'create' } | { kind: 'edit' | 'delete' | 'members'; team: Team }
 
 type Props = { asked: Asked | undefined; onClose: () => void }
 
-/** Each is fetched when it is first wanted. */
+/** Each dialog is loaded on first use. */
 export function TeamDialogs({ asked, onClose }: Props) {
   return (
     <Suspense>

@@ -10,7 +10,7 @@ import { teamsCopy } from './copy.ts'
 import { TeamCard } from './TeamCard.tsx'
 import type { Asked } from './TeamDialogs.tsx'
 
-/** Most have teams: the pictures come when they are wanted. */
+/** Most organizations have teams: load the pictures on demand. */
 const NoTeams = lazy(() => import('./NoTeams.tsx'))
 
 type Props = {

@@ -4,16 +4,16 @@ import { OutcomeDialog } from '#web/ui/OutcomeDialog.tsx'
 import { teamsCopy } from './copy.ts'
 
 type Props = {
-  /** Why it failed; undefined while it is being done. */
+  /** The reason of a failure; undefined while in progress. */
   error: unknown
   title: string
   doing: string
   failed: string
-  /** Back to where it can be tried again. */
+  /** Returns to the form for a retry. */
   onBack: () => void
 }
 
-/** What is being done to a team, or that it failed. */
+/** Shows the progress of an action on a team, or its failure. */
 export function TeamOutcome({ error, title, doing, failed, onBack }: Props) {
   const copy = useCopy(teamsCopy)
   const errorText = useErrorText()

@@ -36,7 +36,7 @@ export function TeamsScreen() {
   const list = useQuery(teamsQuery(search.trim()))
   const [asked, setAsked] = useState<Asked>()
   useCreateRequest('/teams', () => setAsked({ kind: 'create' }))
-  // Where there are none at all, there is nothing to look for, and one button to create is enough.
+  // Without teams there is nothing to search, and one button to create is enough.
   const none = list.data?.length === 0 && search.trim() === ''
 
   return (

@@ -15,7 +15,7 @@ type Props = {
 
 const nobody: People = new Map()
 
-/** Ticks of one panel. */
+/** The selection of one panel. */
 function useTicks() {
   const [ticks, setTicks] = useState(nobody)
   const set = (people: readonly Person[], on: boolean) =>
@@ -61,7 +61,7 @@ export function TwoPanels({ members, freeSearch, onFreeSearch }: Props) {
         way="out"
         onMove={() => move('in')}
       />
-      {/* Not `disabled` with nothing ticked: that would drop the keyboard focus after each move. */}
+      {/* Not `disabled` without a selection: that would drop the keyboard focus after each move. */}
       <div className="flex justify-center gap-2 sm:flex-col sm:self-center">
         <Button
           variant="secondary"

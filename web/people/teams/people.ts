@@ -1,7 +1,7 @@
 import type { TeamMember } from '#contract/people/teams.ts'
 import { foldText } from '#contract/platform/fold.ts'
 
-/** Somebody in a panel, with what is searched in and sorted by worked out once. */
+/** A person in a panel, with precomputed texts for search and sorting. */
 export interface Person {
   id: string
   name: string
@@ -22,7 +22,7 @@ export const personOf = ({ id, firstName, lastName, email }: TeamMember): Person
 
 const byName = (a: Person, b: Person) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 
-/** Who stands in a panel once some have left it and others have come, by name. */
+/** Returns the people of a panel after moves, sorted by name. */
 export function panelOf(people: readonly Person[], leaving: People, coming: People): Person[] {
   const here = new Map(people.map((person) => [person.id, person]))
   for (const [id, person] of coming) here.set(id, person)
@@ -30,13 +30,13 @@ export function panelOf(people: readonly Person[], leaving: People, coming: Peop
   return [...here.values()].sort(byName)
 }
 
-/** Those whose name or address holds every word. */
+/** Filters people whose name or address contains every word. */
 export function matching(people: readonly Person[], search: string): readonly Person[] {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   return words.length === 0 ? people : people.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 
-/** Who is to join a team and who is to leave it. Nobody is both. */
+/** People who will join and leave a team; nobody is in both. */
 export interface Moves {
   in: People
   out: People
@@ -44,7 +44,7 @@ export interface Moves {
 
 export const noMoves: Moves = { in: new Map(), out: new Map() }
 
-/** Moves people one way; those who were to go the other way just stay. */
+/** Moves people in one direction; moves in the other direction are undone. */
 export function moved(moves: Moves, people: Iterable<Person>, way: keyof Moves): Moves {
   const [there, back] = way === 'in' ? [moves.in, moves.out] : [moves.out, moves.in]
   const [going, returning] = [new Map(there), new Map(back)]
@@ -52,7 +52,7 @@ export function moved(moves: Moves, people: Iterable<Person>, way: keyof Moves):
   return way === 'in' ? { in: going, out: returning } : { in: returning, out: going }
 }
 
-/** The moves that are still possible where only these people are left to move. */
+/** Keeps the moves that are still possible with the current people. */
 export function possible(
   moves: Moves,
   free: readonly Person[] | undefined,

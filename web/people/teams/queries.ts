@@ -15,7 +15,7 @@ import { pacing, withMinDuration } from '#web/platform/page/pacing.ts'
 const lists = ['teams', 'list'] as const
 const people = ['teams', 'people'] as const
 
-/** People a panel holds at once; of more, those searched for are asked for. */
+/** The maximum of people in a panel; beyond that the server searches. */
 const panelSize = 5000
 
 export const teamsQuery = (search: string) =>
@@ -26,7 +26,7 @@ export const teamsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-// Others may have moved somebody meanwhile: people are asked for each time they are looked at.
+// Others may have moved people meanwhile: refetch on each visit.
 const fresh = { staleTime: 0, gcTime: 0 }
 
 export const membersQuery = (teamId: string) =>
@@ -47,7 +47,7 @@ export const withoutTeamQuery = (search: string) =>
 
 type Saved = { teamId?: string | undefined; body: Call<typeof createTeam>['body'] }
 
-/** Changes a team, or adds one. */
+/** Updates or creates a team. */
 export const saveMutation = mutationOptions({
   mutationFn: ({ teamId, body }: Saved) =>
     withMinDuration(

@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react'
 import { type Moves, moved, noMoves, panelOf, personOf, possible } from './people.ts'
 import { membersQuery, withoutTeamQuery } from './queries.ts'
 
-/** The people of the two panels, and who was moved between them. */
+/** The people of the two panels, and the moves between them. */
 export function useMembers(teamId: string, freeSearch: string) {
   const members = useQuery(membersQuery(teamId))
   const free = useQuery(withoutTeamQuery(''))
-  /** There are more than a panel holds: the server searches. */
+  /** Too many people for a panel: the server searches. */
   const isPartial = free.data !== undefined && free.data.total > free.data.users.length
   const search = isPartial ? freeSearch.trim() : ''
   const found = useQuery({ ...withoutTeamQuery(search), enabled: search !== '' })
@@ -19,7 +19,7 @@ export function useMembers(teamId: string, freeSearch: string) {
   const available = useMemo(() => freePeople && panelOf(freePeople, moves.in, moves.out), [freePeople, moves])
   const inTeam = useMemo(() => teamPeople && panelOf(teamPeople, moves.out, moves.in), [teamPeople, moves])
 
-  /** Asks again who is where, and gives up what others have made impossible. */
+  /** Refetches the members, and drops moves that others made impossible. */
   const refresh = async () => {
     const [{ data: now }, { data: team }] = await Promise.all([free.refetch(), members.refetch()])
     if (!now || !team) return
@@ -30,7 +30,7 @@ export function useMembers(teamId: string, freeSearch: string) {
   return {
     available,
     inTeam,
-    /** How many people without a team there are, and how many the panel can show of them. */
+    /** Number of people without a team, and of those the panel can show. */
     free: free.data && { total: free.data.total, shown: free.data.users.length },
     isPartial,
     moves,

@@ -7,7 +7,7 @@ import type { Selection } from './useSelection.ts'
 
 type Props = { selection: Selection; onInvite: () => void }
 
-/** What can be done with those selected. Read before the table, seen floating over its end. */
+/** Actions for the selected people. Before the table for screen readers, floating over its end visually. */
 export function BulkBar({ selection: { selected, clear }, onInvite }: Props) {
   const copy = useCopy(inviteCopy)
   if (selected.size === 0) return null

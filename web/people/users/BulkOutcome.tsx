@@ -1,7 +1,7 @@
 import type { inviteUsers } from '#contract/people/invitations.ts'
 import type { User } from '#contract/people/users.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
-// Its refusals are codes inside a successful answer, which fetches no messages.
+// Refusals are codes inside a successful answer, which loads no messages.
 import '#web/platform/api/consoleErrorCopy.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
@@ -19,7 +19,7 @@ export interface Outcome {
   results: Answer<typeof inviteUsers>['results']
 }
 
-/** Who got no invitation, and why. */
+/** Lists people who were not invited, with the reason. */
 export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const copy = useCopy(inviteCopy)
   const { close } = useCopy(usersCopy)

@@ -5,7 +5,7 @@ import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { inviteCopy } from './inviteCopy.ts'
 import { valueCopy } from './valueCopy.ts'
 
-/** Where an invitation has got to, for as long as it matters: not once the person is in. */
+/** State of an invitation until the person is active. */
 export function Delivery({ user: { status, invitation } }: { user: User }) {
   const copy = useCopy(inviteCopy)
   const { instant } = useCopy(valueCopy)

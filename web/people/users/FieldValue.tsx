@@ -4,7 +4,7 @@ import { valueCopy } from './valueCopy.ts'
 
 type Props = { field: UserField; value: unknown }
 
-/** What somebody has under a field of the organization's own. */
+/** A person's value of a custom field. */
 export function FieldValue({ field: { fieldType }, value }: Props) {
   const { number, day } = useCopy(valueCopy)
   if (value === undefined || value === null || value === '') return null

@@ -12,7 +12,7 @@ import type { Selection } from './useSelection.ts'
 
 type Props = { selection: Selection; onClose: () => void }
 
-/** Asks whether those selected are to be invited, and tells who was not. */
+/** Confirms the invitation of the selected people, and lists those who were not invited. */
 export default function InviteSelected({ selection, onClose }: Props) {
   const copy = useCopy(inviteCopy)
   const { cancel, close } = useCopy(usersCopy)

@@ -8,10 +8,10 @@ import { usersCopy } from './copy.ts'
 type Props =
   /** The organization has no people yet. */
   | { why: 'nobody'; onAdd: () => void }
-  /** The search or a filter leaves everybody out. */
+  /** The search or a filter excludes everybody. */
   | { why: 'no match'; onClear: () => void }
 
-/** What stands where people would. */
+/** Shown instead of the list of people. */
 export default function NoUsers(props: Props) {
   const copy = useCopy(usersCopy)
   if (props.why === 'nobody')

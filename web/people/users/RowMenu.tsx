@@ -15,7 +15,7 @@ type Props = {
   onInvite: () => void
   onRevoke: () => void
   onEdit: () => void
-  /** Undefined for oneself. */
+  /** Undefined for the signed-in person. */
   onDelete: (() => void) | undefined
 }
 
@@ -26,7 +26,7 @@ export function RowMenu({ user, busy, onInvite, onRevoke, onEdit, onDelete }: Pr
   const entries: MenuEntry[] = [
     { kind: 'action', key: 'edit', label: copy.edit, icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
   ]
-  // Nobody who is active, or put out of action, can be invited.
+  // Active and inactive people cannot be invited.
   if (status === 'pending' || status === 'invited') {
     const label = status === 'invited' ? words.reinvite : words.invite
     entries.push({

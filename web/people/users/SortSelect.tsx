@@ -10,7 +10,7 @@ const choices = userSorts.flatMap((sort) =>
   sortOrders.map((order) => ({ sort, order, value: `${sort} ${order}` as const })),
 )
 
-/** A narrow list has no column heads to sort by. */
+/** A narrow list has no column headers to sort by. */
 export function SortSelect({ listing, onSort }: Props) {
   const copy = useCopy(filterCopy)
   return (

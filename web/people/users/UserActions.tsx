@@ -6,12 +6,12 @@ import { usersCopy } from './copy.ts'
 import type { Asked } from './UserDialogs.tsx'
 
 type Props = {
-  /** How many are selected. */
+  /** Number of selected people. */
   selected: number
   onAsk: (asked: Asked) => void
 }
 
-/** What can be done with the people of the page. */
+/** Actions for the people of the page. */
 export function UserActions({ selected, onAsk }: Props) {
   const copy = useCopy(usersCopy)
   const secondary = (kind: 'fields' | 'import' | 'invite', icon: ReactNode, word: string, name = word) => (

@@ -8,11 +8,11 @@ import { valueCopy } from './valueCopy.ts'
 
 type Props = {
   counts: Page['counts']
-  /** Nothing is known yet. */
+  /** Loading. */
   loading: boolean
 }
 
-/** How many there are in the whole organization, whatever the list below is narrowed to. */
+/** Totals of the whole organization, independent of the list's filters. */
 export function UserCounts({ counts, loading }: Props) {
   const copy = useCopy(usersCopy)
   const { number } = useCopy(valueCopy)

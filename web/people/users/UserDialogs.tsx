@@ -9,12 +9,12 @@ const InviteSelected = lazy(() => import('./InviteSelected.tsx'))
 const FieldsDialog = lazy(() => import('#web/people/custom-fields/FieldsDialog.tsx'))
 const ImportDialog = lazy(() => import('#web/people/imports/ImportDialog.tsx'))
 
-/** What is to be done, in a dialog over the list. */
+/** The open dialog over the list. */
 export type Asked = { kind: 'add' | 'invite' | 'import' | 'fields' } | { kind: 'edit' | 'delete'; user: User }
 
 type Props = { asked: Asked | undefined; onClose: () => void; selection: Selection }
 
-/** Each is fetched when it is first wanted. An import that was begun stays, with its plan. */
+/** Each dialog is loaded on first use. A started import stays mounted with its plan. */
 export function UserDialogs({ asked, onClose, selection }: Props) {
   const [importing, setImporting] = useState(false)
   if (asked?.kind === 'import' && !importing) setImporting(true)

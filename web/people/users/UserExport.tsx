@@ -13,7 +13,7 @@ type Props = { query: ListQuery; found: number | undefined }
 
 const icons = { csv: <FileText aria-hidden="true" />, xlsx: <FileSpreadsheet aria-hidden="true" /> }
 
-/** The people listed, on all pages, as a file. */
+/** Exports the listed people of all pages. */
 export function UserExport({ query: { page: _page, limit: _limit, ...query }, found }: Props) {
   const copy = useCopy(filterCopy)
   const { currentId: orgId } = useOrganizations()

@@ -12,7 +12,7 @@ import { UserExport } from './UserExport.tsx'
 
 type Props = Pick<Listing<UserListing>, 'listing' | 'move'> & {
   query: ListQuery
-  /** How many people match; undefined while unknown. */
+  /** Number of matching people; undefined while loading. */
   found: number | undefined
 }
 

@@ -14,7 +14,7 @@ type Options = {
   selectPage: ReactNode
 }
 
-/** The columns of people, with the organization's own. */
+/** The columns of people, including custom fields. */
 export function useUserHeads({ fields, listing, onSort, selectPage }: Options): Head[] {
   const copy = useCopy(usersCopy)
   const head = headClass(fields.length > 0)

@@ -17,7 +17,7 @@ type Props = Listing<UserListing> &
     onAdd: () => void
   }
 
-/** Fetched on demand: most organizations have people. */
+/** Loaded on demand: most organizations have people. */
 const NoUsers = lazy(() => import('./NoUsers.tsx'))
 const OnlyUser = lazy(() => import('./OnlyUser.tsx'))
 

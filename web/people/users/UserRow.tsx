@@ -15,17 +15,17 @@ import { valueCopy } from './valueCopy.ts'
 
 type Props = {
   user: User
-  /** The organization's own columns. */
+  /** Columns of custom fields. */
   fields: readonly UserField[]
   selected: boolean
-  /** This person is looking at the list. */
+  /** The row of the signed-in person. */
   self: boolean
   onSelect: (users: readonly User[], on: boolean) => void
   onEdit: (user: User) => void
   onDelete: (user: User) => void
 }
 
-/** Memoized: typing in the search redraws no row. */
+/** Memoized: typing in the search rerenders no row. */
 export const UserRow = memo(function UserRow({ user, fields, selected, self, ...on }: Props) {
   const copy = useCopy(usersCopy)
   const { instant } = useCopy(valueCopy)

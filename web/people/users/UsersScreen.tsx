@@ -33,7 +33,7 @@ export function UsersScreen() {
   const onEdit = useCallback((user: User) => setAsked({ kind: 'edit', user }), [])
   const onDelete = useCallback((user: User) => setAsked({ kind: 'delete', user }), [])
   const found = list.data?.pagination.totalItems
-  // An organization without people has nothing to look for.
+  // An organization without people has nothing to search.
   const isEmpty = found === 0 && !state.isNarrowed && !list.isPlaceholderData
   return (
     <>

@@ -15,12 +15,12 @@ import type { Selection } from './useSelection.ts'
 export type UsersTableProps = Pick<Listing<UserListing>, 'listing' | 'move'> & {
   /** Undefined while unknown. */
   users: readonly User[] | undefined
-  /** The organization's own columns; undefined while unknown. */
+  /** Columns of custom fields; undefined while loading. */
   fields: readonly UserField[] | undefined
   selection: Selection
   onEdit: (user: User) => void
   onDelete: (user: User) => void
-  /** These rows are about to be replaced. */
+  /** Other rows are loading. */
   busy: boolean
 }
 

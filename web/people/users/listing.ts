@@ -15,15 +15,15 @@ export type ListQuery = Call<typeof listUsers>['query'] & {
 export const userListing = defineListing({
   path: '/users',
   views: { sort: oneOf(userSorts, 'created_at'), order: oneOf(sortOrders, 'desc') },
-  /** A range is of the days on which people were added. */
+  /** A range limits the days on which people were added. */
   filters: { status: optional(userStatuses), range: optional(ranges) },
 })
 
-/** Which people are looked at. */
+/** The visible part of the list of people. */
 export type UserListing = ReturnType<typeof userListing.read>
 export type Order = Pick<UserListing, 'sort' | 'order'>
 
-/** Reverses the column that is sorted by; another one begins in the order in which it is usually read. */
+/** Reverses the sorted column; another column starts in its usual order. */
 export function sortedBy(listing: Order, sort: Order['sort']): Order {
   if (listing.sort === sort) return { sort, order: listing.order === 'asc' ? 'desc' : 'asc' }
   return { sort, order: sort === 'created_at' ? 'desc' : 'asc' }
@@ -31,7 +31,7 @@ export function sortedBy(listing: Order, sort: Order['sort']): Order {
 
 const minute = 60_000
 
-/** What the server is asked for. A range begins at a whole minute, so that a repeated query hits the cache. */
+/** Builds the server's query. A range starts at a whole minute, so that a repeated query hits the cache. */
 export function queryOf({ page, sort, order, search, status, range }: UserListing, now: number): ListQuery {
   const thisMinute = new Date(Math.floor(now / minute) * minute)
   return {

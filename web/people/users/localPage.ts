@@ -17,7 +17,7 @@ function countsOf(people: readonly User[]): Page['counts'] {
   return counts
 }
 
-/** The page that the server would answer, out of everybody. */
+/** Computes the page that the server would return, from all people. */
 export function localPage(everybody: readonly User[], query: ListQuery): Page {
   const { page, limit, sort, order, search = '', status, createdSince } = query
   const matches = searchMatcher(search)

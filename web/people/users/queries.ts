@@ -18,7 +18,7 @@ const everybodyQuery = (orgId: string) =>
       (await call(listUsers, { params: { orgId }, query: {} }, { signal })).data.users,
   })
 
-/** Whether another way to ask might succeed: not where we were understood and refused, or all is overloaded. */
+/** Whether the fallback might succeed: not if the server refused the request or is overloaded. */
 const mayAskOtherwise = (error: unknown) =>
   error instanceof ApiError && (error.status === undefined || (error.status >= 500 && error.status !== 503))
 
@@ -30,7 +30,7 @@ async function localPageOf(client: QueryClient, orgId: string, query: ListQuery)
   return localPage(everybody, query)
 }
 
-/** A page of people. Where it fails, everybody is asked for instead, and the page cut out of them. */
+/** A page of people. If it fails, all people are requested and paged here. */
 export const usersQuery = (orgId: string, query: ListQuery) =>
   queryOptions({
     queryKey: [...lists, orgId, query],
@@ -46,7 +46,7 @@ export const usersQuery = (orgId: string, query: ListQuery) =>
       }
     },
     placeholderData: keepPreviousData,
-    // What waits to be mailed is seen to go out.
+    // Poll while invitations are queued.
     refetchInterval: ({ state }) =>
       state.data?.users.some(({ invitation }) => invitation?.state === 'queued') && pacing.queuedRefetch,
   })
@@ -55,7 +55,7 @@ export const inviteLinkQuery = queryOptions({
   queryKey: ['users', 'invite-link'],
   queryFn: ({ signal }) => call(getInviteLink, {}, { signal }),
   select: ({ inviteLink }) => inviteLink,
-  // Somebody else may have replaced it, and an old one opens nothing.
+  // Another administrator may have replaced it, and an old link is void.
   staleTime: 0,
 })
 

@@ -8,14 +8,14 @@ const cards = [
   '@table:@max-[56rem]:[&_tr>:not(:first-child,:last-child)]:px-2',
 ].join(' ')
 
-/** With columns of the organization's own the table may get wide, and then scrolls in itself. */
+/** Custom columns can make the table wide; it then scrolls horizontally. */
 export const tableClass = (wide: boolean) =>
   wide ? `${cards} @table:overflow-x-auto!` : `${cards} [--sticky-top:--spacing(14)]`
 
 const narrowOnly = '@max-table:before:text-muted @max-table:before:content-[attr(data-label)_"_"]'
 const labelled = `@max-table:text-xs ${narrowOnly}`
 
-/** Opaque, and in the colour of its row, so that what scrolls passes beneath. */
+/** Opaque, in the colour of its row, so that scrolled cells pass below. */
 const held =
   '@table:sticky @table:z-10 @table:bg-surface @table:bg-linear-to-r @table:group-hover/row:from-sunken/50 @table:group-hover/row:to-sunken/50 @table:group-has-checked/row:from-action-soft/60 @table:group-has-checked/row:to-action-soft/60'
 const heldHead = '@table:z-20'
@@ -23,7 +23,7 @@ const heldHead = '@table:z-20'
 export const headClass = (wide: boolean) => ({
   check: `w-12 @max-table:w-auto ${wide ? `${heldHead} @table:left-0` : ''}`,
   name: wide ? `${heldHead} @table:left-12 @table:border-r` : '',
-  /** The cards say themselves what is what, and are sorted above the list. */
+  /** Cards have their own labels, and are sorted above the list. */
   column: '@max-table:hidden!',
   actions: `w-16 @max-table:sr-only! ${wide ? `${heldHead} @table:right-0 @table:border-l` : ''}`,
 })

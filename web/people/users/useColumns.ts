@@ -5,10 +5,10 @@ import { userFieldsQuery } from '#web/people/custom-fields/fieldsQuery.ts'
 
 const none: readonly UserField[] = []
 
-/** The organization's own columns; undefined while unknown. */
+/** Columns of custom fields; undefined while loading. */
 export function useColumns() {
   const { data, isError } = useQuery(userFieldsQuery)
-  // Without its own columns the table is still worth reading; the dialog of the fields says what failed.
+  // The table is useful without custom columns; the dialog of the fields shows the error.
   const known = data ?? (isError ? none : undefined)
   return useMemo(() => known?.filter(({ isVisible }) => isVisible), [known])
 }

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { inviteCopy } from './inviteCopy.ts'
 import { inviteMutation, revokeMutation } from './queries.ts'
 
-/** Sends a person's invitation, or takes it back. */
+/** Sends or revokes a person's invitation. */
 export function useInvitation({ id, email }: User) {
   const copy = useCopy(inviteCopy)
   const errorText = useErrorText()

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { User } from '#contract/people/users.ts'
 
-/** The people ticked so far, on whatever pages they were. */
+/** The selected people of all pages. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlyMap<string, User>>(new Map())
   const actions = useMemo(

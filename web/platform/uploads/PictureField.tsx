@@ -15,13 +15,13 @@ type Props = Omit<FieldText, 'hideLabel'> & {
   /** The address of an uploaded picture. */
   value: string | null
   onChange: (url: string | null) => void
-  /** Told when an upload begins and ends: what it is part of is saved after that. */
+  /** Called when an upload starts and ends: the form is saved after that. */
   onBusy?: (busy: boolean) => void
 }
 
 const taken: readonly string[] = pictureTypes
 
-/** A picture, uploaded as soon as it is chosen or dropped. */
+/** A picture that is uploaded when it is chosen or dropped. */
 export function PictureField({ value, onChange, onBusy, error, ...field }: Props) {
   const copy = useCopy(pictureCopy)
   const errorText = useErrorText()
@@ -38,7 +38,7 @@ export function PictureField({ value, onChange, onBusy, error, ...field }: Props
   const take = (file: File | undefined) => {
     if (!file || upload.isPending) return
     upload.reset()
-    // A browser that does not know a file's type says nothing; then the server looks.
+    // A browser reports no type for an unknown file; then the server detects it.
     const wrong = file.type !== '' && !taken.includes(file.type)
     const refusal = wrong ? 'wrongType' : file.size > maxUploadBytes ? 'tooLarge' : undefined
     setRefused(refusal)
@@ -108,11 +108,11 @@ export function PictureField({ value, onChange, onBusy, error, ...field }: Props
               className="peer sr-only"
               onChange={({ target }) => {
                 take(target.files?.[0])
-                // The same file again is a choice too, once it was mended.
+                // Allow choosing the same file again after it was corrected.
                 target.value = ''
               }}
             />
-            {/* The input above is what the keyboard reaches. */}
+            {/* The keyboard reaches the input above. */}
             <Button
               variant="secondary"
               size="sm"

@@ -12,7 +12,7 @@ import { filtersOf } from './queries.ts'
 
 type Props = Pick<Listing<ProgrammeListing>, 'listing' | 'move'> & {
   timeZone: string
-  /** How many challenges match; undefined while unknown. */
+  /** Number of matching challenges; undefined while loading. */
   found: number | undefined
 }
 

@@ -16,11 +16,11 @@ import { useTypeLabel } from './useTypeLabel.ts'
 type Props = {
   /** Undefined while unknown. */
   challenges: readonly ListedChallenge[] | undefined
-  /** These rows are about to be replaced. */
+  /** Other rows are loading. */
   busy: boolean
 }
 
-/** The people themselves, or their number. */
+/** The participants or their number. */
 const countOf = ({ participants }: ListedChallenge) =>
   typeof participants === 'number' ? participants : (participants?.length ?? 0)
 

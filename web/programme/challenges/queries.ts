@@ -22,7 +22,7 @@ import type { useStatus } from '#web/programme/status/useStatus.ts'
 
 const lists = ['challenges', 'list'] as const
 
-/** As other servers may send them: without a kind, and with the people themselves instead of their number. */
+/** The format of other servers: without a type, and with the participants instead of their number. */
 export type ListedChallenge = Omit<Challenge, 'type' | 'participants'> & {
   type?: string
   participants?: number | readonly unknown[]
@@ -36,14 +36,14 @@ export interface ChallengePage {
 type ListAnswer = readonly ListedChallenge[] | Answer<typeof listChallenges>
 const isPlain = (answer: ListAnswer): answer is readonly ListedChallenge[] => Array.isArray(answer)
 
-/** The filters of a list, as its call and its export take them. */
+/** The filters of a list, for its query and its export. */
 export const filtersOf = ({ tab, search, range }: ProgrammeListing, timeZone: string, now: Date) => ({
   phase: tab,
   ...(search.trim() && { search: search.trim() }),
   ...(range && { startsSince: dayIn(timeZone, rangeStart(range, now)) }),
 })
 
-/** A page of challenges; cut out here where a server sends all of them. */
+/** A page of challenges; paged here if a server sends all of them. */
 export const challengesQuery = (
   orgId: string,
   listing: ProgrammeListing,
@@ -86,14 +86,14 @@ export const partnersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The teams one may let compete. */
+/** The teams that can compete. */
 export const teamChoicesQuery = queryOptions({
   queryKey: ['teams', 'choices'],
   queryFn: ({ signal }) => call(listTeams, { query: {} }, { signal }),
   select: ({ teams }) => teams,
 })
 
-/** Nobody waits for the lists: the outcome is known already. */
+/** Do not wait for the lists: the outcome is known already. */
 const meta = { changes: ['challenges'], inBackground: true } as const
 
 type Created = Partial<Answer<typeof createChallenge>> & { error?: unknown }
@@ -101,7 +101,7 @@ type Created = Partial<Answer<typeof createChallenge>> & { error?: unknown }
 export const createMutation = mutationOptions({
   mutationFn: async (body: Call<typeof createChallenge>['body']) => {
     const answer: Created = await withMinVisibleTime(pacing.creationMin, call(createChallenge, { body }))
-    // Some servers say in a success what went wrong.
+    // Some servers report a failure inside a successful answer.
     if (typeof answer.error === 'string' && answer.error) throw new ApiError(answer.error, { status: 200 })
     return answer.data
   },
@@ -114,7 +114,7 @@ export const deleteMutation = mutationOptions({
   meta,
 })
 
-/** How many active people there are. */
+/** Number of active people. */
 export const activePeopleQuery = queryOptions({
   queryKey: ['users', 'active'],
   queryFn: ({ signal }) => call(listUsers, { query: { page: 1, limit: 1 } }, { signal }),

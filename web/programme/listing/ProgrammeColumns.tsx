@@ -17,7 +17,7 @@ type Path = '/challenges' | '/quizzes'
 
 const titleWidths = ['w-48', 'w-64', 'w-40', 'w-56', 'w-44', 'w-52'] as const
 
-/** The column by which a row opens. */
+/** The column with the row's link. */
 export function titleColumn(head: string, path: Path): Column<Item> {
   return {
     key: 'title',
@@ -66,7 +66,7 @@ function Day({ moment }: { moment: string }) {
   return <time dateTime={moment}>{useDays().say(moment)}</time>
 }
 
-/** A number that the card names. */
+/** A number with a label in the card. */
 export const countColumn = <T,>(head: string, countOf: (item: T) => string): Column<T> => ({
   key: 'count',
   head,

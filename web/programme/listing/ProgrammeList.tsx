@@ -17,7 +17,7 @@ const NothingListed = lazy(() => import('#web/lists/NothingListed.tsx'))
 interface Words {
   loadFailed: string
   empty: string
-  /** What to do about it. */
+  /** The next step. */
   emptyNext: string
   noneFinished: string
   noMatch: string
@@ -28,7 +28,7 @@ type Props<T> = Listing<ProgrammeListing> & {
   list: UseQueryResult<{ items: readonly T[]; pagination: Pagination }>
   copy: Words
   onAdd: () => void
-  /** Draws the rows, undefined while none are known. */
+  /** Renders the rows, which are undefined while loading. */
   children: (items: readonly T[] | undefined, busy: boolean) => ReactNode
 }
 

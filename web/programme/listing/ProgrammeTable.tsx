@@ -21,7 +21,7 @@ type Props<T> = {
   busy: boolean
 }
 
-/** Rows that open their challenge or quiz. */
+/** Table whose rows open their challenge or quiz. */
 export function ProgrammeTable<T extends Item>({ path, label, columns, items, busy }: Props<T>) {
   const { linkTo } = useDetail(path)
   return (

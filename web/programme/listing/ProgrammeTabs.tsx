@@ -8,7 +8,7 @@ import type { ProgrammeListing } from './listing.ts'
 
 type Props = Pick<Listing<ProgrammeListing>, 'listing' | 'move'> & { children: ReactNode }
 
-/** What is to come, and what is over. */
+/** The tabs of upcoming and of finished items. */
 export function ProgrammeTabs({ listing, move, children }: Props) {
   const copy = useCopy(programmeCopy)
   return (

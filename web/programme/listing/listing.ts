@@ -9,14 +9,14 @@ const define = (path: '/challenges' | '/quizzes') =>
   defineListing({
     path,
     views: { tab: oneOf<Phase>(phase.options, 'upcoming') },
-    /** A range is of the first days. */
+    /** A range limits the first days. */
     filters: { range: optional(ranges) },
   })
 
 export const challengeListing = define('/challenges')
 export const quizListing = define('/quizzes')
 
-/** Which challenges or quizzes are looked at. */
+/** The visible part of the list of challenges or quizzes. */
 export type ProgrammeListing = ReturnType<typeof challengeListing.read>
 
 interface Item {
@@ -25,7 +25,7 @@ interface Item {
   endDate: string
 }
 
-/** A page out of everything, for a server without pages. */
+/** Pages all rows here, for a server without pagination. */
 export function localPage<T extends Item>(
   items: readonly T[],
   { tab, page, search, range }: ProgrammeListing,

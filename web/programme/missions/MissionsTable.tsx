@@ -26,11 +26,11 @@ type Props = Pick<Listing<MissionListing>, 'isNarrowed' | 'clear'> & {
   /** Undefined while unknown. */
   page: Page | undefined
   linkTo: ReturnType<typeof useDetail>['linkTo']
-  /** These rows are about to be replaced. */
+  /** Other rows are loading. */
   busy: boolean
 }
 
-/** The heads stay over whatever stands in place of the rows. */
+/** The headers stay above whatever replaces the rows. */
 export function MissionsTable({ page, isNarrowed, clear, linkTo, busy }: Props) {
   const copy = useCopy(missionsCopy)
   const columns = useMissionColumns(linkTo)

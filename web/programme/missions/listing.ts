@@ -15,10 +15,10 @@ export const missionListing = defineListing({
   filters: { type: oneOf(typeFilters, 'all'), status: oneOf(statusFilters, 'all') },
 })
 
-/** Which missions are looked at. */
+/** The visible part of the list of missions. */
 export type MissionListing = ReturnType<typeof missionListing.read>
 
-/** What the server is asked for. A filter that lets everything through is not sent. */
+/** Builds the server's query. A filter without effect is not sent. */
 export const queryOf = ({ page, search, type, status }: MissionListing): Query => ({
   page,
   limit: pageSize,

@@ -8,13 +8,13 @@ import { type MissionListing, queryOf } from './listing.ts'
 type Data = Answer<typeof listMissions>['data']
 
 export interface Page extends Data {
-  /** They are nobody's: the server gave nothing that can be used. */
+  /** Sample missions: the server returned no usable data. */
   sample: boolean
 }
 
 const isUsable = (data: Partial<Data> | undefined): data is Data => Array.isArray(data?.missions)
 
-/** One page of the missions; of samples where an answer that succeeded has none. */
+/** A page of missions; of samples if a successful answer contains none. */
 export const missionsQuery = (orgId: string, listing: MissionListing) =>
   queryOptions({
     queryKey: ['missions', 'list', orgId, listing],
@@ -32,7 +32,7 @@ export const missionsQuery = (orgId: string, listing: MissionListing) =>
     placeholderData: keepPreviousData,
   })
 
-/** A mission as it is now; until then as the list has it. */
+/** A mission; until it is loaded the version of the list. */
 export const missionQuery = (orgId: string, missionId: string, listed: Mission | undefined) =>
   queryOptions({
     queryKey: ['missions', 'detail', orgId, missionId],

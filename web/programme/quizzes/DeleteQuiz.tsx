@@ -12,7 +12,7 @@ import { deleteMutation } from './queries.ts'
 
 type Props = { quiz: Pick<Quiz, 'id' | 'title' | 'answers'>; onCancel: () => void; onDeleted: () => void }
 
-/** Asks once more, deletes, and tells how that went. */
+/** Confirms and deletes a quiz, and shows the outcome. */
 export function DeleteQuiz({ quiz, onCancel, onDeleted }: Props) {
   const copy = useCopy(detailCopy)
   const words = useCopy(panelCopy)
@@ -45,7 +45,7 @@ export function DeleteQuiz({ quiz, onCancel, onDeleted }: Props) {
   function reasonOf(error: unknown) {
     if (!(error instanceof ApiError)) return words.unknown
     if (error.status === undefined) return words.network
-    // Where the server gave no reason, its status is none either.
+    // Without a reason of the server, its status is not one either.
     return error.message.includes(`status ${error.status}`) ? words.unknown : errorText(error, words.unknown)
   }
 

@@ -6,12 +6,12 @@ import { detailCopy } from './detailCopy.ts'
 
 type Props = {
   question: Question
-  /** From 1 on. */
+  /** Starts at 1. */
   place: number
   figures: QuizFigures['questions'][number] | undefined
 }
 
-/** A question with its solution, and how it was answered. */
+/** A question with its solution and its results. */
 export function QuestionResult({
   question: { text, type, points, answers = [], openAnswer },
   place,
@@ -60,7 +60,7 @@ export function QuestionResult({
   )
 }
 
-/** `share` is 0 to 1; null where it is not told. */
+/** `share` is 0 to 1; null if withheld. */
 function Choice({ text, isCorrect, share }: { text: string; isCorrect: boolean; share: number | null }) {
   const copy = useCopy(detailCopy)
   return (

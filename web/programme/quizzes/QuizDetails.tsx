@@ -28,7 +28,7 @@ import { figuresQuery, quizQuery } from './queries.ts'
 
 type Props = {
   quizId: string
-  /** As the list has it, where it does. */
+  /** The list's version of the quiz, if the list has it. */
   listed: Quiz | undefined
   onEdit: (quiz: Quiz) => void
   onClose: () => void

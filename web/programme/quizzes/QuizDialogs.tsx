@@ -14,12 +14,12 @@ type Props = {
   listed: readonly Quiz[] | undefined
 }
 
-/** Each is fetched when it is first wanted. */
+/** Each dialog is loaded on first use. */
 export function QuizDialogs({ asked, onAsk, listed }: Props) {
   const detail = useDetail('/quizzes')
   const leave = () => onAsk(undefined)
   useEffect(() => {
-    // Where there is nothing left that could take the focus back, as after deleting a row.
+    // If no element is left to take the focus back, as after deleting a row.
     if (!asked && !detail.id && document.activeElement === document.body) focusHeading()
   }, [asked, detail.id])
   return (

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { detailCopy } from './detailCopy.ts'
 
-/** What was answered, as files; of confidential quizzes their shares as well. */
+/** Downloads of the answers; for confidential quizzes also of their shares. */
 export function QuizDownloads({ quizId, category }: { quizId: string; category: QuizCategory }) {
   const copy = useCopy(detailCopy)
   return (
@@ -31,7 +31,7 @@ type LinkProps = {
 
 function ResultsLink({ quizId, kind, label, icon }: LinkProps) {
   const { session } = useSession()
-  // Whoever looks in to help carries no answers away: the server refuses it too.
+  // A support session may not download answers; the server refuses it too.
   if (session?.kind === 'admin_access') {
     return (
       <Button variant="secondary" icon={icon} disabled>

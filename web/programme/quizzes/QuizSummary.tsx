@@ -5,7 +5,7 @@ import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { detailCopy } from './detailCopy.ts'
 
-/** How many answered, and how well; why not, where it is not told. */
+/** Number of answers and average score, or why they are withheld. */
 export function QuizSummary({ figures, loading }: { figures: QuizFigures | undefined; loading: boolean }) {
   const copy = useCopy(detailCopy)
   const { number } = useFormats()

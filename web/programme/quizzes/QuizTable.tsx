@@ -15,7 +15,7 @@ import { quizzesCopy } from './copy.ts'
 type Props = {
   /** Undefined while unknown. */
   quizzes: readonly Quiz[] | undefined
-  /** These rows are about to be replaced. */
+  /** Other rows are loading. */
   busy: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { QuizCategory } from '#contract/programme/quizzes.ts'
 import { defineCopy } from '#web/platform/language/language.ts'
 
-/** Words of the page and its list. */
+/** Texts of the page and its list. */
 export const quizzesCopy = defineCopy({
   en: {
     description: 'Small questions that people answer in a minute, and what came of them.',

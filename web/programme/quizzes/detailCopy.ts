@@ -5,7 +5,7 @@ const french = new Intl.NumberFormat('fr', { maximumFractionDigits: 1 })
 const englishShare = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
 const frenchShare = new Intl.NumberFormat('fr', { style: 'percent', maximumFractionDigits: 0 })
 
-/** Words of one quiz: what it asks, what came of it, and its end. */
+/** Texts of a quiz's details, results and deletion. */
 export const detailCopy = defineCopy({
   en: {
     quiz: 'Quiz',

@@ -18,7 +18,7 @@ import { localPage, type ProgrammeListing, pageSize } from '#web/programme/listi
 const lists = ['quizzes', 'list'] as const
 const details = ['quizzes', 'detail'] as const
 
-/** What another server may leave out. */
+/** What other servers may omit. */
 type Listed = Omit<Quiz, 'answers'> & { answers?: number | null }
 interface LooseAnswer {
   quizzes?: Listed[]
@@ -31,13 +31,13 @@ export interface Page {
   pagination: Pagination
 }
 
-/** The filters of a list, as its call and its export take them. */
+/** The filters of a list, for its query and its export. */
 export const filtersOf = ({ tab, search }: ProgrammeListing) => ({
   phase: tab,
   ...(search.trim() && { search: search.trim() }),
 })
 
-/** One page of the quizzes; cut out here where the server knows no pages. */
+/** A page of quizzes; paged here if the server has no pagination. */
 export const quizzesQuery = (orgId: string, listing: ProgrammeListing, timeZone: string) =>
   queryOptions({
     queryKey: [...lists, orgId, listing],
@@ -63,7 +63,7 @@ export const quizQuery = (quizId: string) =>
   queryOptions({
     queryKey: [...details, quizId],
     queryFn: async ({ signal }) => (await call(getQuiz, { params: { quizId } }, { signal })).quiz,
-    // Somebody else may be at it, and people answer.
+    // Others may edit it, and people answer.
     staleTime: 0,
   })
 
@@ -74,7 +74,7 @@ export const figuresQuery = (quizId: string) =>
     staleTime: 0,
   })
 
-/** Nobody waits for the lists: the outcome is known already. */
+/** Do not wait for the lists: the outcome is known already. */
 const meta = { changes: ['quizzes'], inBackground: true } as const
 
 type Body = NonNullable<Call<typeof createQuiz>['body']>
@@ -91,7 +91,7 @@ export const updateMutation = mutationOptions({
   meta,
   onSuccess: ({ quiz }, { quizId }, _result, { client }) =>
     client.setQueryData(quizQuery(quizId).queryKey, quiz),
-  // The likeliest failure is that the quiz has changed, or been answered, meanwhile.
+  // The likeliest cause of a failure is that the quiz was changed or answered meanwhile.
   onError: (_error, { quizId }, _result, { client }) => void client.invalidateQueries(quizQuery(quizId)),
 })
 

@@ -5,10 +5,10 @@ import { useLocation } from '#web/platform/navigation/context.ts'
 import { quizListing } from '#web/programme/listing/listing.ts'
 import { isDay } from '#web/programme/status/useDays.ts'
 
-/** What stands over the list. `start` is the day a new quiz is wanted for. */
+/** The panel over the list. `start` is the first day of a new quiz. */
 export type Asked = { kind: 'add'; start?: string } | { kind: 'edit'; quiz: Quiz }
 
-/** `?new=1&date=2026-03-05` in the address asks for a new quiz, and is gone once heard. */
+/** Reads `?new=1&date=2026-03-05`, which requests a new quiz, and removes it from the address. */
 export function useQuizPanel() {
   const { searchStr } = useLocation()
   const { listing, move } = useListing(quizListing)

@@ -16,7 +16,7 @@ import { StatementTable } from './StatementTable.tsx'
 
 type Props = { organization: OrganizationNode; onClose: () => void }
 
-/** What an organization has, and how that came about. */
+/** Balance of an organization and its transfers. */
 export default function Statement({ organization, onClose }: Props) {
   const copy = useCopy(creditsCopy)
   const mayExport = useMayExport()

@@ -8,7 +8,7 @@ export const statementQuery = (orgId: string, page: number) =>
     queryFn: async ({ signal }) =>
       (await call(getCredits, { params: { orgId }, query: { page, limit: 10 } }, { signal })).data,
     placeholderData: keepPreviousData,
-    // Others move credits too.
+    // Other administrators transfer credits too.
     staleTime: 0,
   })
 
@@ -16,7 +16,7 @@ interface Send {
   from: string
   to: string
   credits: number
-  /** Under which it counts once, however often it is sent. */
+  /** The idempotency key of the transfer. */
   key: string
 }
 

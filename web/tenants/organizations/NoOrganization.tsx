@@ -13,7 +13,7 @@ import { standingQuery } from './standingQuery.ts'
 
 const EraseAccount = lazy(() => import('./EraseAccount.tsx'))
 
-/** For whoever is signed in and administers nothing: an employee, or somebody who belongs to no organization any more. */
+/** Shown to a signed-in account without administrator rights: an employee, or an account without an organization. */
 export function NoOrganization({ email }: { email: string }) {
   const copy = useCopy(organizationsCopy)
   const words = useCopy(eraseCopy)

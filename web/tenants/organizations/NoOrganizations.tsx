@@ -8,7 +8,7 @@ import { screenCopy } from './screenCopy.ts'
 
 type Props = { searching: boolean; onAdd: () => void }
 
-/** What stands where organizations would. */
+/** Shown instead of the list of organizations. */
 export default function NoOrganizations({ searching, onAdd }: Props) {
   const copy = useCopy(screenCopy)
   return (

@@ -10,12 +10,12 @@ import { screenCopy } from './screenCopy.ts'
 type Props = {
   organization: OrganizationNode
   isCurrent: boolean
-  /** Below the current one, and with a value to add to. */
+  /** For descendants of the current organization with credits. */
   maySend: boolean
   onAsk: Ask
 }
 
-/** What can be done with an organization: in words, and in one menu where the list is narrow. */
+/** Actions of an organization: buttons, or one menu in a narrow list. */
 export function OrganizationActions({ organization, isCurrent, maySend, onAsk }: Props) {
   const copy = useCopy(screenCopy)
   const { name, credits, allowSubOrganizations } = organization

@@ -7,22 +7,22 @@ const DeleteOrganization = lazy(() => import('./DeleteOrganization.tsx'))
 const SendCredits = lazy(() => import('#web/tenants/credits/SendCredits.tsx'))
 const Statement = lazy(() => import('#web/tenants/credits/Statement.tsx'))
 
-/** What an item of the list asks for. */
+/** The action requested by an item of the list. */
 export type Ask = (asked: {
   kind: 'create' | 'send' | 'statement' | 'edit'
   organization: OrganizationNode
 }) => void
 
-/** What is to be done, in a dialog over the list. */
+/** The open dialog over the list. */
 export type Asked =
   | { kind: 'save'; save: Save }
   | { kind: 'delete' | 'send' | 'statement'; organization: OrganizationNode }
 
 type Props = {
   asked: Asked | undefined
-  /** What is sent from: the current one. */
+  /** The source of credits: the current organization. */
   source: OrganizationNode | undefined
-  /** Whether an organization may be deleted at all. */
+  /** Whether an organization may be deleted. */
   mayDelete: (organization: OrganizationNode) => boolean
   onAsk: (asked: Asked) => void
   onSave: (save: Save) => void
@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Each is fetched when it is first wanted. */
+/** Each dialog is loaded on first use. */
 export function OrganizationDialogs({ asked, source, mayDelete, onAsk, onSave, onDelete, onClose }: Props) {
   if (!asked) return null
   if (asked.kind === 'save') {

@@ -12,7 +12,7 @@ import { useSwitch } from './useSwitch.ts'
 
 const NoOrganization = lazy(async () => ({ default: (await import('./NoOrganization.tsx')).NoOrganization }))
 
-/** Nothing behind it is there before it is known, and stored, for which organization. */
+/** Renders its children only once the organization is known and stored. */
 export function OrganizationGate({ email, children }: { email: string; children: ReactNode }) {
   const copy = useCopy(organizationsCopy)
   const errorText = useErrorText()

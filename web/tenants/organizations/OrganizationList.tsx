@@ -15,7 +15,7 @@ type Props = {
   onAsk: Ask
 }
 
-/** The whole hierarchy as one list; only the rows near the view are laid out. */
+/** The hierarchy as a flat list; only rows near the viewport are laid out. */
 export function OrganizationList({ entries, searching, current, onAsk }: Props) {
   const copy = useCopy(screenCopy)
   const { currentId } = useOrganizations()
@@ -25,7 +25,7 @@ export function OrganizationList({ entries, searching, current, onAsk }: Props) 
     [current],
   )
   const format = useMemo(() => {
-    // Four digits beside a name read better unbroken.
+    // Four digits next to a name are easier to read without a separator.
     const figures = new Intl.NumberFormat(language === 'fr' ? 'fr' : 'en', { useGrouping: 'min2' })
     return (credits: number) => figures.format(credits)
   }, [language])

@@ -13,13 +13,13 @@ type Props = {
   isCurrent: boolean
   /** Below the current one, and with a value to add to. */
   maySend: boolean
-  /** Its place in the tree cannot be seen from what stands around it. */
+  /** The surrounding rows do not show its place in the tree. */
   isOutOfPlace: boolean
   format: (credits: number) => string
   onAsk: Ask
 }
 
-/** By level, from the first to the fifth; what is deeper stands there too. */
+/** By level, from the first to the fifth; deeper ones use the fifth. */
 const indents = ['pl-4', 'pl-7 sm:pl-12', 'pl-10 sm:pl-20', 'pl-13 sm:pl-28', 'pl-16 sm:pl-36']
 
 export const OrganizationRow = memo(function OrganizationRow({

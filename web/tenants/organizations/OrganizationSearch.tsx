@@ -7,7 +7,7 @@ import { screenCopy } from './screenCopy.ts'
 
 type Props = { text: string; onType: (text: string) => void }
 
-/** Told of every key: what is in memory is searched at once. */
+/** Called on every key press: the search in memory is immediate. */
 export function OrganizationSearch({ text, onType }: Props) {
   const copy = useCopy(screenCopy)
   const input = useRef<HTMLInputElement>(null)

@@ -22,7 +22,7 @@ import { useChanges } from './useChanges.ts'
 import { useListing } from './useListing.ts'
 import { useReturn } from './useReturn.ts'
 
-/** Most have one at least: the pictures come when they are wanted. */
+/** Most customers have one at least: load the pictures on demand. */
 const NoOrganizations = lazy(() => import('./NoOrganizations.tsx'))
 
 export function OrganizationsScreen() {
@@ -53,7 +53,7 @@ export function OrganizationsScreen() {
     setAsked({ kind: 'save', save })
   }
   const close = () => setAsked(undefined)
-  /** Nothing may go that one's own place hangs on. */
+  /** An ancestor of the current organization cannot be deleted. */
   const mayDelete = (organization: OrganizationNode) =>
     flatten([organization]).every(({ organization: { id, isPrimary } }) => id !== currentId && !isPrimary)
   const wrong = changes.failed
@@ -96,7 +96,7 @@ export function OrganizationsScreen() {
         />
       )}
       {changes.busy && <Loader label={copy.processing} />}
-      {/* Kept while it is hidden: hundreds of rows need not be drawn anew. */}
+      {/* Stays mounted while hidden: hundreds of rows need no new rendering. */}
       <div hidden={changes.busy}>
         {entries && entries.length > 0 && (
           <OrganizationList entries={entries} searching={typed !== ''} current={current} onAsk={ask} />

@@ -20,7 +20,7 @@ export const listQuery = (search: string) =>
     queryKey: ['organizations', 'list', search],
     queryFn: ({ signal }) => call(listHierarchy, { query: search ? { search } : {} }, { signal }),
     select: entriesOf,
-    // Somebody else may have moved credits or organizations; coming here shows what is true.
+    // Others may have moved credits or organizations: refetch on each visit.
     staleTime: 0,
   })
 
@@ -34,9 +34,9 @@ export const contentsQuery = (id: string) =>
 
 export interface Save {
   draft: Draft
-  /** What is changed; undefined for a new one. */
+  /** The organization to change; undefined for a new one. */
   organization: OrganizationNode | undefined
-  /** What a new one stands below; undefined for the current one. */
+  /** The parent of a new one; undefined for the current organization. */
   parent: OrganizationNode | undefined
 }
 

@@ -9,7 +9,7 @@ import { organizationsCopy } from './copy.ts'
 
 const words = () => organizationsCopy[currentLanguage()]
 
-/** The same failure in other words; its status decides whether another try may mend it. */
+/** Returns the failure with another message; its status decides whether a retry may help. */
 const withMessage = (error: ApiError, text: string) =>
   new ApiError(text, error.status === undefined ? {} : { status: error.status })
 
@@ -25,7 +25,7 @@ export const treeQuery = queryOptions({
   select: entriesOf,
 })
 
-/** Which organization to begin with: the kept one if it is still administered, else one's own; null for none. */
+/** The initial organization: the stored one if it is still administered, else the own one; null for none. */
 export const startQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: ['organizations', 'start'],
@@ -41,7 +41,7 @@ export const startQuery = (client: QueryClient) =>
 async function ownOrganizationId(signal: AbortSignal) {
   try {
     const { organization, data } = await call(getMyOrganization, {}, { signal })
-    // An answer without one says what 404 does.
+    // An answer without an organization means the same as 404.
     return (organization ?? data)?.id ?? null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

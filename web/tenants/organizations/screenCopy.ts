@@ -22,7 +22,7 @@ export const screenCopy = defineCopy({
       edit: 'Edit',
       view: 'View',
     },
-    /** Each begins with the words that are seen. */
+    /** Each starts with the visible words. */
     actionLabels: {
       create: (name: string) => `Add sub-organization to ${name}`,
       send: (name: string) => `Send credits to ${name}`,

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { deleteMutation, type Save, saveMutation } from './listQueries.ts'
 import { screenCopy } from './screenCopy.ts'
 
-/** Saves and deletes, one at a time; what failed last can be tried again. */
+/** Saves and deletes, one at a time; the last failure can be retried. */
 export function useChanges() {
   const copy = useCopy(screenCopy)
   const saving = useMutation(saveMutation)

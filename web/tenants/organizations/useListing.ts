@@ -4,14 +4,14 @@ import { foldText } from '#contract/platform/fold.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
 import { listQuery } from './listQueries.ts'
 
-/** The hierarchy, of it what matches a text at once, and what the server finds once typing has paused. */
+/** The hierarchy: local matches immediately, and the server's matches after a pause in typing. */
 export function useListing(text: string) {
   const typed = useDeferredValue(text.trim())
   const asked = usePaused(text.trim(), pacing.orgSearchRefetch)
   const all = useQuery(listQuery(''))
   const found = useQuery({ ...listQuery(asked), enabled: asked !== '' })
 
-  // An answer to another text would hide what matches this one; all of it is in memory anyway.
+  // A result for another text would hide matches of this one; all rows are in memory anyway.
   const known = asked === typed && asked !== '' && found.data ? found.data : all.data
   const entries = useMemo(() => {
     const wanted = foldText(typed)
@@ -24,7 +24,7 @@ export function useListing(text: string) {
   return { all: all.data, entries, typed, failed }
 }
 
-/** A text once it has not changed for `ms`; an empty one counts at once. */
+/** Debounces a text by `ms`; an empty one applies immediately. */
 function usePaused(text: string, ms: number) {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Gives the focus back to what opened a dialog, once the list it stands in is there again. */
+/** Returns the focus to the element that opened a dialog, once its list is rendered again. */
 export function useReturn(hidden: boolean) {
   const opener = useRef<Element>(null)
   useEffect(() => {

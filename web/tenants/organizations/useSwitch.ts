@@ -15,7 +15,7 @@ export type SwitchOutcome = { name: string } | { problem: string }
 
 export type SwitchDialogProps = { outcome: SwitchOutcome; onClose: () => void }
 
-/** Fetched beside the hierarchy, and at hand when it is time for it. */
+/** Loaded in parallel with the hierarchy. */
 const loadDialog = () => import('./SwitchDialog.tsx')
 
 const wantedId = (event: Event) => {
@@ -25,7 +25,7 @@ const wantedId = (event: Event) => {
   if ('id' in detail && typeof detail.id === 'string') return detail.id
 }
 
-/** @throws ApiError also where the organization is not among those administered now */
+/** @throws ApiError also if the organization is not administered any more */
 async function find(client: QueryClient, id: string) {
   const entries = entriesOf(await client.fetchQuery({ ...treeQuery, staleTime: 0 }))
   const entry = entries.find(({ organization }) => organization.id === id)
@@ -33,7 +33,7 @@ async function find(client: QueryClient, id: string) {
   return entry.organization
 }
 
-/** Follows `organization-changed` and announces, as `organization-switched`, what came of it. The last one counts. */
+/** Handles `organization-changed` and announces the result as `organization-switched`. The last request wins. */
 export function useSwitch(onSwitch: (id: string) => void) {
   const client = useQueryClient()
   const [phase, setPhase] = useState<SwitchPhase>('settled')
@@ -42,7 +42,7 @@ export function useSwitch(onSwitch: (id: string) => void) {
   useEffect(() => {
     let latest = new AbortController()
     const tell = async (outcome: SwitchOutcome, signal: AbortSignal) => {
-      // Where it cannot be fetched, the top bar alone says where one is.
+      // If the dialog cannot be loaded, only the top bar shows the organization.
       const loaded = await loadDialog().catch(() => undefined)
       if (loaded && !signal.aborted) setTold({ Dialog: loaded.default, outcome })
     }
@@ -53,7 +53,7 @@ export function useSwitch(onSwitch: (id: string) => void) {
       const { name } = await withMinDuration(pacing.actionMin, find(client, id))
       if (signal.aborted) return
       storeOrganizationId(id)
-      // What was read for one organization must not be seen under the name of another.
+      // Data of one organization must not be shown under the name of another.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'organizations' })
       onSwitch(id)
       setPhase('changing')
@@ -75,7 +75,7 @@ export function useSwitch(onSwitch: (id: string) => void) {
     }
     const hear = (event: Event) => {
       const id = wantedId(event)
-      // The page begins anew for each organization.
+      // The page is mounted again for each organization.
       if (id) confirmLeave(() => change(id))
     }
     window.addEventListener('organization-changed', hear)
