@@ -25,9 +25,6 @@ const sweeps = [
   'tests/server/canaries.test.ts',
 ]
 
-// They watch the real hash of passwords, for which others have a cheap one.
-const alone = ['server/identity/sessions/sign-in.test.ts', 'server/tenants/registration/register.test.ts']
-
 const postgres = hasPostgres()
 process.stdout.write(`Server tests: on the embedded database${postgres ? ' and on PostgreSQL' : ' alone'}\n`)
 
@@ -77,8 +74,7 @@ function engine({ name, exclude, ...more }: { name: string; exclude: string[]; g
   return [
     {
       extends: true as const,
-      test: { ...more, name, isolate: false, include: serverTests, exclude: [...exclude, ...alone] },
+      test: { ...more, name, isolate: false, include: serverTests, exclude },
     },
-    { extends: true as const, test: { ...more, name: `${name}, alone`, include: alone } },
   ]
 }

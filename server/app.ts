@@ -10,7 +10,7 @@ import { openApi } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createServer } from './platform/http/server.ts'
 import { answerUnknownPaths, collectRoutes } from './platform/http/unknown-paths.ts'
-import type { UseCaseContext } from './platform/http/use-case-context.ts'
+import { contextOn } from './platform/http/use-case-context.ts'
 import { consumeRateLimit, refundRateLimit } from './platform/rate-limits/rate-limits.ts'
 
 type Parts = Omit<App, 'admit' | 'readmit' | 'record'>
@@ -23,7 +23,8 @@ export async function createApp(
   const app = {
     ...parts,
     admit: (client: Client) => admit(parts, client),
-    readmit: (client: Client) => refundRateLimit(contextOf(parts), publicCalls(client)),
+    readmit: (client: Client) =>
+      refundRateLimit(contextOn(parts.database.handle, parts), publicCalls(client)),
     record: recordChange,
   }
   const routes = collectRoutes(server)
@@ -46,16 +47,10 @@ export async function createApp(
   return server
 }
 
-const contextOf = ({ database, clock, settings, jobs }: Parts): UseCaseContext => ({
-  db: database.handle,
-  now: clock(),
-  settings,
-  jobs,
-})
-
 const publicCalls = ({ address }: Client) => `public:${addressBucket(address)}`
 
 /** Rate-limits the changes that an address requests without a session, per minute. */
 async function admit(parts: Parts, client: Client) {
-  await consumeRateLimit(contextOf(parts), publicCalls(client), parts.settings.publicCallsPerAddress, 60)
+  const context = contextOn(parts.database.handle, parts)
+  await consumeRateLimit(context, publicCalls(client), parts.settings.publicCallsPerAddress, 60)
 }

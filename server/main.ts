@@ -4,10 +4,12 @@ import { createApp } from './app.ts'
 import { demoSignIn, fillDemo, hasDemo } from './operations/demo/service.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { ownProviderKey } from './operations/provider/key.ts'
+import { createPasswords } from './platform/crypto/passwords.ts'
+import { randomSecrets } from './platform/crypto/secrets.ts'
 import { type Database, openDatabase } from './platform/db/open.ts'
 import { StartupError } from './platform/db/startup-error.ts'
 import { createServer } from './platform/http/server.ts'
-import type { UseCaseContext } from './platform/http/use-case-context.ts'
+import { contextOn, type UseCaseContext } from './platform/http/use-case-context.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startJobs } from './platform/jobs/start.ts'
 import { mailDelivery } from './platform/mail/delivery.ts'
@@ -41,9 +43,8 @@ async function start(given: Settings) {
   traces?.watch(server)
   if (traces && database.kind === 'postgres') watchQueries(database.pool, traces)
   const settings = { ...given, providerKey: given.providerKey ?? ownProviderKey(given) }
-  const contextsOf = (jobs: Jobs) => (): UseCaseContext => {
-    return { db: database.trusted, now: clock(), settings, jobs }
-  }
+  const sources = { settings, clock, passwords: createPasswords(), secrets: randomSecrets }
+  const contextsOf = (jobs: Jobs) => () => contextOn(database.trusted, { ...sources, jobs })
   const { smtpUrl } = settings
   const delivery = smtpUrl
     ? mailDelivery({ handle: database.trusted, settings: { ...settings, smtpUrl }, clock, log })
@@ -56,7 +57,7 @@ async function start(given: Settings) {
     works: settings.runsJobs,
   })
   const makeContext = contextsOf(jobs)
-  const parts = { database, settings, jobs, clock }
+  const parts = { database, jobs, ...sources }
   if (settings.demo) await fillDemo(makeContext())
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics(parts)
   metrics?.watch(server)

@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const tidy = () => {
-  const { now, settings, jobs } = server.makeContext()
-  return runTasks({ database: server.database, clock: () => now, settings, jobs })
+  return runTasks(server.parts)
 }
 const left = async () => {
   const { db } = server.makeContext()

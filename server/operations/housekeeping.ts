@@ -7,7 +7,7 @@ import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
 import type { App } from '#server/platform/http/implement.ts'
-import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
 import { publishClosedQuizzes } from '#server/programme/quizzes/service.ts'
@@ -50,12 +50,7 @@ export async function runTasks(parts: Parts): Promise<TaskFailure[]> {
   return failures
 }
 
-const contextOf = ({ database, clock, settings, jobs }: Parts) => ({
-  db: database.trusted,
-  now: clock(),
-  settings,
-  jobs,
-})
+const contextOf = (parts: Parts) => contextOn(parts.database.trusted, parts)
 
 interface Watch {
   log: (line: string) => void

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
 import { createReport, getReport } from '#contract/insights/reports.ts'
 import { addDays } from '#contract/platform/days.ts'
@@ -12,8 +12,6 @@ import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { Attacker } from './attacker.ts'
 import { look } from './reading.ts'
 import { type Person, World } from './world.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 /** The Monday of the server's first week. */
 const monday = '2026-03-02'

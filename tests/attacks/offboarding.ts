@@ -38,8 +38,7 @@ const creditsIn = async (server: Server) =>
       ?.sum,
   )
 
-const tidy = (server: Server) =>
-  runTasks({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
+const tidy = (server: Server) => runTasks(server.parts)
 
 async function tree(server: Server, root: Organization, size: number) {
   const below: Organization[] = []

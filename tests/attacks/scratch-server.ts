@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createPasswords } from '#server/platform/crypto/passwords.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { startTestServer } from '#tests/server/server.ts'
 
@@ -9,7 +10,7 @@ export async function scratchServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'elan-attacks-'))
   const database = await openDatabase({ databaseUrl: undefined, dataDir, poolSize: 1 })
   const env = { PUBLIC_CALLS_PER_ADDRESS: '1000000', LOGIN_PER_ADDRESS: '1000000' }
-  const server = await startTestServer(env, database)
+  const server = await startTestServer(env, database, createPasswords())
   return {
     ...server,
     async close() {

@@ -1,9 +1,8 @@
 import { openDatabase } from '#server/platform/db/open.ts'
-import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { readSettings } from '#server/platform/settings/settings.ts'
 import { playAgainstModel, sumsOf } from '#server/tenants/credits/model.fixture.ts'
 import { sendCredits } from '#server/tenants/credits/service.ts'
 import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
+import { standaloneContext } from '#tests/server/standalone.ts'
 import { CreditClient } from './credit-client.ts'
 import { start } from './processes.ts'
 
@@ -50,12 +49,7 @@ try {
   closing.push(() => ours.stop())
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 10 })
   closing.push(() => database.close())
-  const context: UseCaseContext = {
-    db: database.trusted,
-    now: new Date(),
-    settings: readSettings({}),
-    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
-  }
+  const context = standaloneContext(database.trusted)
   const client = await CreditClient.open(ours.base)
   const [a, b] = [await client.below('A'), await client.below('B')]
   const all = 1000

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { contentOf } from '#server/insights/reports/content.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { readSettings } from '#server/platform/settings/settings.ts'
 import { measures } from '#server/schema/published.ts'
 import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
+import { standaloneContext } from '#tests/server/standalone.ts'
 import { addOrganization, settle } from './people.ts'
 import { Table } from './table.ts'
 import { addMembers } from './week-data.ts'
@@ -53,8 +53,7 @@ const ours = await openDatabase({ databaseUrl: database.url, dataDir: '', poolSi
 const table = new Table()
 try {
   await client.connect()
-  const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
-  const context = { db: ours.trusted, now, settings: readSettings({}), jobs }
+  const context = { ...standaloneContext(ours.trusted), now }
   const runs: { name: string; times: number[]; make: () => Promise<unknown> }[] = []
   for (const [name, people] of Object.entries(sizes)) {
     const id = await addOrganization(client, name)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { invitationLink } from '#server/people/invitations/mailing.ts'
-import { readSettings } from '#server/platform/settings/settings.ts'
+import { standaloneContext } from '#tests/server/standalone.ts'
 import { newCustomer, onStage, type Stage } from './stage.ts'
 import { type Outcome, quantile, tally } from './steady-load.ts'
 import type { Trial } from './trial.ts'
@@ -108,8 +108,7 @@ const isInvited = (n: number) => n % 10 >= joinersOfTen
 async function invite(stage: Stage, organizationId: string): Promise<Map<number, Invited>> {
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, options: '-c elan.reach=*' })
   const numbers = Array.from({ length: people }, (_, n) => n).filter(isInvited)
-  const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
-  const context = { db: drizzle(pool), now: new Date(), settings: readSettings({}), jobs }
+  const context = standaloneContext(drizzle(pool))
   const invited = new Map<number, Invited>()
   try {
     for (const n of numbers) {

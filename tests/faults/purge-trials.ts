@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { purgeOrphanedAccounts } from '#server/identity/accounts/orphans.ts'
-import { readSettings } from '#server/platform/settings/settings.ts'
 import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
+import { standaloneContext } from '#tests/server/standalone.ts'
 import { onStage } from './stage.ts'
 import type { Trial } from './trial.ts'
 
@@ -51,10 +51,9 @@ async function purgeLarge(): Promise<string> {
       statement_timeout: statementTimeout,
       options: '-c elan.reach=*',
     })
-    const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
     const begun = performance.now()
     try {
-      const context = { db: drizzle(pool), now: new Date(), settings: readSettings({}), jobs }
+      const context = standaloneContext(drizzle(pool))
       await purgeOrganizations(context)
       await purgeOrphanedAccounts(context)
       await purgeOrphanedAccounts({ ...context, now: new Date(Date.now() + month) })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { createPasswords } from '#server/platform/crypto/passwords.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { inviteLinks } from '#server/schema/invite-links.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
@@ -25,7 +26,7 @@ export async function openServer(say: (line: string) => void) {
   if (!postgres) throw new Error('This needs PostgreSQL: install it, or set TEST_DATABASE_URL.')
   const created = await createDatabase(postgres.url)
   const database = await openDatabase({ databaseUrl: created.url, dataDir: '', poolSize: 15 })
-  const server = await startTestServer(limits, database)
+  const server = await startTestServer(limits, database, createPasswords())
   const close = async () => {
     await server.close()
     await database.close()

@@ -153,7 +153,7 @@ export const secretMutants: Mutant[] = [
       ['a dead invitation is accepted', "if (found.state !== 'live') fail('invitation.gone')", ''],
       [
         'an invitation takes an account over',
-        'if (!(await isPassword(password, account.passwordHash)))',
+        'if (!(await context.passwords.isRight(password, account.passwordHash)))',
         'if (false)',
       ],
       ['a copied link proves a mailbox', "purpose !== 'employee_invitation_link'", 'true'],

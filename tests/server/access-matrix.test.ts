@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { eraseAccount } from '#contract/identity/accounts.ts'
 import { inviteUsers } from '#contract/people/invitations.ts'
@@ -13,8 +13,6 @@ import { foreignIds, samples } from './access-samples.ts'
 import { type Stage, setStage } from './access-stage.ts'
 import { makePerson } from './factories.ts'
 import { requestOf } from './visitor.ts'
-
-vi.mock('@node-rs/argon2', () => import('./cheap-hash.ts'))
 
 let stage: Stage
 let identities: Map<string, Identity>

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { createReport } from '#contract/insights/reports.ts'
 import { addDays } from '#contract/platform/days.ts'
@@ -17,8 +17,6 @@ import { record } from './activity.ts'
 import { contentsOf } from './contents.ts'
 import { makeAdministrator, newAddress, signedIn } from './factories.ts'
 import { requestOf, Visitor } from './visitor.ts'
-
-vi.mock('@node-rs/argon2', () => import('./cheap-hash.ts'))
 
 const confidential: QuizCategory[] = ['health', 'nutrition', 'sleep', 'wellness', 'survey']
 const hour = 3_600_000
@@ -99,9 +97,8 @@ test('[G24] [T23] [T33] [T34] no quiz answer or activity of a person appears in 
     },
   })
   const settings = { ...server.settings, logLevel: 'debug' as const }
-  const { database, makeContext } = server
   const app = await createApp(
-    { database, settings, jobs: makeContext().jobs, clock: () => makeContext().now },
+    { ...server.parts, settings },
     { pages: false, server: createServer(settings, logTo) },
   )
   const administrators = [

@@ -1,7 +1,6 @@
 import { createAccount } from '#server/identity/accounts/service.ts'
 import { addAdministrator } from '#server/identity/administrators/service.ts'
 import { startSession } from '#server/identity/sessions/service.ts'
-import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
@@ -10,7 +9,6 @@ import type { TestServer } from './server.ts'
 
 /** The password of all generated accounts. */
 export const password = 'correct horse battery staple'
-const passwordHash = hashPassword(password)
 
 let count = 0
 const next = () => ++count
@@ -45,7 +43,7 @@ export async function makeEmployee(
   const account = await createAccount(context, {
     ...name,
     email: address,
-    passwordHash: await passwordHash,
+    passwordHash: await context.passwords.hash(password),
     emailVerifiedAt: verified ? context.now : null,
   })
   if (!account) throw new Error(`${address} has an account already`)

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { ownTables, personTables, publishedTables, readableOwnTables } from '#server/platform/db/rings.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
 import { makeMembers, record } from './activity.ts'
 import { makeOrganization } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'
-
-vi.mock('@node-rs/argon2', () => import('./cheap-hash.ts'))
 
 /**
  * Roster and programme: what the employer entered, or may know by name. List a new table here only if nothing in it

@@ -2,16 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { randomSecrets } from '#server/platform/crypto/secrets.ts'
 import { stepDown } from '#server/platform/db/embedded.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import { openTemplateCopy } from '#server/platform/db/template.ts'
-import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { contextOn } from '#server/platform/http/use-case-context.ts'
 import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
 import { listMailboxMessages } from '#server/platform/mail/mailbox.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { queuesOf } from '#server/queues.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { createDatabase } from './postgres.ts'
 import { Visitor } from './visitor.ts'
 
@@ -50,8 +52,13 @@ async function openTestDatabase(): Promise<Database> {
 /**
  * Creates a complete server without a port, with a controlled clock and its mails in the mailbox. The owner of a
  * given database, such as that of a server with other settings, closes it.
+ * @param passwords hash at no cost unless given
  */
-export async function startTestServer(env: Record<string, string> = {}, given?: Database) {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  given?: Database,
+  passwords = cheapPasswords,
+) {
   const settings = readSettings({
     PROVIDER_KEY: 'provider-key-of-the-tests-only',
     MAILBOX: 'on',
@@ -70,15 +77,18 @@ export async function startTestServer(env: Record<string, string> = {}, given?: 
     enqueueAll: async (_, queue, added) =>
       void waiting.push(...added.map(({ data, after = now }) => ({ queue, data, after }))),
   }
-  const makeContext = (): UseCaseContext => ({ db: database.trusted, now, settings, jobs })
+  const parts = { database, settings, jobs, clock: () => now, passwords, secrets: randomSecrets }
+  const makeContext = () => contextOn(database.trusted, parts)
   const queues = new Map(queuesOf(makeContext).map((queue) => [queue.name, queue]))
   function due() {
     const index = waiting.findIndex(({ after }) => after <= now)
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
   }
-  const app = await createApp({ database, settings, jobs, clock: () => now }, { pages: false })
+  const app = await createApp(parts, { pages: false })
   return {
     app,
+    /** What the server is assembled from, for another one on the same database. */
+    parts,
     database,
     settings,
     visitor: () => new Visitor(app, settings),

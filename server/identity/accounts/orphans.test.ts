@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseAccount, getAccountStanding } from '#contract/identity/accounts.ts'
 import { requestPasswordReset } from '#contract/identity/passwords.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
@@ -25,18 +25,13 @@ import {
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
-
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
 
-const tidy = async () =>
-  expect(
-    await runTasks({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now }),
-  ).toEqual([])
+const tidy = async () => expect(await runTasks(server.parts)).toEqual([])
 
 const signIn = async (email: string) => {
   const visitor = server.visitor()

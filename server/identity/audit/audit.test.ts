@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/identity/audit.ts'
 import { createTeam, deleteTeam, updateTeam } from '#contract/people/teams.ts'
 import { deleteUser } from '#contract/people/users.ts'
@@ -9,8 +9,6 @@ import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { problemsOf, type Seal, type Sealed } from './chain.ts'
 import { sealAudit } from './seal.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

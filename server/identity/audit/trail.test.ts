@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { addAdministrator, removeAdministrator } from '#contract/identity/administrators.ts'
 import * as audit from '#contract/identity/audit.ts'
@@ -15,8 +15,6 @@ import { makeAdministrator, makeEmployee, makePerson, signedIn } from '#tests/se
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { problemsOf, type Seal, type Sealed } from './chain.ts'
 import { sealAudit } from './seal.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

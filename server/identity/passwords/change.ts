@@ -1,6 +1,5 @@
 import { presentAccount, storePassword } from '#server/identity/accounts/service.ts'
 import { endSessions } from '#server/identity/sessions/service.ts'
-import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
@@ -23,7 +22,7 @@ export async function preparePassword(
   await provePassword(context, caller, change.current_password)
   const { firstName, lastName, email } = caller.account
   requireUncommon(change.password, [firstName, lastName, email])
-  return hashPassword(change.password)
+  return context.passwords.hash(change.password)
 }
 
 export async function changePassword(

@@ -1,7 +1,6 @@
 import { findOwner, markVerified, type Owner, storePassword } from '#server/identity/accounts/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/identity/tokens/service.ts'
-import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { runOrRollback } from '#server/platform/http/run-or-rollback.ts'
@@ -83,7 +82,7 @@ export async function prepareReset(
   requireLive(await inspectToken(context, ['reset_password'], token), email)
   const { firstName, lastName = '' } = await findOwner(context, email)
   requireUncommon(password, [firstName, lastName, email])
-  return hashPassword(password)
+  return context.passwords.hash(password)
 }
 
 /**

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { foldText } from '#contract/platform/fold.ts'
-import { isPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -58,7 +57,7 @@ export async function provePassword(
   const isFresh = context.now.getTime() - session.createdAt.getTime() <= fresh
   if (current !== undefined) {
     await consumeLoginAttempt(context, passwordRateLimitKey(account), context.settings.loginFreeFailures)
-    const right = await isPassword(current, account.passwordHash)
+    const right = await context.passwords.isRight(current, account.passwordHash)
     if (!right) failAt('account.wrong_password', 'current_password')
   } else if (!isFresh)
     fail('account.wrong_password', { fields: { current_password: { code: 'password.current_needed' } } })

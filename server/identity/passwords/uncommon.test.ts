@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
@@ -13,8 +13,6 @@ import {
   tokenOf,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

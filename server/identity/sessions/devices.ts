@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { newSecret, secretHash } from '#server/platform/crypto/secret.ts'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { devices } from '#server/schema/sessions.ts'
@@ -35,7 +35,7 @@ export async function rememberDevice(
         .where(same(accountId, given))
         .returning()
     : []
-  const secret = given && refreshed.length > 0 ? given : newSecret()
+  const secret = given && refreshed.length > 0 ? given : context.secrets.newToken()
   if (refreshed.length === 0) {
     await context.db
       .insert(devices)

@@ -7,8 +7,6 @@ import { makeAdministrator, makeEmployee, newAddress, password, signedIn } from 
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { recordSignIn } from './history.ts'
 
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
-
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()

@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { presentAccount } from '#server/identity/accounts/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
-import { newSecret, secretHash } from '#server/platform/crypto/secret.ts'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Client } from '#server/platform/http/implement.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
@@ -28,7 +28,7 @@ export async function startSession(
   await endSession(context, cookies.get('session'))
   const { settings, now } = context
   const hours = who.supportOf ? Math.min(supportHours, settings.sessionHours) : settings.sessionHours
-  const secret = newSecret()
+  const secret = context.secrets.newToken()
   const expiresAt = new Date(now.getTime() + hours * 3_600_000)
   const [session] = await context.db
     .insert(sessions)

@@ -1,25 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, login } from '#contract/identity/sessions.ts'
+import { argon2id, createPasswords } from '#server/platform/crypto/passwords.ts'
 import { rateLimits } from '#server/schema/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 import { makeEmployee, makePerson, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 
-const hashes = vi.hoisted(() => ({ verified: 0 }))
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
-  const verify: typeof argon2.verify = (...parameters) => {
+const hashes = { verified: 0 }
+const countingPasswords = createPasswords({
+  ...argon2id,
+  verify(hash, text) {
     hashes.verified++
-    return argon2.verify(...parameters)
-  }
-  return { ...argon2, verify }
+    return argon2id.verify(hash, text)
+  },
 })
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_CALLS_PER_ADDRESS: '100000', LOGIN_PER_ADDRESS: '100000' })
+  const limits = { PUBLIC_CALLS_PER_ADDRESS: '100000', LOGIN_PER_ADDRESS: '100000' }
+  server = await startTestServer(limits, undefined, countingPasswords)
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { type Account, findAccount, presentAccount } from '#server/identity/accounts/service.ts'
-import { isPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
@@ -54,7 +53,7 @@ export async function attemptSignIn(
   const known = account !== undefined && (await isKnownDevice(context, account.id, device))
   const guesses = loginRateLimitKey(email, known ? device : undefined)
   await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)
-  const right = await isPassword(password, account?.passwordHash)
+  const right = await context.passwords.isRight(password, account?.passwordHash)
   return { email, account: right ? account : undefined, guesses }
 }
 

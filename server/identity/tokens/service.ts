@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { newSecret, secretHash } from '#server/platform/crypto/secret.ts'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { type tokenPurposes, tokens } from '#server/schema/tokens.ts'
 
@@ -50,7 +50,7 @@ export async function issueToken(context: UseCaseContext, { claims, ...token }: 
   await voidTokens(context, [token.purpose], token.subject)
   const expiresAt = new Date(now.getTime() + lifetimes[token.purpose])
   const payload = { email: token.email, ...claims, exp: Math.floor(expiresAt.getTime() / 1000) }
-  const secret = `${encode({ typ: token.purpose })}.${encode(payload)}.${newSecret()}`
+  const secret = `${encode({ typ: token.purpose })}.${encode(payload)}.${context.secrets.newToken()}`
   await db.insert(tokens).values({ ...token, secretHash: secretHash(secret), createdAt: now, expiresAt })
   return secret
 }

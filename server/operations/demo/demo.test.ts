@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/identity/sessions.ts'
 import { getChallengeProgress, listAllChallenges } from '#contract/programme/challenges.ts'
 import { getQuizFigures } from '#contract/programme/quiz-results.ts'
@@ -6,8 +6,6 @@ import { listQuizzes } from '#contract/programme/quizzes.ts'
 import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { demoSignIn, fillDemo } from './service.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

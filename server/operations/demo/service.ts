@@ -7,8 +7,6 @@ import {
 } from '#server/identity/accounts/service.ts'
 import { addAdministrator } from '#server/identity/administrators/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
-import { hashPassword } from '#server/platform/crypto/password-hash.ts'
-import { newSecret } from '#server/platform/crypto/secret.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 import { openCredits, sendCredits } from '#server/tenants/credits/service.ts'
@@ -25,8 +23,9 @@ export const demoSignIn = { email: 'demo@example.com', password: 'welcome-to-ela
 export async function fillDemo(context: UseCaseContext): Promise<void> {
   if ((await context.db.$count(organizations)) > 0) return
   // Hash before the transaction: hashing would keep it open. Nobody knows the employees' password.
-  const [adminHash, employeeHash] = await Promise.all([demoSignIn.password, newSecret()].map(hashPassword))
-  if (!adminHash || !employeeHash) throw new Error('the demo’s passwords were not hashed')
+  const { passwords, secrets } = context
+  const adminHash = await passwords.hash(demoSignIn.password)
+  const employeeHash = await passwords.hash(secrets.newToken())
   await context.db.transaction(async (db) => {
     const filling = { ...context, db }
     const root = await fillOrganizations(filling, employeeHash)

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newSecret } from '#server/platform/crypto/secret.ts'
+import { randomSecrets } from '#server/platform/crypto/secrets.ts'
 import { makeDataFolder } from '#server/platform/db/data-folder.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
@@ -22,7 +22,7 @@ export function ownProviderKey({
     return readFileSync(file, 'utf8').trim()
   }
   makeDataFolder(dataDir)
-  const key = newSecret()
+  const key = randomSecrets.newToken()
   // Write and rename: an interrupted start leaves no partial key.
   writeFileSync(`${file}.new`, `${key}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)

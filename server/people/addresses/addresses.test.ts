@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestPasswordReset } from '#contract/identity/passwords.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
@@ -13,8 +13,6 @@ import {
   signedIn,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -18,7 +18,6 @@ import {
   voidTokens,
 } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
-import { isPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { type Caller, findCaller } from '#server/platform/http/scope.ts'
@@ -83,7 +82,7 @@ export async function prepareConfirmation(
   if (password === undefined)
     fail('account.wrong_password', { fields: { password: { code: 'password.account_needed' } } })
   await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
-  if (!(await isPassword(password, account.passwordHash))) failAt('account.wrong_password', 'password')
+  if (!(await context.passwords.isRight(password, account.passwordHash))) failAt('account.wrong_password', 'password')
 }
 
 /**

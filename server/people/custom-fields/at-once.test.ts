@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as fields from '#contract/people/custom-fields.ts'
 import { getUser, updateUser } from '#contract/people/users.ts'
 import type { Call } from '#contract/platform/endpoint.ts'
 import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

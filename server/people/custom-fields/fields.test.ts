@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as fields from '#contract/people/custom-fields.ts'
 import { getUser, updateUser } from '#contract/people/users.ts'
 import type { Call } from '#contract/platform/endpoint.ts'
@@ -7,8 +7,6 @@ import { userFields } from '#server/schema/custom-fields.ts'
 import { users } from '#server/schema/users.ts'
 import { makeAdministrator, makeOrganization, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -19,7 +19,6 @@ import {
 } from '#server/identity/tokens/service.ts'
 import { toPublicOrganization } from '#server/people/invite-links/service.ts'
 import { activateUser } from '#server/people/users/service.ts'
-import { hashPassword, isPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
@@ -103,13 +102,13 @@ export async function prepareAcceptance(context: UseCaseContext, { token, passwo
   if (userId && userId !== user.id) fail('invitation.invalid')
   if (!account) {
     requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
-    return hashPassword(password)
+    return context.passwords.hash(password)
   }
   // Read again: a concurrent acceptance may have created the account, whose password nobody may guess through this
   // link.
   await invited(context, await inspectToken(context, invitations, token))
   await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
-  if (!(await isPassword(password, account.passwordHash))) fail('invitation.existing_account')
+  if (!(await context.passwords.isRight(password, account.passwordHash))) fail('invitation.existing_account')
   if (await isColleague(context, user, account)) fail('invitation.already_member')
   return undefined
 }

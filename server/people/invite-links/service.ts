@@ -1,5 +1,4 @@
 import { eq, isNull } from 'drizzle-orm'
-import { newSecret } from '#server/platform/crypto/secret.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -7,9 +6,12 @@ import { inviteLinks } from '#server/schema/invite-links.ts'
 import { organizations } from '#server/schema/organizations.ts'
 
 /** Creates the organization's link. A page reads the organization from the token's middle part. */
-export async function openInviteLink({ db, now }: UseCaseContext, organizationId: string): Promise<string> {
+export async function openInviteLink(
+  { db, now, secrets }: UseCaseContext,
+  organizationId: string,
+): Promise<string> {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const token = `${encode({ typ: 'organization_link' })}.${encode({ orgId: organizationId })}.${newSecret()}`
+  const token = `${encode({ typ: 'organization_link' })}.${encode({ orgId: organizationId })}.${secrets.newToken()}`
   await db.insert(inviteLinks).values({ organizationId, token, createdAt: now })
   return token
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/people/teams.ts'
 import { deleteUser } from '#contract/people/users.ts'
 import { addUsers } from '#server/people/users/service.ts'
@@ -6,8 +6,6 @@ import { uploads } from '#server/schema/uploads.ts'
 import { users } from '#server/schema/users.ts'
 import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

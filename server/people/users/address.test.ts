@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/identity/sessions.ts'
 import { listImportRows, planImport } from '#contract/people/imports.ts'
 import { confirmInvite, inviteAdministrator, inviteUser } from '#contract/people/invitations.ts'
@@ -16,8 +16,6 @@ import {
   signedIn,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, login } from '#contract/identity/sessions.ts'
 import { createUserField } from '#contract/people/custom-fields.ts'
 import { inviteUser, inviteUsers, verifyInvite } from '#contract/people/invitations.ts'
@@ -17,8 +17,6 @@ import {
   signedIn,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

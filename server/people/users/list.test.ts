@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser, getUser, listAllUsers, listUsers } from '#contract/people/users.ts'
 import type { Answer, Call } from '#contract/platform/endpoint.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -8,8 +8,6 @@ import { makeAdministrator, makeEmployee, makePerson, signedIn } from '#tests/se
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 import { addUsers } from './service.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/identity/sessions.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
 import { joinOrganization } from '#contract/tenants/registration.ts'
 import { makeAdministrator, makeEmployee, password, signedIn, tokenOf } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 /**
  * A server whose accounts table is locked while something runs, for longer than the short wait limit of half a

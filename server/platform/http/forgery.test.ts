@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { samples } from '#tests/server/access-samples.ts'
 import { type Stage, setStage } from '#tests/server/access-stage.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
 import { requestOf, type Visitor } from '#tests/server/visitor.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let stage: Stage
 let visitor: Visitor

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { samples } from '#tests/server/access-samples.ts'
@@ -7,8 +7,6 @@ import { type Stage, setStage } from '#tests/server/access-stage.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
 import { requestOf, type Visitor } from '#tests/server/visitor.ts'
 import { readOnlyFields } from './input.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let stage: Stage
 let administrator: Awaited<ReturnType<typeof makeAdministrator>>

@@ -41,19 +41,10 @@ async function serve(
   implementations: Implementation[],
   { admit = async () => {}, record = async () => {} }: Partial<Pick<App, 'admit' | 'record'>> = {},
 ) {
-  const { settings, database, makeContext } = server
+  const { settings, parts } = server
   const app = createServer(settings)
   const readmit = async () => {}
-  const parts = {
-    settings,
-    database,
-    jobs: makeContext().jobs,
-    clock: () => makeContext().now,
-    admit,
-    readmit,
-    record,
-  }
-  register(app, parts, implementations)
+  register(app, { ...parts, admit, readmit, record }, implementations)
   return new Visitor(app, settings)
 }
 

@@ -3,8 +3,6 @@ import type { Answer, Endpoint, Input } from '#contract/platform/endpoint.ts'
 import type { Database, Handle } from '#server/platform/db/open.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import { Refusal } from '#server/platform/errors/failure.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Settings } from '#server/platform/settings/settings.ts'
 import { admissionControl } from './admission-control.ts'
 import { answerSerializer } from './answer-schema.ts'
 import { CookieJar } from './cookies.ts'
@@ -16,15 +14,12 @@ import type { OrganizationScope } from './organization-scope.ts'
 import { type Proved, proofOf, rowAccessOf } from './proof.ts'
 import { requireProvider } from './provider-key.ts'
 import { type Caller, findHome } from './scope.ts'
-import type { UseCaseContext } from './use-case-context.ts'
+import { type ContextSources, contextOn, type UseCaseContext } from './use-case-context.ts'
 
-/** The parts of a running server, created by app.ts. */
-export interface App {
+/** What a running server consists of; made by app.ts. */
+export interface App extends ContextSources {
   database: Database
-  settings: Settings
-  jobs: Jobs
-  clock: () => Date
-  /** Admits a change without a session, or throws if its address exceeds the rate limit. */
+  /** Lets a change without a session in, or throws when its address asked for too many. */
   admit: (client: Client) => Promise<void>
   /** Refunds the rate limit: the caller has proved who they are. */
   readmit: (client: Client) => Promise<void>
@@ -100,20 +95,16 @@ function implementation<E extends Endpoint, P>(
     (endpoint.method !== 'GET' || endpoint.logged)
 
   async function admit(app: App, request: FastifyRequest) {
-    const { settings, jobs } = app
-    const context: UseCaseContext = { db: app.database.handle, now: app.clock(), settings, jobs }
-    await proofOf(endpoint, request, context, new CookieJar(request.headers.cookie, settings))
+    const cookies = new CookieJar(request.headers.cookie, app.settings)
+    await proofOf(endpoint, request, contextOn(app.database.handle, app), cookies)
   }
 
   async function handle(app: App, request: FastifyRequest, reply: FastifyReply) {
-    const { settings } = app
-    const jar = new CookieJar(request.headers.cookie, settings)
+    const jar = new CookieJar(request.headers.cookie, app.settings)
     const client = clientOf(request)
     const input = parseInput(endpoint, request)
-    const now = app.clock()
-
     const root = app.database.handle
-    const atRoot: UseCaseContext = { db: root, now, settings, jobs: app.jobs }
+    const atRoot = contextOn(root, app)
 
     const prove = async (): Promise<Proved> => {
       const proof = await proofOf(endpoint, request, atRoot, jar)

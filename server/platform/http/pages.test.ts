@@ -8,14 +8,8 @@ let server: TestServer
 let visitor: Visitor
 beforeAll(async () => {
   server = await startTestServer()
-  const { database, settings, makeContext } = server
-  const app = await createApp({
-    database,
-    settings,
-    jobs: makeContext().jobs,
-    clock: () => makeContext().now,
-  })
-  visitor = new Visitor(app, settings)
+  const app = await createApp(server.parts)
+  visitor = new Visitor(app, server.settings)
 })
 afterAll(() => server.close())
 
@@ -112,10 +106,9 @@ test('a known path with another method gets 405 with the allowed methods', async
 })
 
 test('[T18] the server answers for its own host name only, except for health checks', async () => {
-  const { database, makeContext } = server
   const serve = (env: Record<string, string>) => {
     const settings = readSettings({ LOG_LEVEL: 'silent', ...env })
-    return createApp({ database, settings, jobs: makeContext().jobs, clock: () => makeContext().now })
+    return createApp({ ...server.parts, settings })
   }
   const asked = async (app: Awaited<ReturnType<typeof serve>>, host: string, url = '/login') => {
     const answer = await app.inject({ url, headers: { host, accept: 'text/html' } })

@@ -14,13 +14,7 @@ afterAll(() => server.close())
 
 /** The complete server with its pages, on the test's database. */
 async function whole(settings: Settings) {
-  const { database, makeContext } = server
-  const app = await createApp({
-    database,
-    settings,
-    jobs: makeContext().jobs,
-    clock: () => makeContext().now,
-  })
+  const app = await createApp({ ...server.parts, settings })
   return new Visitor(app, settings)
 }
 

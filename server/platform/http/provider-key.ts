@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { secretHash } from '#server/platform/crypto/secret.ts'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 

@@ -27,9 +27,7 @@ async function logging(env: Record<string, string>) {
       done()
     },
   })
-  const { database, makeContext } = server
-  const parts = { database, settings, jobs: makeContext().jobs, clock: () => makeContext().now }
-  return createApp(parts, { pages: false, server: createServer(settings, logTo) })
+  return createApp({ ...server.parts, settings }, { pages: false, server: createServer(settings, logTo) })
 }
 
 /** An administrator's browser on the logging server. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { secretHash } from '#server/platform/crypto/secret.ts'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
 import type { Handle } from '#server/platform/db/open.ts'
 import { extendRowAccess, withRowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'

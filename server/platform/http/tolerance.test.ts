@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import * as accounts from '#contract/identity/accounts.ts'
 import * as fields from '#contract/people/custom-fields.ts'
@@ -14,8 +14,6 @@ import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { requestOf, type Visitor } from '#tests/server/visitor.ts'
 import { isFilter, parseInput, readOnlyFields } from './input.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 let visitor: Visitor

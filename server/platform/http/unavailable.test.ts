@@ -5,16 +5,15 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import type { Postgres } from '#server/platform/db/postgres.ts'
-import { readSettings } from '#server/platform/settings/settings.ts'
 import { hasPostgres, startPostgres } from '#tests/server/postgres.ts'
+import { forgetfulJobs, standaloneSources } from '#tests/server/standalone.ts'
 import { Visitor } from '#tests/server/visitor.ts'
 
-const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://elan.example.com' })
-const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
+const sources = standaloneSources({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://elan.example.com' })
 
 async function serve(database: Postgres) {
-  const app = await createApp({ database, settings, jobs, clock: () => new Date() }, { pages: false })
-  return new Visitor(app, settings)
+  const app = await createApp({ ...sources, database, jobs: forgetfulJobs }, { pages: false })
+  return new Visitor(app, sources.settings)
 }
 
 /** What a visitor observes: whether the process is alive, ready, readable and writable. */

@@ -1,8 +1,8 @@
 import type { Handle } from '#server/platform/db/handle.ts'
-import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { startJobs } from '#server/platform/jobs/start.ts'
-import { readSettings } from '#server/platform/settings/settings.ts'
+import { standaloneSources } from '#tests/server/standalone.ts'
 import { mailDelivery } from './delivery.ts'
 
 export const noJobs: Jobs = {
@@ -17,7 +17,7 @@ export function workOn(
   env: Record<string, string>,
   now = new Date(),
 ): UseCaseContext {
-  return { db, jobs, now, settings: readSettings(env) }
+  return contextOn(db, { ...standaloneSources(env), jobs, clock: () => now })
 }
 
 /** Starts the mail jobs of a process, which search for jobs of dead workers all the time. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { secretHash } from '#server/platform/crypto/secret.ts'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { rateLimits } from '#server/schema/rate-limits.ts'

@@ -1,12 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { hostileExports } from './hostile-exports.fixture.ts'
 import { readTable } from './read.ts'
 import { spreadsheetFormulas } from './spreadsheet.fixture.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -20,10 +20,7 @@ beforeAll(async () => {
   metrics = createMetrics({ database, jobs, clock })
   const watched = createServer(settings)
   metrics.watch(watched)
-  app = await createApp(
-    { database, settings, jobs: makeContext().jobs, clock },
-    { pages: false, server: watched },
-  )
+  app = await createApp(server.parts, { pages: false, server: watched })
 })
 afterAll(() => server.close())
 

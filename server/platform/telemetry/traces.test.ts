@@ -58,11 +58,10 @@ async function collecting(options: { share?: number; trustProxy?: string[] } = {
 }
 
 async function watched(traces: Traces): Promise<FastifyInstance> {
-  const { database, settings, makeContext } = server
+  const { database, settings, parts } = server
   const app = createServer(settings)
   traces.watch(app)
   if (database.kind === 'postgres') watchQueries(database.pool, traces)
-  const parts = { database, settings, jobs: makeContext().jobs, clock: () => makeContext().now }
   return createApp(parts, { pages: false, server: app })
 }
 

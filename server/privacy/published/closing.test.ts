@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { getDashboard } from '#contract/insights/dashboard.ts'
 import { deleteTeam, updateTeamMembers } from '#contract/people/teams.ts'
 import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
@@ -10,8 +10,6 @@ import { makeMembers, record } from '#tests/server/activity.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { closeAllWeeks, closeWeeks } from './close.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboard } from '#contract/insights/dashboard.ts'
 import { updateUser } from '#contract/people/users.ts'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
@@ -8,8 +8,6 @@ import { publishedCells } from '#server/schema/published.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

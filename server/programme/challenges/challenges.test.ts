@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { challengeType } from '#contract/programme/challenge-settings.ts'
 import * as contract from '#contract/programme/challenges.ts'
 import { listPartners } from '#contract/programme/partners.ts'
@@ -9,8 +9,6 @@ import { makeMembers, record } from '#tests/server/activity.ts'
 import { csvRows } from '#tests/server/csv-rows.ts'
 import { makeAdministrator, makeOrganization, makePerson, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer, Call } from '#contract/platform/endpoint.ts'
 import {
   getMission,
@@ -12,8 +12,6 @@ import { organizations } from '#server/schema/organizations.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { assignMissionsTo, setMissionStatus } from './service.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays } from '#contract/platform/days.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
@@ -14,8 +14,6 @@ import {
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { catalogueFrom } from './catalogue.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { quizSetting, rightAnswer } from './quiz.fixture.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/programme/quizzes.ts'
 import { csvRows } from '#tests/server/csv-rows.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { drafts, quizSetting } from './quiz.fixture.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as results from '#contract/programme/quiz-results.ts'
 import { quizParticipants, quizzes } from '#server/schema/quizzes.ts'
 import { users } from '#server/schema/users.ts'
 import { makeEmployee, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { draft, drafts, quizSetting, rightAnswer } from './quiz.fixture.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteUser } from '#contract/people/users.ts'
 import * as contract from '#contract/programme/quiz-results.ts'
 import type { QuizCategory } from '#contract/programme/quizzes.ts'
@@ -7,8 +7,6 @@ import { csvRows } from '#tests/server/csv-rows.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { drafts, quizSetting, rightAnswer } from './quiz.fixture.ts'
 import { addQuizResponses } from './service.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { exportCredits, getCredits } from '#contract/tenants/credits.ts'
@@ -11,8 +11,6 @@ import { makeOrganization, newAddress, password } from '#tests/server/factories.
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { creditSetting } from './credit.fixture.ts'
 import { returnCredits } from './service.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { creditBalances, creditEntries, creditTransfers } from '#server/schema/credits.ts'
 import { makeOrganization } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
@@ -7,8 +7,6 @@ import { creditSetting } from './credit.fixture.ts'
 import type { Leg } from './journal.ts'
 import { playAgainstModel, sumsOf } from './model.fixture.ts'
 import { sendCredits } from './service.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -180,8 +180,7 @@ test('[T22] after 30 days deleted organizations are purged with their people and
     server
       .makeContext()
       .db.$count(organizations, inArray(organizations.id, [root.id, department.id, team.id]))
-  const tidy = () =>
-    runTasks({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
+  const tidy = () => runTasks(server.parts)
   server.pass({ days: 30 })
   await tidy()
   expect(await rows()).toBe(3)
@@ -212,7 +211,7 @@ test('[G22] pictures of a deleted organization are not served, are restored with
   expect(await statuses()).toEqual([200, 200, 200])
   await drop()
   server.pass({ days: 31 })
-  await runTasks({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
+  await runTasks(server.parts)
   expect(await statuses()).toEqual([200, 404, 404])
   const kept = inArray(uploads.organizationId, [root.id, department.id, team.id])
   expect(await server.makeContext().db.$count(uploads, kept)).toBe(1)

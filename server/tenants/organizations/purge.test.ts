@@ -16,8 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const db = () => server.makeContext().db
-const tidy = () =>
-  runTasks({ ...server, jobs: server.makeContext().jobs, clock: () => server.makeContext().now })
+const tidy = () => runTasks(server.parts)
 const isLeft = async (table: string) =>
   (await server.asOwner((owner) => owner.execute(sql`select from ${sql.raw(table)} limit 1`))).rows.length > 0
 

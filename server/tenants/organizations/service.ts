@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
 import { administeredBy, administers } from '#server/identity/administrators/service.ts'
 import { openInviteLink } from '#server/people/invite-links/service.ts'
@@ -6,15 +5,6 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
-
-// Without characters that are easily confused.
-const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** Generates an access code such as K7QF-M2XR-9TDA: 58 random bits, infeasible to guess under the rate limit. */
-function newAccessCode(): string {
-  const draw = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return [draw(), draw(), draw()].join('-')
-}
 
 interface NewOrganization {
   name: string
@@ -39,7 +29,7 @@ export async function createOrganization(
       timezone: timezone ?? parent?.timezone,
       parentId: parent?.id ?? null,
       lineage: [...(parent?.lineage ?? []), id],
-      accessCode: newAccessCode(),
+      accessCode: context.secrets.newAccessCode(),
       createdAt: context.now,
       updatedAt: context.now,
     })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getInviteLink, validateInviteLink } from '#contract/people/invite-links.ts'
 import { uploadPicture } from '#contract/platform/uploads.ts'
 import {
@@ -9,8 +9,6 @@ import {
 } from '#contract/tenants/organizations.ts'
 import { makeAdministrator, makeOrganization, signedIn, tokenOf } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

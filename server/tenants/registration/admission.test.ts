@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
 import { setAccessControl, updateOrganization } from '#contract/tenants/organizations.ts'
@@ -14,8 +14,6 @@ import {
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { joinOrganization as joinPrepared, prepareJoining } from './join.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/identity/accounts.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { confirmInvite, inviteAdministrator, inviteUser } from '#contract/people/invitations.ts'
@@ -22,8 +22,6 @@ import {
   tokenOf,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 beforeAll(async () => {

@@ -12,7 +12,6 @@ import { requireUncommon } from '#server/identity/passwords/service.ts'
 import { consumeJoiningMail, mailOwnInvitation } from '#server/people/invitations/service.ts'
 import { organizationOfLink } from '#server/people/invite-links/service.ts'
 import { activateUser, findOrAddUser } from '#server/people/users/service.ts'
-import { hashPassword, isPassword } from '#server/platform/crypto/password-hash.ts'
 import { fail, failAt, type Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/implement.ts'
@@ -61,7 +60,7 @@ export async function prepareJoining(
   if (orphan && (await isOwner(context, orphan, password)))
     return { passwordHash: orphan.passwordHash, accountId: orphan.id }
   requireUncommon(password, [firstName, lastName, email, organization.name])
-  return { passwordHash: await hashPassword(password) }
+  return { passwordHash: await context.passwords.hash(password) }
 }
 
 /**
@@ -89,7 +88,7 @@ async function isOwner(
 ): Promise<boolean> {
   const guesses = loginRateLimitKey(email)
   await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)
-  const right = await isPassword(password, passwordHash)
+  const right = await context.passwords.isRight(password, passwordHash)
   if (right) await resetFailures(context, guesses)
   return right
 }

@@ -4,6 +4,7 @@ import { getSession, login } from '#contract/identity/sessions.ts'
 import { listUsers } from '#contract/people/users.ts'
 import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { register } from '#contract/tenants/registration.ts'
+import { createPasswords } from '#server/platform/crypto/passwords.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
@@ -12,7 +13,7 @@ import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, undefined, createPasswords())
 })
 afterAll(() => server.close())
 

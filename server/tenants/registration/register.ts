@@ -9,7 +9,6 @@ import {
 import { addAdministrator } from '#server/identity/administrators/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
-import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/implement.ts'
@@ -50,7 +49,7 @@ export async function prepareRegistration(
     context.settings.signupsPerAddress,
     3600,
   )
-  return { passwordHash: await hashPassword(password) }
+  return { passwordHash: await context.passwords.hash(password) }
 }
 
 const companyOf = ({ metadata, company_name }: Registration) => metadata?.company_name ?? company_name

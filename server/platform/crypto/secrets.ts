@@ -1,0 +1,22 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+export interface Secrets {
+  /** A secret of 256 random bits in base64url, which needs no escaping in links and cookies. */
+  newToken(): string
+  /** An access code such as K7QF-M2XR-9TDA: 58 random bits, infeasible to guess under the rate limit. */
+  newAccessCode(): string
+}
+
+// Without characters that are easily confused.
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const drawLetters = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+
+export const randomSecrets: Secrets = {
+  newToken: () => randomBytes(32).toString('base64url'),
+  newAccessCode: () => [drawLetters(), drawLetters(), drawLetters()].join('-'),
+}
+
+/** Hashes a secret for storage. A fast hash is enough for 256 random bits. */
+export function secretHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,20 @@
+import { randomSecrets } from '#server/platform/crypto/secrets.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { contextOn } from '#server/platform/http/use-case-context.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
+
+/** What a server needs besides its database and jobs, on the machine's clock. */
+export const standaloneSources = (env: Record<string, string> = {}) => ({
+  settings: readSettings(env),
+  clock: () => new Date(),
+  passwords: cheapPasswords,
+  secrets: randomSecrets,
+})
+
+/** Forgets every job. */
+export const forgetfulJobs = { enqueue: async () => {}, enqueueAll: async () => {} }
+
+/** The context of a use case that is called without a server. */
+export const standaloneContext = (db: Handle) =>
+  contextOn(db, { ...standaloneSources(), jobs: forgetfulJobs })
