@@ -3,17 +3,19 @@ import { endpoints } from '#contract/api.ts'
 import { recordChange } from './identity/audit/service.ts'
 import { implementations } from './implementations.ts'
 import { addressBucket } from './platform/http/address.ts'
+import type { Client } from './platform/http/client.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { drainBeforeClosing } from './platform/http/draining.ts'
-import { type App, type Client, register } from './platform/http/implement.ts'
+import type { App } from './platform/http/frame.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
+import { register } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
 import { answerUnknownPaths, collectRoutes } from './platform/http/unknown-paths.ts'
 import { contextOn } from './platform/http/use-case-context.ts'
 import { consumeRateLimit, refundRateLimit } from './platform/rate-limits/rate-limits.ts'
 
-type Parts = Omit<App, 'admit' | 'readmit' | 'record'>
+type Parts = Omit<App, 'countPublicCall' | 'refundPublicCall' | 'record'>
 
 /** Assembles a server from its parts. The caller starts listening. */
 export async function createApp(
@@ -22,8 +24,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = {
     ...parts,
-    admit: (client: Client) => admit(parts, client),
-    readmit: (client: Client) =>
+    countPublicCall: (client: Client) => countPublicCall(parts, client),
+    refundPublicCall: (client: Client) =>
       refundRateLimit(contextOn(parts.database.handle, parts), publicCalls(client)),
     record: recordChange,
   }
@@ -50,7 +52,7 @@ export async function createApp(
 const publicCalls = ({ address }: Client) => `public:${addressBucket(address)}`
 
 /** Rate-limits the changes that an address requests without a session, per minute. */
-async function admit(parts: Parts, client: Client) {
+async function countPublicCall(parts: Parts, client: Client) {
   const context = contextOn(parts.database.handle, parts)
   await consumeRateLimit(context, publicCalls(client), parts.settings.publicCallsPerAddress, 60)
 }

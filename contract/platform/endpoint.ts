@@ -51,6 +51,8 @@ interface Declaration {
   answer?: z.ZodMiniObject
   /** Media types of a file answer. */
   download?: readonly string[]
+  /** The file never changes under its address, but may be deleted: browsers keep it for a day. */
+  immutable?: true
   /** Text for a failed answer without a message. */
   fallback?: string
   /** Codes this endpoint answers beside the ones every endpoint may (`commonErrors`). */

@@ -34,5 +34,6 @@ export const getUpload = endpoint({
   summary: 'A stored picture.',
   params: z.object({ file: z.string().check(z.maxLength(60)) }),
   download: pictureTypes,
+  immutable: true,
   errors: ['request.not_found'],
 })

@@ -6,7 +6,7 @@ import { purgeTokens } from '#server/identity/tokens/service.ts'
 import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
-import type { App } from '#server/platform/http/implement.ts'
+import type { App } from '#server/platform/http/frame.ts'
 import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
@@ -16,7 +16,7 @@ import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 const every = 3_600_000
 const minute = 60_000
 
-type Parts = Omit<App, 'admit' | 'readmit' | 'record'>
+type Parts = Omit<App, 'countPublicCall' | 'refundPublicCall' | 'record'>
 
 /** Hourly tasks. A failed task does not stop the others. */
 const tasks = {

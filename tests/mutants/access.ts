@@ -99,9 +99,11 @@ export const accessMutants: Mutant[] = [
   ...inFile('server/platform/http/implement.ts', matrix, [
     [
       'input is judged before the caller',
-      'const proof = await proofOf(endpoint, request, atRoot, jar)\n      if (!input.ok) throw input.failure',
-      'if (!input.ok) throw input.failure\n      const proof = await proofOf(endpoint, request, atRoot, jar)',
+      'const proofAtFirst = await proveCaller(call)\n      requireInput(call)',
+      'requireInput(call)\n      const proofAtFirst = await proveCaller(call)',
     ],
+  ]),
+  ...inFile('server/platform/http/register.ts', matrix, [
     [
       'the provider’s paths are open',
       "        if (endpoint.access === 'provider') requireProvider(app.settings, request.headers.authorization)\n",

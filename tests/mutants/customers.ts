@@ -29,7 +29,12 @@ export const customerMutants: Mutant[] = [
       '',
       'idempotency key',
     ],
-    ['a key counts every time', '  if (before) return before\n', '', 'idempotency key'],
+    [
+      'a key counts every time',
+      '  if (before) return { answer: before, receivers: null }\n',
+      '',
+      'idempotency key',
+    ],
   ]),
   // The database refuses a negative balance too, with a 5xx that these tests detect.
   ...inFile('server/tenants/credits/distribute.ts', credits, [

@@ -100,19 +100,14 @@ export const fileMutants: Mutant[] = [
     ],
     ['any ending opens a picture', '!picture || endings[picture.mediaType] !== ending', '!picture'],
   ]),
-  ...inFile('server/platform/http/implement.ts', audit, [
-    ['changes are not recorded', 'await record(tx, scope, changed)', 'void record', 'an entry records'],
+  ...inFile('server/platform/http/frame.ts', audit, [
+    ['changes are not recorded', 'record(tx, await run(tx))', 'run(tx)', 'an entry records'],
   ]),
-  ...inFile('server/platform/http/implement.ts', frame, [
+  ...inFile('server/platform/http/frame.ts', frame, [
     ['refusals are recorded', ' || outcome instanceof Refusal', '', 'is recorded'],
   ]),
-  ...inFile('server/platform/http/implement.ts', trail, [
-    [
-      'files are downloaded without an entry',
-      "    (endpoint.method !== 'GET' || endpoint.logged)\n",
-      "    endpoint.method !== 'GET'\n",
-      'each download',
-    ],
+  ...inFile('server/platform/http/recorded.ts', trail, [
+    ['files are downloaded without an entry', ' || logged === true)', ')', 'each download'],
   ]),
   ...inFile('server/identity/audit/list.ts', audit, [
     ['the log is not narrowed to its days', '...(from ? [', '...(from && false ? [', 'is exported'],

@@ -4,7 +4,7 @@ const administrators = ['server/identity/administrators/administrators.test.ts']
 const invited = ['server/people/invitations/administrator.test.ts']
 const joining = ['server/tenants/registration/join.test.ts']
 const orphans = ['server/identity/accounts/orphans.test.ts']
-const admission = ['server/tenants/registration/admission.test.ts']
+const joiningRight = ['server/tenants/registration/joining-right.test.ts']
 const own = ['server/identity/sessions/own.test.ts']
 const change = ['server/people/users/change.test.ts']
 const deletion = ['server/tenants/organizations/deletion.test.ts']
@@ -149,7 +149,7 @@ export const peopleMutants: Mutant[] = [
       'joined one since',
     ],
   ]),
-  ...inFile('server/tenants/registration/admission.ts', admission, [
+  ...inFile('server/tenants/registration/joining-right.ts', joiningRight, [
     ['no code is asked for', "  if (organization.accessMode !== 'code') return\n", '  return\n'],
     ['any code is right', '    if (code !== organization.accessCode) return false\n', ''],
     ['a replaced code still admits', '    if (accessCode !== organization.accessCode) refuseCode()\n', ''],

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { asc } from 'drizzle-orm'
-import { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditSeals } from '#server/schema/audit.ts'
 import { entriesAfter } from './seal.ts'
 
 /** Streams the seals and then all entries, one JSON object per line. */
-export function dumpLog({ db }: UseCaseContext): FileAnswer {
+export function dumpLog({ db }: UseCaseContext): FileContent {
   async function* lines() {
     const seals = await db.select().from(auditSeals).orderBy(asc(auditSeals.id))
     for (const seal of seals) {
@@ -22,5 +22,5 @@ export function dumpLog({ db }: UseCaseContext): FileAnswer {
       behind = last.id
     }
   }
-  return new FileAnswer({ mediaType: 'application/x-ndjson', body: Readable.from(lines()) })
+  return { mediaType: 'application/x-ndjson', body: Readable.from(lines()) }
 }

@@ -3,7 +3,7 @@ import type { AuditEntry, exportAuditEntries, listAuditEntries } from '#contract
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
-import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { auditEntries } from '#server/schema/audit.ts'
@@ -98,7 +98,7 @@ const heads = [
 ]
 
 /** Streams all changes as a table. */
-export function auditFile(scope: OrganizationScope, span: Span): FileAnswer {
+export function auditFile(scope: OrganizationScope, span: Span): FileContent {
   async function* batches() {
     yield [heads]
     let before: number | undefined

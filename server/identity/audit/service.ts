@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod'
 import { endpoints } from '#contract/api.ts'
 import type { Affected } from '#contract/identity/audit.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { FileAnswer } from '#server/platform/http/file-answer.ts'
-import type { Change } from '#server/platform/http/implement.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Change } from '#server/platform/http/recorded.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditEntries } from '#server/schema/audit.ts'
 import { users } from '#server/schema/users.ts'
@@ -18,21 +16,6 @@ const nameOf = (endpoint: Endpoint): string => names.get(endpoint) ?? `${endpoin
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
-
-const uuid = z.uuid()
-const isId = (value: unknown): value is string => uuid.safeParse(value).success
-
-/** Extracts the id and the title, name or address of an outcome, or a file's name. */
-function subjectOf(outcome: object): { id?: string | undefined; subject?: string | undefined } {
-  if (outcome instanceof FileAnswer) return { subject: outcome.parts.fileName }
-  const data: unknown = 'data' in outcome ? outcome.data : undefined
-  if (typeof data !== 'object' || data === null) return {}
-  const { id, title, name, fileName, email } = data as Record<string, unknown>
-  return {
-    id: isId(id) ? id : undefined,
-    subject: text(title) ?? text(name) ?? text(fileName) ?? text(email),
-  }
-}
 
 const longest = 200
 /** Affected people per entry, so that a page of the log stays small. */
@@ -51,15 +34,12 @@ function partsOf(affected: Affected[]): (Affected[] | null)[] {
  */
 export async function recordChange(
   { db, now }: UseCaseContext,
-  { endpoint, scope, given, outcome, client }: Change,
+  { endpoint, scope, given, subject, client }: Change,
 ): Promise<void> {
   const fields = typeof given === 'object' && given !== null && !(given instanceof Uint8Array) ? given : {}
   const named = (fields as { organizationId?: unknown }).organizationId
   const account = scope?.caller.account
-  const { trail } = scope ?? {}
-  const about = subjectOf(outcome)
-  const subject = trail?.subject ?? about.subject ?? null
-  const parts = partsOf(trail?.affected ?? []).map((part) => part && JSON.stringify(part))
+  const parts = partsOf(scope?.affected ?? []).map((part) => part && JSON.stringify(part))
   // Take the lock before drawing an id, so that ids appear in order for the sealing process.
   await db.execute(sql`
     with held as materialized (select pg_advisory_xact_lock_shared(${recording}))
@@ -69,7 +49,7 @@ export async function recordChange(
     select ${scope?.organization.id ?? text(named) ?? null}::uuid, ${now.toISOString()}::timestamptz, ${nameOf(endpoint)},
       ${account?.id ?? null}::uuid, ${account ? `${account.firstName} ${account.lastName}` : null},
       ${account?.email ?? null}, ${scope?.caller.session.kind === 'admin_access'}::boolean,
-      ${subject?.slice(0, longest) ?? null}, ${trail?.subjectId ?? about.id ?? null}::uuid, part::jsonb,
+      ${subject.name?.slice(0, longest) || null}, ${subject.id ?? null}::uuid, part::jsonb,
       ${sql.param(Object.keys(fields).slice(0, 50))}::text[], ${client.address}
     from held, unnest(${sql.param(parts)}::text[]) with ordinality as affected(part, place) order by place`)
 }
@@ -89,5 +69,5 @@ export async function trackPeople(
     .select(users, { id, firstName, lastName }, sql`${id} = any(${sql.param(userIds)}::uuid[])`)
     .orderBy(sortName, id)
   for (const { id, firstName, lastName } of people)
-    scope.trail.affected.push({ kind: 'person', id, name: `${firstName} ${lastName}`.trim(), change })
+    scope.affected.push({ kind: 'person', id, name: `${firstName} ${lastName}`.trim(), change })
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type Account, findAccount, presentAccount } from '#server/identity/accounts/service.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
+import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
-import type { Client } from '#server/platform/http/implement.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
   consumeLoginAttempt,

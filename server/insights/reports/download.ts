@@ -9,7 +9,7 @@ import type { Input } from '#contract/platform/endpoint.ts'
 import { removeAccents } from '#contract/platform/fold.ts'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import { RequestFailure } from '#server/platform/errors/failure.ts'
-import { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { readPicture } from '#server/platform/uploads/service.ts'
@@ -27,7 +27,7 @@ export async function downloadReport(
   scope: OrganizationScope,
   reportId: string,
   { format, language }: Input<typeof endpoint>['query'],
-): Promise<FileAnswer> {
+): Promise<FileContent> {
   const report = await requireReport(scope, reportId)
   const name = fileName(
     `${reportTitle(language, report)}_${report.period.startDate}_${report.period.endDate}`,
@@ -38,7 +38,7 @@ export async function downloadReport(
     const { reportPdf } = await import('./pdf.ts')
     return reportPdf({ report, language, organization: scope.organization.name, logo: await readLogo(scope) })
   })
-  return new FileAnswer({ mediaType: 'application/pdf', body, fileName: `${name}.pdf` })
+  return { mediaType: 'application/pdf', body, fileName: `${name}.pdf` }
 }
 
 /**
@@ -68,8 +68,7 @@ async function readLogo(scope: OrganizationScope): Promise<Buffer | undefined> {
   const [, file] = /^\/uploads\/(.+)$/.exec(home?.logoUrl ?? '') ?? []
   if (!file) return undefined
   try {
-    const { body } = (await readPicture(scope.unscoped('a logo is public'), file)).parts
-    return Buffer.isBuffer(body) ? body : undefined
+    return (await readPicture(scope.unscoped('a logo is public'), file)).body
   } catch (error) {
     if (error instanceof RequestFailure) return undefined
     throw error

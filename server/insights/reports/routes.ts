@@ -1,5 +1,6 @@
 import * as contract from '#contract/insights/reports.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { about } from '#server/platform/http/recorded.ts'
 import { downloadReport } from './download.ts'
 import { createReport, deleteReport, listReports, requireReport } from './service.ts'
 
@@ -11,7 +12,7 @@ export const reportRoutes = [
 
   implement(contract.createReport, async ({ scope, body }) => {
     const report = await createReport(scope, body)
-    return { data: report, report }
+    return about({ id: report.id, name: report.title }, { data: report, report })
   }),
 
   implement(contract.getReport, async ({ scope, params }) => {
@@ -21,7 +22,7 @@ export const reportRoutes = [
 
   implement(contract.deleteReport, async ({ scope, params: { reportId } }) => {
     await deleteReport(scope, reportId)
-    return { data: { id: reportId } }
+    return about({ id: reportId, name: null }, { data: { id: reportId } })
   }),
 
   implement(contract.downloadReport, ({ scope, params, query }) =>

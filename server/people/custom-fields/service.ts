@@ -178,14 +178,15 @@ export async function setVisibility(
 
 /**
  * Deletes a field and people's values of it.
+ * @returns its name
  * @throws field.not_found, import.running
  */
-export async function deleteField(scope: OrganizationScope, fieldId: string): Promise<void> {
+export async function deleteField(scope: OrganizationScope, fieldId: string): Promise<string> {
   await lockAgainstImports(scope)
   const field = await lockField(scope, fieldId)
-  scope.trail.subject = field.name
   await removeCustomValues(scope, field.key)
   await scope.delete(userFields, eq(userFields.id, fieldId))
+  return field.name
 }
 
 /**

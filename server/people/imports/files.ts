@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
 import type { ImportRow } from '#contract/people/imports.ts'
 import { errors } from '#contract/platform/errors.ts'
 import { listFieldRules } from '#server/people/custom-fields/service.ts'
-import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { type Format, tableFile } from '#server/platform/spreadsheets/write.ts'
 import { importRows } from '#server/schema/imports.ts'
@@ -28,7 +28,7 @@ const batch = 1000
  * included.
  * @throws import.not_found
  */
-export async function refusedRows(scope: OrganizationScope, importId: string): Promise<FileAnswer> {
+export async function refusedRows(scope: OrganizationScope, importId: string): Promise<FileContent> {
   const { heads, fileName } = await requireImport(scope, importId)
 
   async function* batches() {
@@ -69,7 +69,7 @@ const refusedAfter = (scope: OrganizationScope, importId: string, after: number)
     .limit(batch)
 
 /** Streams a template with one example row, which an import accepts. */
-export async function importTemplate(scope: OrganizationScope, format: Format): Promise<FileAnswer> {
+export async function importTemplate(scope: OrganizationScope, format: Format): Promise<FileContent> {
   const fields = await listFieldRules(scope)
   const examples = { text: () => '', number: () => 1, date: () => '2026-01-31', list: first }
   return tableFile('users_template', format, [

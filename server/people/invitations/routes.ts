@@ -1,6 +1,7 @@
 import * as contract from '#contract/people/invitations.ts'
 import { getUser } from '#server/people/users/service.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
+import { about } from '#server/platform/http/recorded.ts'
 import { acceptInvitation, prepareAcceptance, readInvitation } from './accept.ts'
 import { inviteUsers } from './bulk.ts'
 import { inviteUser, revokeInvitation } from './invite.ts'
@@ -9,23 +10,24 @@ import { inviteAdministrator } from './service.ts'
 export const invitationRoutes = [
   implement(contract.inviteUser, async ({ scope, params: { userId } }) => {
     const inviteLink = await inviteUser(scope, userId)
-    return { inviteLink, data: { userId, inviteLink } }
+    return about({ name: null }, { inviteLink, data: { userId, inviteLink } })
   }),
 
   implement(contract.revokeInvitation, async ({ scope, params: { userId } }) => {
     await revokeInvitation(scope, userId)
-    return { data: await getUser(scope, userId) }
+    const user = await getUser(scope, userId)
+    return about({ id: userId, name: user.email }, { data: user })
   }),
 
   implement(contract.inviteUsers, async ({ scope, body }) => {
     const results = await inviteUsers(scope, body.userIds)
     const successCount = results.filter(({ success }) => success).length
-    return { successCount, results, data: { successCount } }
+    return about({ name: null }, { successCount, results, data: { successCount } })
   }),
 
-  implement(contract.inviteAdministrator, async ({ scope, body: { email } }) => ({
-    data: { email, status: await inviteAdministrator(scope, email) },
-  })),
+  implement(contract.inviteAdministrator, async ({ scope, body: { email } }) =>
+    about({ name: email }, { data: { email, status: await inviteAdministrator(scope, email) } }),
+  ),
 
   implement(contract.verifyInvite, async ({ context, body }) => ({
     data: await readInvitation(context, body.token),

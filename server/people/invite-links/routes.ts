@@ -1,5 +1,6 @@
 import * as contract from '#contract/people/invite-links.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { about } from '#server/platform/http/recorded.ts'
 import { organizationOfLink, readInviteLink, replaceInviteLink, toPublicOrganization } from './service.ts'
 
 export const linkRoutes = [
@@ -10,7 +11,7 @@ export const linkRoutes = [
 
   implement(contract.replaceInviteLink, async ({ scope }) => {
     const inviteLink = await replaceInviteLink(scope)
-    return { inviteLink, data: { inviteLink } }
+    return about({ name: null }, { inviteLink, data: { inviteLink } })
   }),
 
   implement(contract.validateInviteLink, async ({ context, params }) => {

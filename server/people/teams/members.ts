@@ -26,18 +26,18 @@ async function requireTeam(scope: OrganizationScope, teamId: string): Promise<vo
 
 /**
  * Locks the team and these people against deletion until the transaction ends.
+ * @returns the team's name
  * @throws team.not_found, user.not_found
  */
-async function lockBoth(scope: OrganizationScope, teamId: string, userIds: string[]): Promise<void> {
+async function lockBoth(scope: OrganizationScope, teamId: string, userIds: string[]): Promise<string> {
   const [team] = await scope.select(teams, { name: teams.name }, eq(teams.id, teamId)).for('key share')
   if (!team) fail('team.not_found')
-  scope.trail.subject = team.name
-  scope.trail.subjectId = teamId
   const known = await scope
     .select(users, { id }, sql`${id} = ${among(userIds)}`)
     .orderBy(asc(id))
     .for('key share')
   if (known.length < userIds.length) fail('user.not_found')
+  return team.name
 }
 
 /**
@@ -124,22 +124,22 @@ async function deleteMembers(scope: OrganizationScope, teamId: string, userIds: 
 
 /**
  * Adds and removes members in one transaction.
- * @returns the ids of added and removed people, without those that needed no change
+ * @returns the team's name, and the ids of added and removed people, without those that needed no change
  * @throws team.not_found, user.not_found, team.member_elsewhere
  */
 export async function changeMembers(
   scope: OrganizationScope,
   teamId: string,
   { addUserIds, removeUserIds }: Input<typeof contract.updateTeamMembers>['body'],
-): Promise<{ added: string[]; removed: string[] }> {
+): Promise<{ name: string; changes: { added: string[]; removed: string[] } }> {
   const coming = new Set(addUserIds.map((userId) => userId.toLowerCase()))
   const going = [...new Set(removeUserIds.map((userId) => userId.toLowerCase()))].filter(
     (userId) => !coming.has(userId),
   )
-  await lockBoth(scope, teamId, [...coming, ...going])
+  const name = await lockBoth(scope, teamId, [...coming, ...going])
   const removed = await deleteMembers(scope, teamId, going)
   const added = await insertMembers(scope, teamId, [...coming])
   await trackPeople(scope, added, 'added')
   await trackPeople(scope, removed, 'removed')
-  return { added, removed }
+  return { name, changes: { added, removed } }
 }

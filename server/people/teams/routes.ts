@@ -1,5 +1,6 @@
 import * as contract from '#contract/people/teams.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { about } from '#server/platform/http/recorded.ts'
 import { changeMembers, countMembers, listMembers, listWithoutTeam } from './members.ts'
 import { createTeam, deleteTeam, listTeams, updateTeam } from './service.ts'
 
@@ -16,17 +17,17 @@ export const teamRoutes = [
 
   implement(contract.createTeam, async ({ scope, body }) => {
     const team = await createTeam(scope, body)
-    return { data: team, team }
+    return about(team, { data: team, team })
   }),
 
   implement(contract.updateTeam, async ({ scope, params, body }) => {
     const team = await updateTeam(scope, params.teamId, body)
-    return { data: team, team }
+    return about(team, { data: team, team })
   }),
 
   implement(contract.deleteTeam, async ({ scope, params: { teamId } }) => {
-    await deleteTeam(scope, teamId)
-    return { data: { id: teamId } }
+    const name = await deleteTeam(scope, teamId)
+    return about({ id: teamId, name }, { data: { id: teamId } })
   }),
 
   implement(contract.listUsersWithoutTeam, async ({ scope, query }) => {
@@ -44,14 +45,14 @@ export const teamRoutes = [
     return { data: { count }, count }
   }),
 
-  implement(contract.addTeamMembers, async ({ scope, params, body }) => {
-    await changeMembers(scope, params.teamId, { addUserIds: body.userIds, removeUserIds: [] })
-    const members = await listMembers(scope, params.teamId)
-    return { data: members, members }
+  implement(contract.addTeamMembers, async ({ scope, params: { teamId }, body }) => {
+    const { name } = await changeMembers(scope, teamId, { addUserIds: body.userIds, removeUserIds: [] })
+    const members = await listMembers(scope, teamId)
+    return about({ id: teamId, name }, { data: members, members })
   }),
 
-  implement(contract.updateTeamMembers, async ({ scope, params, body }) => {
-    const changes = await changeMembers(scope, params.teamId, body)
-    return { data: changes, changes }
+  implement(contract.updateTeamMembers, async ({ scope, params: { teamId }, body }) => {
+    const { name, changes } = await changeMembers(scope, teamId, body)
+    return about({ id: teamId, name }, { data: changes, changes })
   }),
 ]

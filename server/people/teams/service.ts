@@ -84,12 +84,13 @@ export async function updateTeam(
 
 /**
  * Deletes a team. Its members have no team afterwards.
+ * @returns its name
  * @throws team.not_found
  */
-export async function deleteTeam(scope: OrganizationScope, teamId: string): Promise<void> {
+export async function deleteTeam(scope: OrganizationScope, teamId: string): Promise<string> {
   // Lock the team, so that nobody joins it after its members were recorded.
   const [team] = await scope.select(teams, { name: teams.name }, eq(id, teamId)).for('update')
-  scope.trail.subject = team?.name
+  if (!team) fail('team.not_found')
   const members = await scope.select(
     teamMembers,
     { userId: teamMembers.userId },
@@ -100,7 +101,8 @@ export async function deleteTeam(scope: OrganizationScope, teamId: string): Prom
     members.map(({ userId }) => userId),
     'removed',
   )
-  if ((await scope.delete(teams, eq(id, teamId))) === 0) fail('team.not_found')
+  await scope.delete(teams, eq(id, teamId))
+  return team.name
 }
 
 /** Inserts the given teams. */

@@ -153,11 +153,11 @@ async function leaveSessions(scope: OrganizationScope, { accountId }: UserRow) {
 
 /**
  * Deletes a person and the organization's data about them. Their account stays.
+ * @returns the person's address
  * @throws user.not_found, user.yourself, administrator.last
  */
-export async function deleteUser(scope: OrganizationScope, userId: string): Promise<void> {
+export async function deleteUser(scope: OrganizationScope, userId: string): Promise<string> {
   const { accountId, email } = await requireUser(scope, userId)
-  scope.trail.subject = email
   if (accountId === scope.caller.account.id) fail('user.yourself')
   await requireAnotherAdministrator(scope, userId)
   const user = await lockUser(scope, userId)
@@ -166,6 +166,7 @@ export async function deleteUser(scope: OrganizationScope, userId: string): Prom
   await trackTeam(scope, userId)
   await scope.delete(users, eq(users.id, userId))
   await leaveSessions(scope, user)
+  return email
 }
 
 /** Records the team that a deleted person leaves. */
@@ -173,5 +174,5 @@ async function trackTeam(scope: OrganizationScope, userId: string): Promise<void
   const found = await scope
     .select(teamMembers, { id: teams.id, name: teams.name }, eq(teamMembers.userId, userId))
     .innerJoin(teams, eq(teams.id, teamMembers.teamId))
-  for (const team of found) scope.trail.affected.push({ kind: 'team', ...team, change: 'left' })
+  for (const team of found) scope.affected.push({ kind: 'team', ...team, change: 'left' })
 }

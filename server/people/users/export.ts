@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { exportUsers as endpoint, User } from '#contract/people/users.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { userFields } from '#server/schema/custom-fields.ts'
@@ -24,7 +24,7 @@ interface Field {
 export async function exportUsers(
   scope: OrganizationScope,
   { format, ...listing }: Input<typeof endpoint>['query'],
-): Promise<FileAnswer> {
+): Promise<FileContent> {
   if (running >= mostAtOnce) fail('server.busy', { retryAfter: 5 })
   const { key, name, isVisible, createdAt, id } = userFields
   const fields = await scope

@@ -1,19 +1,22 @@
 import * as contract from '#contract/people/users.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { about } from '#server/platform/http/recorded.ts'
+import { streamOnePage, streamUnder } from '#server/platform/http/streamed-answer.ts'
 import { deleteUser, updateUser } from './change.ts'
 import { exportUsers } from './export.ts'
-import { listUsers } from './list.ts'
+import { everyUser, listUsers } from './list.ts'
 import { createUser, getUser } from './service.ts'
-import { streamForDashboard, streamUsers } from './stream.ts'
 
 export const userRoutes = [
   implement(contract.listUsers, async ({ scope, query }) =>
     query.page === undefined && query.limit === undefined
-      ? streamUsers(scope, query)
+      ? streamOnePage('users', everyUser(scope, query))
       : { data: await listUsers(scope, query) },
   ),
 
-  implement(contract.listAllUsers, ({ scope }) => streamForDashboard(scope)),
+  implement(contract.listAllUsers, ({ scope }) =>
+    streamUnder(['data', 'users'], () => everyUser(scope, { sort: 'created_at', order: 'desc' })),
+  ),
 
   implement(contract.exportUsers, ({ scope, query }) => exportUsers(scope, query)),
 
@@ -21,15 +24,16 @@ export const userRoutes = [
 
   implement(contract.createUser, async ({ scope, body }) => {
     const user = await createUser(scope, body)
-    return { id: user.id, data: user }
+    return about({ id: user.id, name: user.email }, { id: user.id, data: user })
   }),
 
-  implement(contract.updateUser, async ({ scope, params, body }) => ({
-    data: await updateUser(scope, params.userId, body),
-  })),
+  implement(contract.updateUser, async ({ scope, params, body }) => {
+    const user = await updateUser(scope, params.userId, body)
+    return about({ id: user.id, name: user.email }, { data: user })
+  }),
 
   implement(contract.deleteUser, async ({ scope, params: { userId } }) => {
-    await deleteUser(scope, userId)
-    return { data: { id: userId } }
+    const email = await deleteUser(scope, userId)
+    return about({ id: userId, name: email }, { data: { id: userId } })
   }),
 ]

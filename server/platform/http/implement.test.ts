@@ -7,7 +7,10 @@ import { rateLimits } from '#server/schema/rate-limits.ts'
 import { makeEmployee, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { Visitor } from '#tests/server/visitor.ts'
-import { type App, type Implementation, implement, implementPrepared, register } from './implement.ts'
+import type { App } from './frame.ts'
+import { type Implementation, implement, implementPrepared } from './implement.ts'
+import { about, type Recorded } from './recorded.ts'
+import { register } from './register.ts'
 import { createServer } from './server.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
@@ -39,12 +42,15 @@ const probe = endpoint({
 /** Serves endpoints of the test on a separate server, on the same database. */
 async function serve(
   implementations: Implementation[],
-  { admit = async () => {}, record = async () => {} }: Partial<Pick<App, 'admit' | 'record'>> = {},
+  {
+    countPublicCall = async () => {},
+    record = async () => {},
+  }: Partial<Pick<App, 'countPublicCall' | 'record'>> = {},
 ) {
   const { settings, parts } = server
   const app = createServer(settings)
-  const readmit = async () => {}
-  register(app, { ...parts, admit, readmit, record }, implementations)
+  const refundPublicCall = async () => {}
+  register(app, { ...parts, countPublicCall, refundPublicCall, record }, implementations)
   return new Visitor(app, settings)
 }
 
@@ -174,7 +180,7 @@ test('the rate limit of an address counts only changes without a session', async
   const run = () => ({ written: false })
   const visitor = await serve(
     [forPublic('GET'), forPublic('POST'), forSession].map((declared) => implement(declared, run)),
-    { admit: async ({ address }) => void counted.push(address) },
+    { countPublicCall: async ({ address }) => void counted.push(address) },
   )
   await visitor.send({ method: 'GET', url: bare.path, address: '192.0.2.1' })
   await visitor.send({ method: 'POST', url: bare.path, address: '192.0.2.2' })
@@ -184,22 +190,23 @@ test('the rate limit of an address counts only changes without a session', async
 
 test('a successful change is recorded in the audit log, and a thrown or returned refusal is not', async () => {
   const recorded: string[] = []
-  const ending = (path: `/probe/${string}`, run: () => { written: boolean } | ReturnType<typeof refuse>) =>
+  type Ending = Recorded<{ written: boolean }> | ReturnType<typeof refuse>
+  const ending = (path: `/probe/${string}`, run: () => Ending) =>
     implement({ ...bare, access: 'provider', path }, run)
   const visitor = await serve(
     [
-      ending('/probe/done', () => ({ written: true })),
+      ending('/probe/done', () => about({ name: 'Row', id: null }, { written: true })),
       ending('/probe/refused', () => refuse('token.gone')),
       ending('/probe/failed', () => fail('token.gone')),
     ],
-    { record: async (_, { endpoint }) => void recorded.push(endpoint.path) },
+    { record: async (_, { endpoint, subject }) => void recorded.push(`${endpoint.path}: ${subject.name}`) },
   )
   const headers = { authorization: 'Bearer provider-key-of-the-tests-only' }
   const statuses = []
   for (const url of ['/probe/done', '/probe/refused', '/probe/failed'])
     statuses.push((await visitor.send({ method: 'POST', url, headers })).status)
   expect(statuses).toEqual([200, 410, 410])
-  expect(recorded).toEqual(['/probe/done'])
+  expect(recorded).toEqual(['/probe/done: Row'])
 })
 
 test('[G17] only declared fields of an answer are sent, at every depth', async () => {
@@ -246,6 +253,8 @@ test('an answer of another shape or a proof of another access level does not com
     implement({ ...probe, path: '/probe/d' }, ({ body }) => ({ written: Boolean(body.name) })),
     // @ts-expect-error no such code
     implement({ ...probe, path: '/probe/e' }, () => refuse('token.gon')),
+    // @ts-expect-error a recorded call names its subject
+    implement({ ...probe, access: 'provider', path: '/probe/f' }, () => ({ written: true })),
   ])
   expect((await visitor.call(probe, { body: { key: 'x' } })).body).toEqual({ success: true, written: true })
   const signed = await signedIn(server, await makeEmployee(server))

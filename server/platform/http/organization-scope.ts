@@ -4,35 +4,28 @@ import { withRowAccess } from '#server/platform/db/row-access.ts'
 import { type Actor, type ScopedOrganization, TenantScope } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
-/** What the log of changes says besides the call itself. All scopes of one request share it. */
-interface Trail {
-  /** What is changed, where the answer does not name it. */
-  subject?: string | undefined
-  subjectId?: string
-  affected: Affected[]
-}
-
 /** One organization, and the proof that the caller administers it. Only scope.ts makes one. */
 export class OrganizationScope extends TenantScope {
   readonly #context: UseCaseContext
-  readonly trail: Trail
+  /** People and things that the running call changes, for the audit log. All scopes of one request share it. */
+  readonly affected: Affected[]
 
   constructor(
     context: UseCaseContext,
     caller: Actor,
     organization: ScopedOrganization,
-    trail: Trail = { affected: [] },
+    affected: Affected[] = [],
   ) {
     super(context, caller, organization)
     this.#context = context
-    this.trail = trail
+    this.affected = affected
   }
 
   /** The same scope on a transaction. */
   on(db: Handle): OrganizationScope {
     return db === this.#context.db
       ? this
-      : new OrganizationScope({ ...this.#context, db }, this.caller, this.organization, this.trail)
+      : new OrganizationScope({ ...this.#context, db }, this.caller, this.organization, this.affected)
   }
 
   /**

@@ -172,7 +172,7 @@ export async function requireAdministrator(
  * @throws organization.unknown for a foreign one as for one that does not exist
  */
 export async function scopeOf(scope: OrganizationScope, organizationId: string): Promise<OrganizationScope> {
-  const { caller, trail } = scope
+  const { caller, affected } = scope
   const context = scope.unscoped('proves the right in another organization')
   const { session, account } = caller
   const [found] = await context.db
@@ -184,7 +184,7 @@ export async function scopeOf(scope: OrganizationScope, organizationId: string):
     found && (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))
   if (!reached) fail('organization.unknown')
   await extendRowAccess(context.db, found.id)
-  return new OrganizationScope(context, { session, account }, found, trail)
+  return new OrganizationScope(context, { session, account }, found, affected)
 }
 
 /** A malformed id names no organization, and neither does the nil UUID. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
-import { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Picture } from '#server/platform/images/reencode.ts'
@@ -37,7 +37,10 @@ const address = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(png|jpg)$/
  * Reads a picture of an organization that is not deleted.
  * @throws request.not_found
  */
-export async function readPicture({ db }: UseCaseContext, file: string): Promise<FileAnswer> {
+export async function readPicture(
+  { db }: UseCaseContext,
+  file: string,
+): Promise<FileContent & { body: Buffer }> {
   const [, id, ending] = address.exec(file) ?? []
   if (!id) fail('request.not_found')
   const [picture] = await db
@@ -46,7 +49,7 @@ export async function readPicture({ db }: UseCaseContext, file: string): Promise
     .innerJoin(organizations, eq(organizations.id, uploads.organizationId))
     .where(and(eq(uploads.id, id), isNull(organizations.deletedAt)))
   if (!picture || endings[picture.mediaType] !== ending) fail('request.not_found')
-  return new FileAnswer({ mediaType: picture.mediaType, body: picture.bytes, immutable: true })
+  return { mediaType: picture.mediaType, body: picture.bytes }
 }
 
 /**

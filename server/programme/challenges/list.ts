@@ -8,7 +8,7 @@ import type {
   exportChallenges,
 } from '#contract/programme/challenges.ts'
 import { containing } from '#server/platform/db/containing.ts'
-import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { challenges } from '#server/schema/challenges.ts'
@@ -56,7 +56,7 @@ export async function listChallenges(
 }
 
 /** Streams the filtered list as a table with the same columns. */
-export async function challengesFile(scope: OrganizationScope, filters: Filters): Promise<FileAnswer> {
+export async function challengesFile(scope: OrganizationScope, filters: Filters): Promise<FileContent> {
   const found = await presentAll(scope, await find(scope, filters))
   const heads = ['Title', 'Start date', 'End date', 'Users', 'Type', 'Status']
   const row = (challenge: Challenge) => [

@@ -1,5 +1,6 @@
 import * as contract from '#contract/programme/challenges.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { about } from '#server/platform/http/recorded.ts'
 import { challengesFile, listChallenges } from './list.ts'
 import { readProgress } from './progress.ts'
 import { createChallenge, deleteChallenge, requireChallenge } from './service.ts'
@@ -14,17 +15,18 @@ export const challengeRoutes = [
 
   implement(contract.exportChallenges, ({ scope, query }) => challengesFile(scope, query)),
 
-  implement(contract.createChallenge, async ({ scope, body }) => ({
-    data: await createChallenge(scope, body),
-  })),
+  implement(contract.createChallenge, async ({ scope, body }) => {
+    const challenge = await createChallenge(scope, body)
+    return about({ id: challenge.id, name: challenge.title }, { data: challenge })
+  }),
 
   implement(contract.getChallenge, async ({ scope, params }) => ({
     data: await requireChallenge(scope, params.challengeId),
   })),
 
   implement(contract.deleteChallenge, async ({ scope, params: { challengeId } }) => {
-    await deleteChallenge(scope, challengeId)
-    return { data: { id: challengeId } }
+    const title = await deleteChallenge(scope, challengeId)
+    return about({ id: challengeId, name: title }, { data: { id: challengeId } })
   }),
 
   implement(contract.getChallengeProgress, async ({ scope, params }) => ({

@@ -157,12 +157,13 @@ export async function createChallenge(
 
 /**
  * Deletes a challenge.
+ * @returns its title
  * @throws challenge.not_found
  */
-export async function deleteChallenge(scope: OrganizationScope, challengeId: string): Promise<void> {
+export async function deleteChallenge(scope: OrganizationScope, challengeId: string): Promise<string> {
   const { title } = await requireChallenge(scope, challengeId)
-  scope.trail.subject = title
   await scope.delete(challenges, eq(challenges.id, challengeId))
+  return title
 }
 
 type NewRow = Omit<typeof challenges.$inferInsert, 'endDate'>

@@ -1,5 +1,6 @@
 import * as contract from '#contract/programme/missions.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { about } from '#server/platform/http/recorded.ts'
 import { assignCatalogue, assignMissions, getMission, listMissions, setMissionStatus } from './service.ts'
 
 export const missionRoutes = [
@@ -15,15 +16,15 @@ export const missionRoutes = [
     data: await scope.health((scope) => getMission(scope, params.missionId)),
   })),
 
-  implement(contract.assignMissions, async ({ context, body }) => ({
-    data: await assignMissions(context, body),
-  })),
+  implement(contract.assignMissions, async ({ context, body }) =>
+    about({ name: null }, { data: await assignMissions(context, body) }),
+  ),
 
-  implement(contract.assignCatalogue, async ({ context, body }) => ({
-    data: await assignCatalogue(context, body),
-  })),
+  implement(contract.assignCatalogue, async ({ context, body }) =>
+    about({ name: null }, { data: await assignCatalogue(context, body) }),
+  ),
 
-  implement(contract.setMissionStatus, async ({ context, body }) => ({
-    data: await setMissionStatus(context, body),
-  })),
+  implement(contract.setMissionStatus, async ({ context, body }) =>
+    about({ name: null }, { data: await setMissionStatus(context, body) }),
+  ),
 ]

@@ -131,10 +131,11 @@ async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts:
 
 /**
  * Deletes a quiz.
+ * @returns its title
  * @throws quiz.not_found
  */
-export async function deleteQuiz(scope: OrganizationScope, quizId: string): Promise<void> {
+export async function deleteQuiz(scope: OrganizationScope, quizId: string): Promise<string> {
   const { title } = await requireQuiz(scope, quizId)
-  scope.trail.subject = title
   if ((await scope.delete(quizzes, eq(quizzes.id, quizId))) === 0) fail('quiz.not_found')
+  return title
 }

@@ -3,7 +3,7 @@ import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
 import type { listQuizzes as endpoint, exportQuizzes, Quiz } from '#contract/programme/quizzes.ts'
 import { containing } from '#server/platform/db/containing.ts'
-import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { quizzes } from '#server/schema/quizzes.ts'
@@ -65,7 +65,7 @@ const rowOf = ({ title, category, startDate, endDate, answers, status }: Quiz) =
 ]
 
 /** Streams the filtered list as a table with the same columns. */
-export async function exportFile(scope: OrganizationScope, filters: Filters): Promise<FileAnswer> {
+export async function exportFile(scope: OrganizationScope, filters: Filters): Promise<FileContent> {
   const all = await presentQuizzes(scope, await find(scope, filters))
   return tableFile('quizzes', 'csv', [[heads, ...all.map(rowOf)]])
 }

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { removeAccents } from '#contract/platform/fold.ts'
 import type { listQuizResults } from '#contract/programme/quiz-results.ts'
 import { isConfidential } from '#contract/programme/quizzes.ts'
-import { FileAnswer, json } from '#server/platform/http/file-answer.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
@@ -70,27 +69,12 @@ const answersOf = async (scope: OrganizationScope, quizId: string, people: strin
     .innerJoin(users, eq(users.id, quizAnswers.userId))
 
 /**
- * Streams the results under both keys that clients read.
+ * Reads the results in batches, as often as asked.
  * @throws quiz.not_found
  */
-export async function streamResults(scope: OrganizationScope, quizId: string): Promise<FileAnswer> {
+export async function readResults(scope: OrganizationScope, quizId: string) {
   const quiz = await requireQuiz(scope, quizId)
-  scope.trail.subject = quiz.title
-  async function* text() {
-    yield '{"success":true'
-    for (const key of ['data', 'results']) {
-      yield `,"${key}":[`
-      let first = true
-      for await (const results of everyResult(scope, quiz)) {
-        if (results.length === 0) continue
-        yield (first ? '' : ',') + results.map((result) => JSON.stringify(result)).join(',')
-        first = false
-      }
-      yield ']'
-    }
-    yield '}'
-  }
-  return new FileAnswer({ mediaType: json, body: Readable.from(text()) })
+  return { title: quiz.title, readAll: () => everyResult(scope, quiz) }
 }
 
 /** Converts a title to a file name. */
@@ -100,7 +84,7 @@ const fileName = (title: string) => removeAccents(title).replaceAll(/[\s/\\:*?"<
  * Streams the results as a table with one row per answer.
  * @throws quiz.not_found
  */
-export async function resultsFile(scope: OrganizationScope, quizId: string): Promise<FileAnswer> {
+export async function resultsFile(scope: OrganizationScope, quizId: string): Promise<FileContent> {
   const quiz = await requireQuiz(scope, quizId)
   async function* batches() {
     yield [['First Name', 'Last Name', 'Email', 'Question', 'Answer']]
@@ -116,7 +100,7 @@ export async function resultsFile(scope: OrganizationScope, quizId: string): Pro
  * is empty.
  * @throws quiz.not_found
  */
-export async function summaryFile(scope: OrganizationScope, quizId: string): Promise<FileAnswer> {
+export async function summaryFile(scope: OrganizationScope, quizId: string): Promise<FileContent> {
   const quiz = await requireQuiz(scope, quizId)
   const { questions } = await readFigures(scope, quiz)
   const rows = questions.flatMap(({ text, answers, openAnswer, correctShare }) =>

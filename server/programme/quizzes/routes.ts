@@ -1,14 +1,17 @@
 import * as results from '#contract/programme/quiz-results.ts'
 import * as contract from '#contract/programme/quizzes.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { about } from '#server/platform/http/recorded.ts'
+import { streamUnder } from '#server/platform/http/streamed-answer.ts'
 import { createQuiz, deleteQuiz, getQuiz, updateQuiz } from './change.ts'
 import { exportFile, listQuizzes } from './list.ts'
 import { getFigures } from './overview.ts'
 import { respond } from './respond.ts'
-import { resultsFile, streamResults, summaryFile } from './results.ts'
+import { readResults, resultsFile, summaryFile } from './results.ts'
 import { takeQuiz } from './take.ts'
 
 const underBoth = (quiz: contract.QuizDetail) => ({ data: quiz, quiz })
+const changed = (quiz: contract.QuizDetail) => about({ id: quiz.id, name: quiz.title }, underBoth(quiz))
 
 export const quizRoutes = [
   implement(contract.listAllQuizzes, ({ scope }) => listQuizzes(scope, {})),
@@ -17,20 +20,23 @@ export const quizRoutes = [
 
   implement(contract.exportQuizzes, ({ scope, query }) => exportFile(scope, query)),
 
-  implement(contract.createQuiz, async ({ scope, body }) => underBoth(await createQuiz(scope, body))),
+  implement(contract.createQuiz, async ({ scope, body }) => changed(await createQuiz(scope, body))),
 
   implement(contract.getQuiz, async ({ scope, params }) => underBoth(await getQuiz(scope, params.quizId))),
 
   implement(contract.updateQuiz, async ({ scope, params, body }) =>
-    underBoth(await updateQuiz(scope, params.quizId, body)),
+    changed(await updateQuiz(scope, params.quizId, body)),
   ),
 
   implement(contract.deleteQuiz, async ({ scope, params: { quizId } }) => {
-    await deleteQuiz(scope, quizId)
-    return { data: { id: quizId } }
+    const title = await deleteQuiz(scope, quizId)
+    return about({ id: quizId, name: title }, { data: { id: quizId } })
   }),
 
-  implement(results.listQuizResults, ({ scope, params }) => streamResults(scope, params.quizId)),
+  implement(results.listQuizResults, async ({ scope, params }) => {
+    const { title, readAll } = await readResults(scope, params.quizId)
+    return about({ name: title }, streamUnder(['data', 'results'], readAll))
+  }),
 
   implement(results.downloadQuizResults, ({ scope, params, query }) =>
     query.kind === 'summary' ? summaryFile(scope, params.quizId) : resultsFile(scope, params.quizId),

@@ -14,13 +14,14 @@ type Outcome = Answer<typeof endpoint>['data']
 /**
  * Sends credits to descendants in one transaction. A repeated idempotency key with the same request returns the
  * first answer.
+ * @returns also the receivers' names, unless the request is a repeated one
  * @throws credits.not_below, credits.too_few, credits.key_reused
  */
 export async function distributeCredits(
   scope: OrganizationScope,
   { distributions: given, reason }: Request,
   key: string | undefined,
-): Promise<Outcome> {
+): Promise<{ answer: Outcome; receivers: string | null }> {
   const { caller, organization } = scope
   const context = scope.unscoped('credits go to organizations below')
   const distributions = given.map(({ subOrganizationId, credits }) => ({
@@ -33,9 +34,9 @@ export async function distributeCredits(
   const balances = await lockBalances(context, [organization.id, ...targets])
   const bodyHash = hashOf([distributions, reason ?? null])
   const before = key === undefined ? undefined : await answerUnder(scope, key, bodyHash)
-  if (before) return before
+  if (before) return { answer: before, receivers: null }
 
-  await requireBelow(scope, targets)
+  const receivers = await requireBelow(scope, targets)
   const available = balances.get(organization.id) ?? 0
   const total = distributions.reduce((sum, { credits }) => sum + credits, 0)
   if (total > available) {
@@ -51,7 +52,7 @@ export async function distributeCredits(
   await transfer(context, { kind: 'send', legs, actor: caller, reason })
   const answer = { available: available - total, distributions }
   if (key !== undefined) await scope.insert(creditKeys, { key, bodyHash, answer, createdAt: context.now })
-  return answer
+  return { answer, receivers: receivers.join(', ') }
 }
 
 const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest()
@@ -68,8 +69,12 @@ async function answerUnder(
   return used.answer as Outcome
 }
 
-/** Check after locking the balances: a concurrent deletion has committed by now or waits. */
-async function requireBelow(scope: OrganizationScope, targets: string[]) {
+/**
+ * Call it after locking the balances: a concurrent deletion has committed by then or waits.
+ * @returns the organizations' names
+ * @throws credits.not_below
+ */
+async function requireBelow(scope: OrganizationScope, targets: string[]): Promise<string[]> {
   const { organization } = scope
   const { db } = scope.unscoped('credits go to organizations below')
   const below = await db
@@ -85,5 +90,5 @@ async function requireBelow(scope: OrganizationScope, targets: string[]) {
     )
     .orderBy(organizations.name)
   if (below.length < targets.length) fail('credits.not_below')
-  scope.trail.subject = below.map(({ name }) => name).join(', ')
+  return below.map(({ name }) => name)
 }

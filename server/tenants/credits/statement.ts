@@ -2,7 +2,7 @@ import { desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
 import type { CreditEntry, getCredits } from '#contract/tenants/credits.ts'
-import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { creditBalances, creditEntries, creditTransfers } from '#server/schema/credits.ts'
@@ -62,7 +62,7 @@ export async function readStatement(
 const batch = 1000
 
 /** Streams the whole statement as CSV, newest first. */
-export function exportStatement(scope: OrganizationScope): FileAnswer {
+export function exportStatement(scope: OrganizationScope): FileContent {
   async function* batches() {
     yield [['date', 'kind', 'amount', 'balance', 'organization', 'by', 'reason', 'transfer']]
     let behind: SQL[] = []

@@ -15,27 +15,27 @@ import { users } from '#server/schema/users.ts'
 
 /**
  * Creates an administrator: active if the person is active and the address verified, otherwise pending.
+ * @returns the person's address
  * @throws user.not_found, user.inactive, administrator.exists, account.email_unverified, invitation.quota
  */
-export async function appointAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
+export async function appointAdministrator(scope: OrganizationScope, userId: string): Promise<string> {
   const user = await requireUser(scope, userId)
-  scope.trail.subject = user.email
-  scope.trail.subjectId = userId
   if (user.status === 'inactive') fail('user.inactive')
   await inviteAdministrator(scope, user.email)
+  return user.email
 }
 
 /**
  * Removes an administrator.
+ * @returns the person's address
  * @throws administrator.not_found, administrator.last, administrator.yourself
  */
-export async function dismissAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
+export async function dismissAdministrator(scope: OrganizationScope, userId: string): Promise<string> {
   const held = await lockAdministrators(scope)
   const found = held.find((administrator) => administrator.userId === userId)
   if (!found) fail('administrator.not_found')
-  scope.trail.subject = found.email
-  scope.trail.subjectId = userId
   await removeAdministrators(scope, [userId])
+  return found.email
 }
 
 /**

@@ -40,7 +40,7 @@ export async function createSubOrganization(
   if (!parent.allowSubOrganizations) fail('organization.no_subs')
   if (parent.lineage.length >= deepest) fail('organization.too_deep')
   const { id } = await createOrganization(context, { ...given, parent })
-  scope.trail.affected.push({ kind: 'organization', id: parent.id, name: parent.name, change: 'below' })
+  scope.affected.push({ kind: 'organization', id: parent.id, name: parent.name, change: 'below' })
   const created = await scopeOf(scope, id)
   for (const email of new Set(admins)) await inviteAdministrator(created, email)
   return id

@@ -53,13 +53,13 @@ export async function countContents(scope: OrganizationScope, id: string) {
 /**
  * Soft-deletes an organization with its descendants: from now on nobody finds, opens or joins them.
  * @param name a confirmation that must equal the organization's name, if given
+ * @returns its name
  * @throws organization.unknown, organization.primary, organization.other_name
  */
-export async function deleteNode(scope: OrganizationScope, id: string, name?: string): Promise<void> {
+export async function deleteNode(scope: OrganizationScope, id: string, name?: string): Promise<string> {
   const node = await scopeOf(scope, id)
   const { organization } = node
   const context = node.unscoped('deletes organizations below too')
-  scope.trail.subject = organization.name
   await lockTree(context, organization.lineage)
   const starts = await administeredRootIds(context, scope.caller)
   const own = and(inArray(organizations.id, starts), arrayContains(organizations.lineage, [id]))
@@ -74,10 +74,11 @@ export async function deleteNode(scope: OrganizationScope, id: string, name?: st
   if (!top?.parentId) fail('organization.unknown')
   const ids = deleted.map(({ id }) => id)
   for (const { id, name } of deleted)
-    scope.trail.affected.push({ kind: 'organization', id, name, change: 'deleted' })
+    scope.affected.push({ kind: 'organization', id, name, change: 'deleted' })
   await extendRowAccess(context.db, top.parentId)
   await returnCredits(context, scope.caller, ids, top.parentId)
   await endSessionsOfDeleted(context, ids)
+  return organization.name
 }
 
 /**

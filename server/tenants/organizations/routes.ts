@@ -9,6 +9,7 @@ import {
   updateOrganization,
 } from '#contract/tenants/organizations.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { about } from '#server/platform/http/recorded.ts'
 import { changeAccessControl, readAccessControl } from './access-control.ts'
 import { appointAdministrator, dismissAdministrator } from './administrators.ts'
 import { createSubOrganization, updateNode } from './change.ts'
@@ -34,11 +35,13 @@ export const organizationRoutes = [
   implement(updateOrganization, async ({ scope, body }) => {
     await changeSettings(scope, body)
     const organization = await readOrganization(scope)
-    return { organization, data: organization }
+    return about(organization, { organization, data: organization })
   }),
 
   implement(getAccessControl, async ({ scope }) => ({ data: await readAccessControl(scope) })),
-  implement(setAccessControl, async ({ scope, body }) => ({ data: await changeAccessControl(scope, body) })),
+  implement(setAccessControl, async ({ scope, body }) =>
+    about({ name: null }, { data: await changeAccessControl(scope, body) }),
+  ),
 
   implement(hierarchy.listHierarchy, async ({ scope, query }) => ({
     data: await organizationTrees(scope.unscoped('reads the tree'), scope.caller, query),
@@ -48,13 +51,15 @@ export const organizationRoutes = [
     data: await organizationNode(scope, params.id),
   })),
 
-  implement(hierarchy.createSubOrganization, async ({ scope, body }) => ({
-    data: await organizationNode(scope, await createSubOrganization(scope, body)),
-  })),
+  implement(hierarchy.createSubOrganization, async ({ scope, body }) => {
+    const node = await organizationNode(scope, await createSubOrganization(scope, body))
+    return about(node, { data: node })
+  }),
 
   implement(hierarchy.updateHierarchyNode, async ({ scope, params, body }) => {
     await updateNode(scope, params.id, body)
-    return { data: await organizationNode(scope, params.id) }
+    const node = await organizationNode(scope, params.id)
+    return about(node, { data: node })
   }),
 
   implement(hierarchy.countHierarchyNode, async ({ scope, params }) => ({
@@ -62,19 +67,19 @@ export const organizationRoutes = [
   })),
 
   implement(hierarchy.deleteHierarchyNode, async ({ scope, params, query }) => {
-    await deleteNode(scope, params.id, query.name)
-    return { data: { id: params.id } }
+    const name = await deleteNode(scope, params.id, query.name)
+    return about({ id: params.id, name }, { data: { id: params.id } })
   }),
 
   implement(administrators.addAdministrator, async ({ scope, body }) => {
-    await appointAdministrator(scope, body.userId)
+    const email = await appointAdministrator(scope, body.userId)
     const organization = await readOrganization(scope)
-    return { organization, data: organization }
+    return about({ id: body.userId, name: email }, { organization, data: organization })
   }),
 
   implement(administrators.removeAdministrator, async ({ scope, params }) => {
-    await dismissAdministrator(scope, params.userId)
+    const email = await dismissAdministrator(scope, params.userId)
     const organization = await readOrganization(scope)
-    return { organization, data: organization }
+    return about({ id: params.userId, name: email }, { organization, data: organization })
   }),
 ]

@@ -14,7 +14,7 @@ import { organizationOfLink } from '#server/people/invite-links/service.ts'
 import { activateUser, findOrAddUser } from '#server/people/users/service.ts'
 import { fail, failAt, type Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
-import type { Client } from '#server/platform/http/implement.ts'
+import type { Client } from '#server/platform/http/client.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import type { UserRow } from '#server/schema/users.ts'
-import { proveCode, requireAdmission } from './admission.ts'
+import { proveCode, requireJoiningRight } from './joining-right.ts'
 
 export interface Joining {
   token: string
@@ -103,7 +103,7 @@ async function isOwner(
 export async function joinOrganization(context: UseCaseContext, joining: Joining, prepared: PreparedJoining) {
   const { email, firstName, lastName, language } = joining
   const organization = await organizationOfLink(context, joining.token, joining.orgId)
-  await requireAdmission(context, organization, joining)
+  await requireJoiningRight(context, organization, joining)
   const organizationId = organization.id
   const id = crypto.randomUUID()
   const user = await findOrAddUser(context, { id, organizationId, firstName, lastName, email })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { failAt } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
-import type { Client } from '#server/platform/http/implement.ts'
+import type { Client } from '#server/platform/http/client.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeRateLimit, refundRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Organization } from '#server/schema/organizations.ts'
@@ -39,11 +39,11 @@ export async function proveCode(
 }
 
 /**
- * Admits people who may join by link: holders of the access code, or addresses of the listed domains. People added
+ * Allows to join by link: holders of the access code, or addresses of the listed domains. People added
  * by the organization need no listed domain; a forwarded link still requires its code.
  * @throws invitation.code, invitation.domain
  */
-export async function requireAdmission(
+export async function requireJoiningRight(
   context: UseCaseContext,
   organization: Organization,
   { email, accessCode }: { email: string; accessCode?: string | undefined },

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Where a request comes from, as far as rate limits and the list of sessions need it. */
+export interface Client {
+  address: string
+  userAgent: string
+  /** Makes a repeated request count once. */
+  idempotencyKey?: string
+}
+
+export function clientOf({ ip, headers }: FastifyRequest): Client {
+  const key = headers['idempotency-key']
+  return {
+    address: ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    ...(typeof key === 'string' && key && { idempotencyKey: key }),
+  }
+}

@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import type { Database, Handle } from '#server/platform/db/open.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
+import { Refusal } from '#server/platform/errors/failure.ts'
+import type { FileContent } from '#server/platform/files/file-content.ts'
+import { type Client, clientOf } from './client.ts'
+import { CookieJar } from './cookies.ts'
+import { parseInput } from './input.ts'
+import { type Proved, proofOf, rowAccessOf } from './proof.ts'
+import { type Change, isRecorded, Recorded, type Subject } from './recorded.ts'
+import { sendFile } from './send-file.ts'
+import { StreamedAnswer } from './streamed-answer.ts'
+import { type ContextSources, contextOn, type UseCaseContext } from './use-case-context.ts'
+
+/** What a running server consists of; made by app.ts. */
+export interface App extends ContextSources {
+  database: Database
+  /**
+   * Counts a change without a session against the limit of its address.
+   * @throws request.throttled
+   */
+  countPublicCall: (client: Client) => Promise<void>
+  /** Takes the count back once the call has proved a secret. */
+  refundPublicCall: (client: Client) => Promise<void>
+  /** Writes a recorded call into the audit log, within its transaction. */
+  record: (context: UseCaseContext, change: Change) => Promise<void>
+}
+
+/** A request on its way through the steps below. */
+export interface Call {
+  app: App
+  endpoint: Endpoint
+  request: FastifyRequest
+  input: ReturnType<typeof parseInput>
+  cookies: CookieJar
+  client: Client
+  /** Outside any transaction. */
+  context: UseCaseContext
+}
+
+export function beginCall(app: App, endpoint: Endpoint, request: FastifyRequest): Call {
+  return {
+    app,
+    endpoint,
+    request,
+    input: parseInput(endpoint, request),
+    cookies: new CookieJar(request.headers.cookie, app.settings),
+    client: clientOf(request),
+    context: contextOn(app.database.handle, app),
+  }
+}
+
+/** @throws request.throttled */
+export async function limitPublicCalls({ app, endpoint, client }: Call): Promise<void> {
+  if (endpoint.access === 'public' && endpoint.method !== 'GET') await app.countPublicCall(client)
+}
+
+/** @throws session.required and other refusals of callers without the right */
+export const proveCaller = ({ endpoint, request, context, cookies }: Call): Promise<Proved> =>
+  proofOf(endpoint, request, context, cookies)
+
+/** @throws request.invalid, request.not_found */
+export function requireInput({ input }: Call): void {
+  if (!input.ok) throw input.failure
+}
+
+/** What the use case is called with, on this handle. */
+export function argumentsOn(db: Handle, call: Call, { caller, scope, member }: Proved): object {
+  const { input, context, client, cookies } = call
+  return {
+    ...(input.ok && input.value),
+    context: { ...context, db },
+    ...(caller && { caller }),
+    ...(scope && { scope: scope.on(db) }),
+    ...(member && { member: member.on(db) }),
+    client,
+    cookies,
+  }
+}
+
+/** Runs a read on the database itself, and any other call in one transaction that it shares with its audit entry. */
+export async function runRecorded(
+  call: Call,
+  proof: Proved,
+  run: (db: Handle) => Promise<object> | object,
+): Promise<object> {
+  const { endpoint, context } = call
+  const inTransaction = (work: (tx: Handle) => Promise<object>) =>
+    withRowAccess(context, rowAccessOf(proof), work)
+  const record = (db: Handle, outcome: object) => recordOn(db, call, proof, outcome)
+  if (endpoint.method !== 'GET') return inTransaction(async (tx) => record(tx, await run(tx)))
+  const outcome = await run(context.db)
+  // Record an export before it leaves: nobody gets a file without an entry.
+  return isRecorded(endpoint) ? inTransaction((tx) => record(tx, outcome)) : outcome
+}
+
+async function recordOn(db: Handle, call: Call, { scope }: Proved, outcome: object): Promise<object> {
+  const { app, endpoint, request, input, client, context } = call
+  if (!isRecorded(endpoint) || outcome instanceof Refusal) return outcome
+  const { organizationId: _, ...narrowed } = request.query as Record<string, unknown>
+  const given = endpoint.method === 'GET' ? narrowed : input.ok && input.value.body
+  const subject = subjectOf(endpoint, outcome)
+  await app.record({ ...context, db }, { endpoint, scope, given, subject, client })
+  return outcome
+}
+
+const isFile = ({ download }: Endpoint, _answer: object): _answer is FileContent => download !== undefined
+
+function subjectOf(endpoint: Endpoint, outcome: object): Subject {
+  if (outcome instanceof Recorded) return outcome.subject
+  return { name: isFile(endpoint, outcome) ? (outcome.fileName ?? null) : null }
+}
+
+/** @throws the refusal that a use case returned, with its cookies set */
+export async function answer(call: Call, reply: FastifyReply, outcome: object): Promise<object> {
+  const { app, endpoint, client, cookies } = call
+  reply.headers(cookies.headers())
+  if (outcome instanceof Refusal) throw outcome.failure
+  if (endpoint.proves) await app.refundPublicCall(client)
+  reply.code(endpoint.status ?? 200)
+  const given: object = outcome instanceof Recorded ? outcome.answer : outcome
+  if (isFile(endpoint, given)) return sendFile(reply, given, endpoint.immutable)
+  return given instanceof StreamedAnswer ? given.send(reply) : { success: true, ...given }
+}

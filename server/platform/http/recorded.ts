@@ -1,0 +1,47 @@
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import type { Client } from './client.ts'
+import type { OrganizationScope } from './organization-scope.ts'
+
+/** What a call was about, for the audit log: the thing's name at that time, or null where there is no single one. */
+export interface Subject {
+  name: string | null
+  id?: string | null
+}
+
+/** The answer of a call that the audit log records, with its subject. */
+export class Recorded<Answer> {
+  readonly subject: Subject
+  readonly answer: Answer
+  constructor(subject: Subject, answer: Answer) {
+    this.subject = subject
+    this.answer = answer
+  }
+}
+
+/** Names the subject of a recorded call. Without it, the call's use case does not compile. */
+export function about<Answer>(subject: Subject, answer: Answer): Recorded<Answer> {
+  return new Recorded(subject, answer)
+}
+
+/** Changes by administrators and the provider, and exports of personal data. */
+export type IsRecorded<E extends Endpoint> = E['access'] extends 'administrator' | 'provider'
+  ? E['method'] extends 'GET'
+    ? E extends { logged: true }
+      ? true
+      : false
+    : true
+  : false
+
+export function isRecorded({ access, method, logged }: Endpoint): boolean {
+  return (access === 'administrator' || access === 'provider') && (method !== 'GET' || logged === true)
+}
+
+/** A recorded call; without a scope it is the provider's. */
+export interface Change {
+  endpoint: Endpoint
+  scope: OrganizationScope | undefined
+  /** The body, or the query that limits a file. */
+  given: unknown
+  subject: Subject
+  client: Client
+}
