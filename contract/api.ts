@@ -1,7 +1,6 @@
 import * as accounts from './identity/accounts.ts'
 import * as administrators from './identity/administrators.ts'
 import * as audit from './identity/audit.ts'
-import * as ownSessions from './identity/own-sessions.ts'
 import * as passwords from './identity/passwords.ts'
 import * as sessions from './identity/sessions.ts'
 import * as dashboard from './insights/dashboard.ts'
@@ -35,7 +34,6 @@ const modules = {
   addresses,
   passwords,
   registration,
-  ownSessions,
   organizations,
   hierarchy,
   administrators,

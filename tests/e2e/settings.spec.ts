@@ -4,7 +4,7 @@ import {
   listAdministrators,
   removeAdministrator,
 } from '#contract/identity/administrators.ts'
-import { endOtherSessions } from '#contract/identity/own-sessions.ts'
+import { endOtherSessions } from '#contract/identity/sessions.ts'
 import { confirmInvite } from '#contract/people/invitations.ts'
 import { setAccessControl, updateOrganization } from '#contract/tenants/organizations.ts'
 import { failure, idOf, organizationOf, type Reply } from './mock.ts'

@@ -8,7 +8,7 @@ import {
   removeAdministrator,
 } from '#contract/identity/administrators.ts'
 import { listAuditEntries } from '#contract/identity/audit.ts'
-import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
+import { endOtherSessions, listOwnSessions } from '#contract/identity/sessions.ts'
 import {
   getAccessControl,
   getOrganization,

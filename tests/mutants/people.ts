@@ -5,7 +5,7 @@ const invited = ['server/people/invitations/administrator.test.ts']
 const joining = ['server/tenants/registration/join.test.ts']
 const orphans = ['server/identity/accounts/orphans.test.ts']
 const joiningRight = ['server/tenants/registration/joining-right.test.ts']
-const own = ['server/identity/sessions/own.test.ts']
+const own = ['server/identity/sessions/list.test.ts']
 const change = ['server/people/users/change.test.ts']
 const deletion = ['server/tenants/organizations/deletion.test.ts']
 
@@ -173,7 +173,7 @@ export const peopleMutants: Mutant[] = [
   ...inFile('server/identity/sessions/service.ts', own, [
     ['everybody is signed out', 'and(eq(sessions.accountId, accountId), exceptId ?', 'and(exceptId ?'],
   ]),
-  ...inFile('server/identity/sessions/own.ts', own, [
+  ...inFile('server/identity/sessions/list.ts', own, [
     ['everybody’s sessions are listed', '        eq(sessions.accountId, account.id),\n', ''],
     ['everybody’s sign-ins are listed', '    .where(eq(signIns.accountId, account.id))\n', ''],
   ]),

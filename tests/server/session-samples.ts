@@ -1,4 +1,4 @@
-import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
+import { endOtherSessions, listOwnSessions } from '#contract/identity/sessions.ts'
 import { sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 

@@ -1,9 +1,15 @@
-import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
-import { getSession, login, logout, setSession } from '#contract/identity/sessions.ts'
+import {
+  endOtherSessions,
+  getSession,
+  listOwnSessions,
+  login,
+  logout,
+  setSession,
+} from '#contract/identity/sessions.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import { exchangeSession } from './exchange.ts'
-import { listOwn } from './own.ts'
+import { listSessions } from './list.ts'
 import { endSession, endSessions, presentSession } from './service.ts'
 import { attemptSignIn, signIn } from './sign-in.ts'
 
@@ -32,7 +38,7 @@ export const sessionRoutes = [
     exchangeSession(context, body, client, cookies),
   ),
 
-  implement(listOwnSessions, async ({ context, caller }) => ({ data: await listOwn(context, caller) })),
+  implement(listOwnSessions, async ({ context, caller }) => ({ data: await listSessions(context, caller) })),
 
   implement(endOtherSessions, async ({ context, caller }) => ({
     data: { ended: await endSessions(context, caller.account.id, caller.session.id) },

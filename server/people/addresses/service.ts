@@ -82,7 +82,8 @@ export async function prepareConfirmation(
   if (password === undefined)
     fail('account.wrong_password', { fields: { password: { code: 'password.account_needed' } } })
   await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
-  if (!(await context.passwords.isRight(password, account.passwordHash))) failAt('account.wrong_password', 'password')
+  if (!(await context.passwords.isRight(password, account.passwordHash)))
+    failAt('account.wrong_password', 'password')
 }
 
 /**

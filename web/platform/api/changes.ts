@@ -25,7 +25,7 @@ const shownBy = {
     ['organizations', 'tree'],
   ],
   access: [],
-  sessions: [['own-sessions']],
+  sessions: [['sessions']],
   credits: [['credits'], ['organizations', 'list'], ['organizations', 'tree']],
 } satisfies Record<string, readonly QueryKey[]>
 

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type SettingsPath, settingsPaths } from '#contract/platform/pages.ts'
+import { OwnSessions } from '#web/identity/sessions/OwnSessions.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
@@ -15,7 +16,6 @@ import { Administrators } from './Administrators.tsx'
 import { settingsCopy } from './copy.ts'
 import { OrganizationSection } from './OrganizationSection.tsx'
 import { OwnAddress } from './OwnAddress.tsx'
-import { OwnSessions } from './OwnSessions.tsx'
 import { SectionLinks } from './Sections.tsx'
 
 const parts: Record<SettingsPath, ComponentType> = {

@@ -11,7 +11,6 @@ Object.assign(globalThis, {
 })
 
 const { getOrganizationAdmins } = await import('./administrators.ts')
-const { deviceOf } = await import('./device.ts')
 const { call } = await import('#web/platform/api/call.ts')
 
 test('[A5.org.2] [A8.org.1] no request for administrators is sent without an organization', async () => {
@@ -24,33 +23,4 @@ test('[A8.org.1] [B8.settings.2] an unknown administrator is reported with the s
   send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status: 404 }))
   const asked = call(getAdministrator, { params: { orgId: 'o', userId: 'u' } })
   await expect(asked).rejects.toThrow('Admin data not found')
-})
-
-test.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
-    'Chrome on Windows',
-  ],
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
-    'Edge on Windows',
-  ],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1 Version/18.0 Safari/605.1',
-    'Safari on macOS',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 CriOS/140.0 Safari/604.1',
-    'Chrome on iPhone',
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
-    'Chrome on Android',
-  ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-  ['curl/8.5.0', undefined],
-  ['', undefined],
-])('the user agent %j is shown as %s', (userAgent, expected) => {
-  const device = deviceOf(userAgent)
-  expect(device && `${device.browser} on ${device.system}`).toBe(expected)
 })

@@ -4,7 +4,6 @@ import {
   listPotentialAdministrators,
   removeAdministrator,
 } from '#contract/identity/administrators.ts'
-import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
 import type { Answer, Call } from '#contract/platform/endpoint.ts'
 import {
   getAccessControl,
@@ -63,13 +62,6 @@ export const accessQuery = queryOptions({
   gcTime: 0,
 })
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['own-sessions'],
-  queryFn: ({ signal }) => call(listOwnSessions, {}, { signal }),
-  select: ({ data }) => data,
-  staleTime: 0,
-})
-
 export type SettingsChange = NonNullable<Call<typeof updateOrganization>['body']>
 
 export const updateMutation = mutationOptions({
@@ -97,9 +89,4 @@ export const addMutation = mutationOptions({
 export const removeMutation = mutationOptions({
   mutationFn: (userId: string) => call(removeAdministrator, { params: { userId } }),
   meta: { changes: ['administrators'] },
-})
-
-export const endOthersMutation = mutationOptions({
-  mutationFn: () => call(endOtherSessions),
-  meta: { changes: ['sessions'] },
 })

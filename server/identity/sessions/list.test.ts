@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { endOtherSessions, listOwnSessions } from '#contract/identity/own-sessions.ts'
-import { getSession, login } from '#contract/identity/sessions.ts'
+import { endOtherSessions, getSession, listOwnSessions, login } from '#contract/identity/sessions.ts'
 import { signIns } from '#server/schema/sessions.ts'
 import { makeAdministrator, makeEmployee, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'

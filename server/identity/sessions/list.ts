@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { listOwnSessions } from '#contract/identity/own-sessions.ts'
+import type { listOwnSessions } from '#contract/identity/sessions.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -10,7 +10,7 @@ type Own = Answer<typeof listOwnSessions>['data']
 const newest = 50
 
 /** Lists the account's sessions, the current one included, and its failed attempts. */
-export async function listOwn(
+export async function listSessions(
   { db, now, settings }: UseCaseContext,
   { account, session }: Caller,
 ): Promise<Own> {

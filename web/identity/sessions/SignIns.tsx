@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { listOwnSessions } from '#contract/identity/own-sessions.ts'
+import type { listOwnSessions } from '#contract/identity/sessions.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { sessionsCopy } from './sessionsCopy.ts'
+import { sessionsCopy } from './copy.ts'
 import { useDevice } from './useDevice.ts'
 
 type Props = { signIns: Answer<typeof listOwnSessions>['data']['signIns'] }
