@@ -15,12 +15,12 @@ async function choose(page: Page, password: string, confirm = password) {
   await page.getByRole('button', { name: 'Reset password' }).click()
 }
 
-test.describe('from a forgotten password to a new one', () => {
+test.describe('a forgotten password', () => {
   const onPage = continuedPage()
   let email: string
   let link: string
 
-  test('[A2.forgot.1] [A2.forgot.2] [A5.forgot.1] a link is mailed, and an unknown address told the same', async ({
+  test('[A2.forgot.1] [A2.forgot.2] [A5.forgot.1] a link is mailed, and an unknown address gets the same answer', async ({
     request,
   }) => {
     const page = onPage()
@@ -36,7 +36,7 @@ test.describe('from a forgotten password to a new one', () => {
     await expect(page.getByText(SENT)).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send again' }).click()
-    link = await test.step('the mail', async () => {
+    link = await test.step('the reset mail', async () => {
       let found = ''
       await expect
         .poll(async () => {
@@ -49,7 +49,7 @@ test.describe('from a forgotten password to a new one', () => {
     expect(link).toContain('type=recovery')
   })
 
-  test('[A2.reset.7] the link asks for a password of eight characters', async () => {
+  test('[A2.reset.7] the link asks for a password of at least eight characters', async () => {
     const page = onPage()
 
     await page.goto(link)
@@ -58,7 +58,7 @@ test.describe('from a forgotten password to a new one', () => {
     await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible()
   })
 
-  test('[A2.reset.8] [A4.reset.1] [A9.redirect.1] the new password is told for 3 seconds before one signs in with it', async ({
+  test('[A2.reset.8] [A4.reset.1] [A9.redirect.1] the changed password is confirmed for 3 seconds before the redirect to sign-in', async ({
     request,
   }) => {
     const page = onPage()
@@ -111,7 +111,7 @@ test('[A2.reset.6] a reset link without a token offers to request a new link', a
   ).toBeVisible()
 })
 
-test('[A5.reset.1] [A5.reset.2] [A5.reset.4] what is wrong with a reset is told, and nothing is lost', async ({
+test('[A5.reset.1] [A5.reset.2] [A5.reset.4] an invalid reset shows its message and keeps the input', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(confirmPasswordReset, () => 'abort')] })

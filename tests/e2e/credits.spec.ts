@@ -15,12 +15,12 @@ async function ask(page: Page, target: string) {
   await expect(dialog(page).getByRole('heading', { name: 'Send Credits' })).toBeVisible()
 }
 
-test.describe('credits are sent below', () => {
+test.describe('credits sent to a sub-organization', () => {
   const onPage = continuedPage()
   let branch: { id: string }
   let sent: unknown[]
 
-  test('[B2.credits.1] [B2.credits.2] the dialog names both sides and what is available', async () => {
+  test('[B2.credits.1] [B2.credits.2] the dialog shows both organizations and the available credits', async () => {
     const page = onPage()
 
     const { organizationId } = await newFounder(page.request)
@@ -40,7 +40,7 @@ test.describe('credits are sent below', () => {
     await expect(submit(page)).toBeDisabled()
   })
 
-  test('[B5.credits.2] [B5.credits.3] [B5.credits.4] an amount of nothing, or of more, cannot be sent', async () => {
+  test('[B5.credits.2] [B5.credits.3] [B5.credits.4] an amount of zero or above the balance cannot be sent', async () => {
     const page = onPage()
 
     for (const [text, problem] of [
@@ -56,7 +56,7 @@ test.describe('credits are sent below', () => {
     expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
   })
 
-  test('[B3.credits.1] what is sent stands in both statements', async () => {
+  test('[B3.credits.1] a transfer appears in both statements', async () => {
     const page = onPage()
 
     await amount(page).press('Enter')

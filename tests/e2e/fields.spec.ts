@@ -34,12 +34,12 @@ async function openFields(page: Page) {
   return page.getByRole('dialog', { name: 'Fields settings' })
 }
 
-test.describe('fields are defined, filled and deleted', () => {
+test.describe('custom fields', () => {
   const onPage = continuedPage()
   let email: string
   let sent: unknown[]
 
-  test('[A2.users.fields.1] [A3.field.5] [A5.fields.7] the three system fields stay as they are', async () => {
+  test('[A2.users.fields.1] [A3.field.5] [A5.fields.7] the three system fields cannot be edited', async () => {
     const page = onPage()
 
     const { organizationId } = await newFounder(page.request)
@@ -61,7 +61,7 @@ test.describe('fields are defined, filled and deleted', () => {
     }
   })
 
-  test('[A5.fields.1] [A5.fields.2] [A5.fields.3] [A5.fields.6] a new field needs a name, a type and what a list offers', async () => {
+  test('[A5.fields.1] [A5.fields.2] [A5.fields.3] [A5.fields.6] a new field needs a name, a type and the values of a list', async () => {
     const page = onPage()
     const dialog = page.getByRole('dialog', { name: 'Fields settings' })
     const items = dialog.getByRole('list', { name: 'Fields' }).getByRole('listitem')
@@ -87,7 +87,7 @@ test.describe('fields are defined, filled and deleted', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
   })
 
-  test('[A0.intro.1] it is a column of the table and an input of the person, until it is deleted', async () => {
+  test('[A0.intro.1] a field is a column of the table and an input of the person until it is deleted', async () => {
     const page = onPage()
     const dialog = page.getByRole('dialog', { name: 'Fields settings' })
     const items = dialog.getByRole('list', { name: 'Fields' }).getByRole('listitem')

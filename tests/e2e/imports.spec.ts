@@ -18,7 +18,7 @@ const choose = (page: Page, name: string, text: string) =>
     .last()
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test.describe('a file becomes people', () => {
+test.describe('the import of a file', () => {
   const onPage = continuedPage()
   let known: { first_name: string; last_name: string; email: string }
   let dialog: Locator
@@ -26,7 +26,7 @@ test.describe('a file becomes people', () => {
   let ada: string
   let max: string
 
-  test('[A2.users.import.1] [A5.import.1] a template is offered, and a file without the columns refused', async () => {
+  test('[A2.users.import.1] [A5.import.1] a template is offered, and a file without the required columns is refused', async () => {
     const page = onPage()
 
     const { organizationId } = await newFounder(page.request)
@@ -48,7 +48,7 @@ test.describe('a file becomes people', () => {
     ).toBeVisible()
   })
 
-  test('[A2.users.import.3] [A2.users.import.4] [A5.import.2] another is reviewed before anybody is created', async () => {
+  test('[A2.users.import.3] [A2.users.import.4] [A5.import.2] a valid file is reviewed before anybody is created', async () => {
     const page = onPage()
 
     began = []
@@ -78,7 +78,7 @@ test.describe('a file becomes people', () => {
     expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
   })
 
-  test('[A2.users.import.5] [A4.import.1] [A4.import.2] Begin Import is one call, whose work the server does', async () => {
+  test('[A2.users.import.5] [A4.import.1] [A4.import.2] Begin Import sends one request, and the server does the work', async () => {
     const page = onPage()
 
     await dialog.getByRole('button', { name: 'Begin Import' }).click()
@@ -94,7 +94,7 @@ test.describe('a file becomes people', () => {
   })
 })
 
-test('[A8.users.4] a file that cannot be read, and an import that cannot begin, are said to be', async ({
+test('[A8.users.4] a file that cannot be read and an import that cannot start show their messages', async ({
   page,
 }) => {
   await newFounder(page.request)

@@ -22,7 +22,7 @@ async function fill(page: Page, values: Partial<typeof typed>) {
 }
 const join = (page: Page) => page.getByRole('button', { name: 'Join Organization' })
 
-test.describe('a visitor with the link joins', () => {
+test.describe('joining by link', () => {
   const onPage = continuedPage()
   let email: string
   let organizationId: string
@@ -46,7 +46,7 @@ test.describe('a visitor with the link joins', () => {
     await expect(page.locator('form input')).toHaveCount(5)
   })
 
-  test('[A2.join.5] [A6.member.1] [A3.register.3] who fills it in registers in that organization, and gets the app', async ({
+  test('[A2.join.5] [A6.member.1] [A3.register.3] a visitor who completes the form registers in that organization and gets the app', async ({
     request,
   }) => {
     const page = onPage()
@@ -64,10 +64,7 @@ test.describe('a visitor with the link joins', () => {
   })
 })
 
-test('whom the organization added already finds their own invitation in their mailbox', async ({
-  page,
-  request,
-}) => {
+test('a person added by the organization gets their own invitation by mail', async ({ page, request }) => {
   const email = newEmail('added')
   const { organizationId } = await newFounder(request, 'Litware')
   const path = `/api/organizations/${organizationId}`
@@ -83,7 +80,7 @@ test('whom the organization added already finds their own invitation in their ma
   await expect(page.getByRole('main')).toContainText('Litware')
 })
 
-test('[A2.join.2] [A3.inviteresult.1] the organization shows its face, however it is wrapped', async ({
+test('[A2.join.2] [A3.inviteresult.1] the organization is shown whichever way the answer wraps it', async ({
   page,
 }) => {
   const answer: { next: Reply } = { next: { body: face } }
@@ -103,7 +100,7 @@ test('[A2.join.2] [A3.inviteresult.1] the organization shows its face, however i
   await expect(page.locator('main img')).toHaveAttribute('src', logo)
 })
 
-test('[A5.join.1] [A5.join.2] [A5.join.3] [A8.screen.8] what is wrong is told, and nothing is lost', async ({
+test('[A5.join.1] [A5.join.2] [A5.join.3] [A8.screen.8] an invalid input shows its message and keeps the form', async ({
   page,
 }) => {
   const api = await mockApi(page, { session: null, answers: [valid, on(joinOrganization, () => 'abort')] })
@@ -131,7 +128,7 @@ test('[A5.join.1] [A5.join.2] [A5.join.3] [A8.screen.8] what is wrong is told, a
   expect(api.sent.at(-1)?.path).toBe(`/api/organizations/${idOf(1)}/register`)
 })
 
-test('[A5.join.4] [A5.join.5] [A5.join.6] what is wrong with the link is told', async ({ page }) => {
+test('[A5.join.4] [A5.join.5] [A5.join.6] an invalid link shows its message', async ({ page }) => {
   await page.goto('/invite')
   await expect(page.getByRole('alert')).toContainText('Invalid invitation link. No token provided.')
   await page.goto('/invite?token=bogus')
@@ -147,7 +144,7 @@ test('[A5.join.4] [A5.join.5] [A5.join.6] what is wrong with the link is told', 
   await expect(page.getByRole('alert')).toContainText('Invalid or expired organization invitation link.')
 })
 
-test('[A9.delay.3] with the documents’ pacing joining takes 2 s, an error none', async ({ page }) => {
+test('[A9.delay.3] with the documented delays joining takes 2 s, and an error none', async ({ page }) => {
   const answer: { next: Reply } = { next: failure('server.busy') }
   const path = `/invite?token=${token}`
   await mockApi(page, { session: null, answers: [valid, on(joinOrganization, () => answer.next)] })

@@ -45,12 +45,12 @@ test('[A2.invitation.1] [A2.invitation.3] [A2.invitation.5] an invited person se
   await post(request, '/auth/login', { email, password: PASSWORD })
 })
 
-test('[A2.invitation.2] without a token one signs in', async ({ page }) => {
+test('[A2.invitation.2] without a token the page redirects to sign-in', async ({ page }) => {
   await page.goto('/invitation')
   await expect(page).toHaveURL('/login')
 })
 
-test('[A5.invitation.1] [A5.invitation.2] [A8.screen.5] what is wrong is told, and nothing is lost', async ({
+test('[A5.invitation.1] [A5.invitation.2] [A8.screen.5] an invalid input shows its message and keeps the form', async ({
   page,
 }) => {
   const api = await mockApi(page, { session: null, answers: [invited, on(confirmInvite, () => 'abort')] })
@@ -65,7 +65,7 @@ test('[A5.invitation.1] [A5.invitation.2] [A8.screen.5] what is wrong is told, a
   await expect(page.locator('[name=password]')).toHaveValue('a')
 })
 
-test('[A2.invitation.4] [A5.password.1] whoever is signed in as the invited person changes their own password', async ({
+test('[A2.invitation.4] [A5.password.1] a signed-in invited person changes their own password', async ({
   page,
 }) => {
   const api = await mockApi(page, { answers: [invited, changed, accepted] })
@@ -78,7 +78,7 @@ test('[A2.invitation.4] [A5.password.1] whoever is signed in as the invited pers
   expect(sent).toEqual(['/api/auth/verify-invite', '/auth/update-password', '/api/auth/confirm-invite'])
 })
 
-test('another person’s session is left alone', async ({ page }) => {
+test('another person’s session is kept', async ({ page }) => {
   const api = await mockApi(page, {
     session: sessionOf('someone.else@example.com'),
     answers: [invited, changed, accepted],
@@ -91,7 +91,7 @@ test('another person’s session is left alone', async ({ page }) => {
   expect(api.sent.at(-1)?.body).toEqual({ token: 'T', password: PASSWORD })
 })
 
-test('the current password is asked for when the server wants it', async ({ page }) => {
+test('the current password is requested if the server requires it', async ({ page }) => {
   const right = { body: { data: { user: sessionOf().user } } }
   const api = await mockApi(page, {
     answers: [

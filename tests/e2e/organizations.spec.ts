@@ -28,10 +28,10 @@ function sixLevels() {
   return organizationOf(1, 'Northwind', node ? [node, organizationOf(30, 'Beside')] : [])
 }
 
-test.describe('the hierarchy in one list', () => {
+test.describe('the list of the hierarchy', () => {
   const onPage = continuedPage()
 
-  test('[B2.orgs.1] [B2.orgs.2] [B2.orgs.3] the page has its title, its way back, a search box and Add Organization', async () => {
+  test('[B2.orgs.1] [B2.orgs.2] [B2.orgs.3] the page shows its title, a back link, a search box and Add Organization', async () => {
     const page = onPage()
 
     const tree = [sixLevels()]
@@ -63,7 +63,7 @@ test.describe('the hierarchy in one list', () => {
     await expect(item(page, 'Plain')).toContainText('CODE20')
   })
 
-  test('[B2.orgs.6] [B2.orgs.8] [B2.orgs.9] [B6.orgs.1] [B2.orgs.delete.3] each offers what is possible there, and nobody a delete', async () => {
+  test('[B2.orgs.6] [B2.orgs.8] [B2.orgs.9] [B6.orgs.1] [B2.orgs.delete.3] each organization offers its possible actions, and the current one no delete', async () => {
     const page = onPage()
 
     await expect(page.getByText('Current Organization')).toHaveCount(1)
@@ -87,7 +87,7 @@ test.describe('the hierarchy in one list', () => {
     expect(await offered('Delete')).toEqual([])
   })
 
-  test('[B2.orgs.10] [B2.orgs.modal.1] [B2.orgs.modal.7] [B9.search.1] [B2.orgs.13] an organization is opened to be edited, and found by name or access code', async () => {
+  test('[B2.orgs.10] [B2.orgs.modal.1] [B2.orgs.modal.7] [B9.search.1] [B2.orgs.13] an organization can be edited, and found by name or access code', async () => {
     const page = onPage()
 
     await list(page).getByRole('button', { name: 'Edit Plain' }).click()
@@ -214,7 +214,7 @@ test.describe('organizations are created, changed and deleted', () => {
     await dialog(page).getByRole('button', { name: 'Remove a@b.c' }).click()
   })
 
-  test('[B2.orgs.modal.6] [B2.orgs.modal.7] [B2.orgs.15] Create sends what was filled in, shown as Processing', async () => {
+  test('[B2.orgs.modal.6] [B2.orgs.modal.7] [B2.orgs.15] Create sends the form as filled in and shows Processing', async () => {
     const page = onPage()
     const written = () => api.sent.filter(({ method }) => method !== 'GET').at(-1)
     const saved = async (press: () => Promise<void>) => {
@@ -255,7 +255,7 @@ test.describe('organizations are created, changed and deleted', () => {
     })
   })
 
-  test('[B4.orgmodal.1] [B4.orgmodal.2] Update sends only what was decided, and the list is read again', async () => {
+  test('[B4.orgmodal.1] [B4.orgmodal.2] Update sends only changed fields, and the list is refetched', async () => {
     const page = onPage()
     const written = () => api.sent.filter(({ method }) => method !== 'GET').at(-1)
     const saved = async (press: () => Promise<void>) => {
@@ -284,7 +284,7 @@ test.describe('organizations are created, changed and deleted', () => {
     expect(written()?.body).toEqual({ ...change, name: 'Acme', admins: [] })
   })
 
-  test('[B2.orgs.delete.1] [B2.orgs.delete.2] deleting asks for the name and says what goes with it', async () => {
+  test('[B2.orgs.delete.1] [B2.orgs.delete.2] deleting requires the name and lists what is deleted with it', async () => {
     const page = onPage()
     const written = () => api.sent.filter(({ method }) => method !== 'GET').at(-1)
     const saved = async (press: () => Promise<void>) => {

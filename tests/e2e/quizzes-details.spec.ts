@@ -5,7 +5,7 @@ import { idOf, mockApi, on, type Reply } from './mock.ts'
 import { comesSoon, openSlowly } from './pacing.ts'
 import { detailOf, figuresOf, listed, one, quizOf, rows } from './quizzes.ts'
 
-test('[B2.quizzes.6] a quiz opens with its questions, their solutions, and figures about enough people only', async ({
+test('[B2.quizzes.6] a quiz opens with its questions, solutions and figures of sufficiently large groups', async ({
   page,
 }) => {
   let quiz = detailOf()
@@ -64,7 +64,7 @@ test('[B2.quizzes.6] a quiz opens with its questions, their solutions, and figur
   }
 })
 
-test('[B2.quizzes.7] [B4.quiz.6] [B8.quizzes.4] [B4.quiz.5] [B9.delay.3] a quiz is deleted once delete mode is on and it is confirmed, two seconds and their outcome later', async ({
+test('[B2.quizzes.7] [B4.quiz.6] [B8.quizzes.4] [B4.quiz.5] [B9.delay.3] a quiz is deleted in delete mode after a confirmation, and the outcome is shown after two seconds', async ({
   page,
 }) => {
   let reply = (): Reply => ({ body: { success: false, error: 'It is in use.' } })

@@ -4,7 +4,7 @@ import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
 import { addQuestion, detailOf, listed, NOW, one, quizOf } from './quizzes.ts'
 
-test('[B2.quizzes.9] [B3.quiz.2] [B4.quiz.1] [B5.quiz.1] [B8.quizzes.3] a quiz is put together in the side panel, and nothing is sent while it is not whole', async ({
+test('[B2.quizzes.9] [B3.quiz.2] [B4.quiz.1] [B5.quiz.1] [B8.quizzes.3] the side panel edits a quiz and sends no request until it is valid', async ({
   page,
 }) => {
   await page.clock.setFixedTime(NOW)
@@ -84,7 +84,7 @@ test('[B2.quizzes.9] [B3.quiz.2] [B4.quiz.1] [B5.quiz.1] [B8.quizzes.3] a quiz i
   await expect(title).toHaveValue('')
 })
 
-test.describe('questions are put together', () => {
+test.describe('the questions of a quiz', () => {
   const onPage = continuedPage()
   let api: Awaited<ReturnType<typeof mockApi>>
 
@@ -125,7 +125,7 @@ test.describe('questions are put together', () => {
     }
   })
 
-  test('[B5.quiz.4] [B3.question.1] [B3.question.2] what is missing is said, and several answers can be correct', async () => {
+  test('[B5.quiz.4] [B3.question.1] [B3.question.2] missing parts are reported, and several answers can be correct', async () => {
     const page = onPage()
     const panel = page.getByRole('dialog', { name: 'Add a new quiz' })
     const dialog = page.getByRole('dialog', { name: 'New question' })
@@ -205,7 +205,7 @@ test.describe('questions are put together', () => {
   })
 })
 
-test('two administrators change one quiz: the second is told, loses nothing, and decides', async ({
+test('if two administrators change one quiz, the second sees the conflict, keeps their input and chooses', async ({
   page,
 }) => {
   let newest = detailOf()

@@ -9,7 +9,7 @@ import { comesSoon, openSlowly } from './pacing.ts'
 import { newFounder } from './people.ts'
 import { addQuestion, detailOf, figuresOf, listed, NOW, one, quizOf, rows } from './quizzes.ts'
 
-test('[B2.quizzes.1] [B2.quizzes.2] [B2.quizzes.4] [B3.quiz.1] [B4.status.1] quizzes are listed in six columns, searched, paged, and told by their days how far they are', async ({
+test('[B2.quizzes.1] [B2.quizzes.2] [B2.quizzes.4] [B3.quiz.1] [B4.status.1] quizzes are listed in six columns, searched, paged and labelled by their status', async ({
   page,
 }) => {
   await page.clock.setFixedTime(NOW)
@@ -59,7 +59,7 @@ test('[B2.quizzes.1] [B2.quizzes.2] [B2.quizzes.4] [B3.quiz.1] [B4.status.1] qui
   )
 })
 
-test('[B8.quizzes.1] [B8.quizzes.2] [B2.quizzes.3] [B9.page.1] a list that failed can be asked for again; an empty one says what to do, and exports nothing', async ({
+test('[B8.quizzes.1] [B8.quizzes.2] [B2.quizzes.3] [B9.page.1] a failed list can be retried; an empty one offers the next step and disables the export', async ({
   page,
 }) => {
   let reply = (): Reply => failure('server.failed')
@@ -91,7 +91,7 @@ test('[B8.quizzes.1] [B8.quizzes.2] [B2.quizzes.3] [B9.page.1] a list that faile
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('[B9.delay.1] [B9.delay.3] [B4.quiz.5] the list is asked for, and a saved quiz told of, two seconds late where the delays are as documented', async ({
+test('[B9.delay.1] [B9.delay.3] [B4.quiz.5] with the documented delays the list loads and a saved quiz is confirmed after two seconds', async ({
   page,
 }) => {
   let reply = (): Reply => ({ status: 201, body: one(detailOf()) })
@@ -126,10 +126,10 @@ test('[B9.delay.1] [B9.delay.3] [B4.quiz.5] the list is asked for, and a saved q
   await comesSoon(page, page.getByRole('dialog', { name: 'Success' }))
 })
 
-test.describe('a quiz from first to last', () => {
+test.describe('the life of a quiz', () => {
   const onPage = continuedPage()
 
-  test('[B1.lists.2] [B2.quizzes.9] it is created', async () => {
+  test('[B1.lists.2] [B2.quizzes.9] a quiz is created', async () => {
     const page = onPage()
 
     await newFounder(page.request)
@@ -145,7 +145,7 @@ test.describe('a quiz from first to last', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('[B2.quizzes.10] it is changed', async () => {
+  test('[B2.quizzes.10] a quiz is changed', async () => {
     const page = onPage()
 
     await page.getByRole('link', { name: 'Sleep well' }).press('Enter')
@@ -159,7 +159,7 @@ test.describe('a quiz from first to last', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
   })
 
-  test('[B2.quizzes.8] [B4.quiz.7] [B4.quiz.8] its results are downloaded, and it is deleted', async () => {
+  test('[B2.quizzes.8] [B4.quiz.7] [B4.quiz.8] the results of a quiz are downloaded, and it is deleted', async () => {
     const page = onPage()
 
     await rows(page).first().click()

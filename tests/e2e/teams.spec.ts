@@ -49,7 +49,7 @@ async function ask(page: Page, name: string, action: 'Edit' | 'Delete') {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test.describe('a team from first to last', () => {
+test.describe('the life of a team', () => {
   const onPage = continuedPage()
   let organizationId: string
   let ids: Map<string, string>
@@ -91,7 +91,7 @@ test.describe('a team from first to last', () => {
     await save(page).click()
   })
 
-  test('[B1.teams.1] [B2.teams.1] [B7.teams.10] teams are listed with logo and members, renamed, and have names of their own', async () => {
+  test('[B1.teams.1] [B2.teams.1] [B7.teams.10] teams are listed with logo and members, are renamed and have unique names', async () => {
     const page = onPage()
 
     await expect(card(page, 'Birches')).toContainText('0 members')
@@ -112,7 +112,7 @@ test.describe('a team from first to last', () => {
     await expect(card(page, 'Elms').locator('img')).toHaveCount(0)
   })
 
-  test('[B2.teams.4] [B4.teams.1] people move between the two panels', async () => {
+  test('[B2.teams.4] [B4.teams.1] people can be moved between the two panels', async () => {
     const page = onPage()
 
     const manage = page.getByRole('button', { name: 'Members of Elms' })
@@ -127,7 +127,7 @@ test.describe('a team from first to last', () => {
     await expect(card(page, 'Elms')).toContainText('2 members')
   })
 
-  test('[B4.teams.2] only who came and who went is sent; with no change the modal just closes', async () => {
+  test('[B4.teams.2] only added and removed people are sent; without a change the modal just closes', async () => {
     const page = onPage()
     const manage = page.getByRole('button', { name: 'Members of Elms' })
 
@@ -165,7 +165,7 @@ test.describe('a team from first to last', () => {
     expect(changes).toHaveLength(1)
   })
 
-  test('[B2.teams.3] [B5.teams.3] deleting asks for “I understand”', async () => {
+  test('[B2.teams.3] [B5.teams.3] deleting a team requires “I understand”', async () => {
     const page = onPage()
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('birch')
@@ -183,7 +183,7 @@ test.describe('a team from first to last', () => {
 
 const pleaseTryAgain = 'Please try again or contact your administrator if the problem persists.'
 
-test('[B2.teams.5] [B2.teams.6] [B8.teams.1] what fails says so, keeps what was done, and can be tried again', async ({
+test('[B2.teams.5] [B2.teams.6] [B8.teams.1] a failure shows its message, keeps the changes and can be retried', async ({
   page,
 }) => {
   let failing = true
@@ -235,7 +235,7 @@ test('[B2.teams.5] [B2.teams.6] [B8.teams.1] what fails says so, keeps what was 
   await expect(members(page).getByRole('option')).toHaveCount(2)
 })
 
-test('[B4.teams.3] a loader shows for 2 s while a team is made, changed, peopled and deleted', async ({
+test('[B4.teams.3] a loader is shown for 2 s while a team is created, changed, given members and deleted', async ({
   page,
 }) => {
   const one = { team: oaks, data: oaks }
@@ -290,7 +290,7 @@ test('[B4.teams.3] a loader shows for 2 s while a team is made, changed, peopled
   )
 })
 
-test('five thousand people in a panel are found, ticked and moved; of more, the server is asked', async ({
+test('five thousand people in a panel can be searched, selected and moved; beyond that the server searches', async ({
   page,
 }) => {
   const people = (from: number, count: number) => Array.from({ length: count }, (_, n) => memberOf(from + n))

@@ -50,7 +50,7 @@ function changes(page: Page) {
   return paths
 }
 
-test('[A2.users.add.1] [A2.users.add.2] three fields, and no button before each is filled', async ({
+test('[A2.users.add.1] [A2.users.add.2] the dialog has three fields and enables its buttons when all are filled', async ({
   page,
 }) => {
   await mockApi(page, { answers: [nobody] })
@@ -68,7 +68,7 @@ test('[A2.users.add.1] [A2.users.add.2] three fields, and no button before each 
   }
 })
 
-test('[A2.users.add.3] [A3.usercreate.1] [A4.adduser.1] with the invitation, the person is created, then invited by mail', async ({
+test('[A2.users.add.3] [A3.usercreate.1] [A4.adduser.1] with the invitation the person is created and then invited by mail', async ({
   page,
 }) => {
   await newFounder(page.request, 'Fabrikam')
@@ -101,7 +101,7 @@ test('[A2.users.add.3] [A3.usercreate.1] [A4.adduser.1] with the invitation, the
   await expect(row.getByRole('cell', { name: 'Yes', exact: true })).toBeVisible()
 })
 
-test('[A2.users.add.4] [A4.adduser.2] [A4.adduser.3] [A9.users.3] without it, the link is there to copy; copied shows for 2 s', async ({
+test('[A2.users.add.4] [A4.adduser.2] [A4.adduser.3] [A9.users.3] without the invitation the link is shown to copy, and “copied” for 2 s', async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test('[A2.users.add.4] [A4.adduser.2] [A4.adduser.3] [A9.users.3] without it, th
   await expect(dialog(page).getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
 })
 
-test('[A8.users.3] a creation that fails says so and keeps what was typed', async ({ page }) => {
+test('[A8.users.3] a failed creation shows an error and keeps the input', async ({ page }) => {
   let failing = true
   const api = await mockApi(page, {
     answers: [
@@ -157,7 +157,7 @@ test('[A8.users.3] a creation that fails says so and keeps what was typed', asyn
   await expect(submit(page)).toBeDisabled()
 })
 
-test('an address that is known already is refused at its field', async ({ page }) => {
+test('an address that exists already is refused at its field', async ({ page }) => {
   const { email } = await newFounder(page.request)
   await fillIn(page, email)
   await submit(page).click()
@@ -179,7 +179,7 @@ test('an address that is known already is refused at its field', async ({ page }
   )
 })
 
-test('an invitation that fails after the creation is told, and sent again without a second creation', async ({
+test('an invitation that fails after the creation is reported and sent again without a second creation', async ({
   page,
 }) => {
   let failing = true
@@ -206,7 +206,7 @@ test('an invitation that fails after the creation is told, and sent again withou
   expect(api.count(inviteUser)).toBe(2)
 })
 
-test('a link that cannot be fetched after the creation is told, and asked for again', async ({ page }) => {
+test('a link that cannot be fetched after the creation is reported and fetched again', async ({ page }) => {
   let failing = true
   const link = 'https://portal.example.com/invite?token=a.b.c'
   const api = await mockApi(page, {
@@ -230,9 +230,7 @@ test('a link that cannot be fetched after the creation is told, and asked for ag
   expect(api.count(createUser)).toBe(1)
 })
 
-test('[A9.delay.5] with the documents’ pacing a creation is seen to be under way for 500 ms', async ({
-  page,
-}) => {
+test('[A9.delay.5] with the documented delays a creation shows its progress for 500 ms', async ({ page }) => {
   await mockApi(page, {
     answers: [nobody, on(createUser, { id: idOf(5), data: zoe('zoe@example.com') })],
   })

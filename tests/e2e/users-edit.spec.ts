@@ -35,7 +35,7 @@ const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 
-test('a person is edited: only what changed is sent, a refusal stands at its field, and nothing typed is lost', async ({
+test('an edited person is sent with changed fields only, and a refusal is shown at its field without losing input', async ({
   page,
 }) => {
   const { email: taken, organizationId } = await newFounder(page.request)
@@ -72,9 +72,7 @@ test('a person is edited: only what changed is sent, a refusal stands at its fie
   await expect(field(page, 'Status')).toHaveAccessibleDescription('You cannot change your own status.')
 })
 
-test('what an organization wants to know is filled in, refused at its field, and shown as columns', async ({
-  page,
-}) => {
+test('custom values are filled in, refused at their fields and shown as columns', async ({ page }) => {
   const { organizationId } = await newFounder(page.request)
   const organization = `/api/organizations/${organizationId}`
   await post(page.request, `${organization}/users`, {
@@ -122,9 +120,7 @@ test('what an organization wants to know is filled in, refused at its field, and
   expect(tooWide, 'the page itself does not scroll sideways').toBe(false)
 })
 
-test('[A2.users.delete.1] deleting asks for "I understand", and then the person is gone', async ({
-  page,
-}) => {
+test('[A2.users.delete.1] deleting a person requires "I understand"', async ({ page }) => {
   const { organizationId } = await newFounder(page.request)
   const users = `/api/organizations/${organizationId}/users`
   await post(page.request, users, { first_name: 'Zoë', last_name: 'Berg', email: newEmail('zoe') })
@@ -155,7 +151,7 @@ test('[A2.users.delete.1] deleting asks for "I understand", and then the person 
   expect(left.data.users.map(({ first_name }: User) => first_name)).toEqual(['Ada'])
 })
 
-test('an invitation is seen to wait, then to fail, with the reason for eye and ear', async ({ page }) => {
+test('an invitation is shown as queued, then as failed with an accessible reason', async ({ page }) => {
   let reason: string | null = null
   await mockApi(page, {
     answers: [
