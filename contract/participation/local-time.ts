@@ -14,7 +14,7 @@ const dayForm = /^\d{4}-\d{2}-\d{2}$/
 const timeForm = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?(Z|[+-]\d{2}:?\d{2})$/
 
 /** Whether a text is a day of the calendar: 2026-02-30 is none. */
-const isDay = (text: string): boolean =>
+export const isDay = (text: string): boolean =>
   dayForm.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
 const secondsSinceMidnight = (time: string): number => {
@@ -36,7 +36,7 @@ export const instantOf = ({ day, second, offsetMinutes }: LocalTime): number =>
   toMs(day, second, offsetMinutes)
 
 /** The clock's time in a zone at an instant, given in milliseconds since 1970. */
-function localTimeAt(instant: number, timezone: string): LocalTime {
+export function localTimeAt(instant: number, timezone: string): LocalTime {
   const at = new Date(Math.floor(instant / 1000) * 1000)
   const day = dayIn(timezone, at)
   const second = secondsSinceMidnight(timeIn(timezone, at)) + at.getUTCSeconds()
