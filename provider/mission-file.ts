@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type * as z from 'zod/mini'
+import { sentenceOf } from '#contract/platform/field-message.ts'
+import { fieldSentences } from '#contract/platform/field-sentences.ts'
+import { validate } from '#contract/platform/validation.ts'
 import { type MissionToAssign, missionToAssign } from '#contract/programme/missions.ts'
 import { CommandError } from './command-error.ts'
 
@@ -12,9 +14,10 @@ export function readMissions(file: string): MissionToAssign[] {
   if (!Array.isArray(list) || list.length === 0)
     throw new CommandError(`${file} is not a list of missions: [{ "missionType": …, "missionTitle": … }, …]`)
   const problems = list.flatMap((row: unknown, index) =>
-    (missionToAssign.safeParse(row).error?.issues ?? [])
-      .flatMap(sentences)
-      .map((sentence) => `\n  row ${index + 1}, ${sentence}`),
+    Object.entries(validate(missionToAssign, row).errors ?? {}).map(
+      ([field, error]) =>
+        `\n  row ${index + 1}, ${field || 'the row itself'}: ${sentenceOf(fieldSentences, error)}`,
+    ),
   )
   if (problems.length > 0) throw new CommandError(`${file} was not sent:${problems.join('')}`)
   return list
@@ -26,10 +29,4 @@ function parse(file: string): unknown {
   } catch (error) {
     throw new CommandError(`${file} cannot be read as JSON. (${(error as Error).message})`)
   }
-}
-
-function sentences(issue: z.core.$ZodIssue): string[] {
-  const named = (keys: PropertyKey[]) => keys.join('.') || 'the row itself'
-  if (issue.code !== 'unrecognized_keys') return [`${named(issue.path)}: ${issue.message}`]
-  return issue.keys.map((key) => `${named([...issue.path, key])}: This field is not known.`)
 }
