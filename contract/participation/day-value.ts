@@ -40,7 +40,7 @@ export interface DayValue {
 type DistanceRules = Pick<ChallengeRules, 'bicyclePercent'>
 
 /** Metres by bicycle that a distance challenge counts, rounded down per day. */
-const bicycleMetres = (cyclingM: number, { bicyclePercent }: DistanceRules): number =>
+export const bicycleMetres = (cyclingM: number, { bicyclePercent }: DistanceRules): number =>
   Math.floor((cyclingM * bicyclePercent) / 100)
 
 /** A day in a metric: steps, metres, minutes or points, without limits. */

@@ -1,62 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyDay, anyReading, markOf, quartersOfDay, sourceIds } from './day.fixture.ts'
 import { mergeDay } from './merge.ts'
 import { slowMerge } from './merge-slow.fixture.ts'
-import { type DayInput, type MergedDay, measures, type Reading, type Session } from './readings.ts'
+import { type DayInput, type MergedDay, measures, type Reading } from './readings.ts'
 import { rankSources } from './sources.ts'
 
-const ids = ['a', 'b', 'c', 'd']
-const sources = fc.tuple(...ids.map(() => fc.integer({ min: 0, max: 2 }))).map((ranks) =>
-  ranks.map((rank, at) => ({
-    id: ids[at] ?? '',
-    kind: 'watch' as const,
-    rank,
-    since: `2026-01-0${(rank + at) % 2}`,
-  })),
-)
-// Each source has one mark, so that it has one rank.
-const markOf = (sourceId: string) => (sourceId === 'd' ? ('typed' as const) : ('measured' as const))
-const origin = fc.constantFrom(...ids).map((sourceId) => ({ sourceId, mark: markOf(sourceId) }))
-const measure = fc.constantFrom(...measures)
-const quarters = fc
-  .array(fc.tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 900 })), { maxLength: 8 })
-  .map((values) => Array.from({ length: 96 }, (_, at) => values.find(([own]) => own === at)?.[1] ?? 0))
-const total = fc.integer({ min: 0, max: 20_000 })
-const reading: fc.Arbitrary<Reading> = fc.oneof(
-  fc
-    .tuple(origin, measure, quarters)
-    .map(([of, what, values]) => ({ ...of, measure: what, quarters: values })),
-  fc.tuple(origin, measure, total).map(([of, what, value]) => ({ ...of, measure: what, total: value })),
-)
-const session: fc.Arbitrary<Session> = fc
-  .record({
-    of: origin,
-    startSecond: fc.integer({ min: -10, max: 280 }).map((at) => at * 300),
-    seconds: fc.integer({ min: 1, max: 24 }).map((at) => at * 299),
-    band: fc.constantFrom('light' as const, 'moderate' as const, 'vigorous' as const),
-    makesSteps: fc.boolean(),
-    amounts: fc.record(
-      { steps: total, footM: total, wheelsM: total, cyclingM: total, pushes: total },
-      { requiredKeys: [] },
-    ),
-  })
-  .map(({ of, startSecond, seconds, ...more }) => ({
-    id: `${of.sourceId} ${startSecond} ${seconds} ${JSON.stringify(more)}`,
-    ...of,
-    startSecond,
-    seconds,
-    offsetMinutes: 60,
-    activity: null,
-    ...more,
-  }))
-const days: fc.Arbitrary<DayInput> = fc.record({
-  sources,
-  readings: fc.array(reading, { maxLength: 12 }),
-  sessions: fc.array(session, { maxLength: 6 }),
-})
-
 const amounts = ({ trace: _trace, ...figures }: MergedDay) => figures
-const check = (law: (day: DayInput) => void) => fc.assert(fc.property(days, law), { numRuns: 150 })
+const check = (law: (day: DayInput) => void) => fc.assert(fc.property(anyDay, law), { numRuns: 150 })
 const only = (day: DayInput, kept: readonly string[]): DayInput => ({
   sources: day.sources.filter(({ id }) => kept.includes(id)),
   readings: day.readings.filter(({ sourceId }) => kept.includes(sourceId)),
@@ -105,19 +56,19 @@ test('[P-SRC-7] the merged day is at most the sum of all and at least what the h
 })
 
 test('[P-SRC-7] pieces in any order equal the whole', () => {
-  const pieces = quarters.map((values) =>
+  const pieces = quartersOfDay.map((values) =>
     values.map((value, at) => ({ startSecond: at * 900, seconds: 900, offsetMinutes: 60, value })),
   )
   fc.assert(
     fc.property(
       pieces.chain((list) => fc.shuffledSubarray(list, { minLength: list.length })),
-      reading,
+      anyReading,
       (list, other) => {
         const of = { sourceId: 'b', measure: 'steps', mark: 'measured' } as const
         const whole = list.toSorted((a, b) => a.startSecond - b.startSecond).map(({ value }) => value)
         const merge = (readings: Reading[]) =>
           mergeDay({
-            sources: ids.map((id) => ({ id, kind: 'watch', rank: 0, since: id })),
+            sources: sourceIds.map((id) => ({ id, kind: 'watch', rank: 0, since: id })),
             readings,
             sessions: [],
           })
@@ -141,7 +92,7 @@ test('[P-SRC-7] all figures are whole numbers, and the parts of the trace add up
 
 test('[P-TST-2] [P-SRC-4] [P-SRC-5] a second implementation, second by second, merges the same day', () => {
   fc.assert(
-    fc.property(days, (day) => {
+    fc.property(anyDay, (day) => {
       expect(slowMerge(day)).toEqual(amounts(mergeDay(day)))
     }),
     { numRuns: 25 },
