@@ -4,12 +4,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { clientContract } from './scripts/client-contract.ts'
 
-const signIn = join(import.meta.dirname, 'web/identity/accounts/LoginScreen.tsx')
+const inWeb = (path: string) => join(import.meta.dirname, 'web', path)
+const signIn = inWeb('identity/accounts/LoginScreen.tsx')
+const portal = inWeb('main.tsx')
+const portalFrame = inWeb('app/ProtectedLayout.tsx')
+const memberApp = inWeb('me.tsx')
+const preloadHelper = /vite\/preload-helper/
 
 // Imported by the contract's endpoints, yet used only by pages that validate what was typed.
 const schemas = /\/node_modules\/zod\/|\/contract\/platform\/fields\.ts$/
 
-let needed: Set<string> | undefined
+const importsFound = new Map<string, Set<string>>()
 
 function importsOf(id: string, graph: Rolldown.ChunkingContext, found = new Set<string>()) {
   for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
@@ -20,10 +25,25 @@ function importsOf(id: string, graph: Rolldown.ChunkingContext, found = new Set<
   return found
 }
 
+function isImportedBy(page: string, id: string, graph: Rolldown.ChunkingContext) {
+  const found = importsFound.get(page) ?? importsOf(page, graph)
+  importsFound.set(page, found)
+  return found.has(id)
+}
+
+const icons = /\/node_modules\/lucide-react\/dist\/esm\/icons\//
+
+/** What both apps need before their first paint. */
+function sharedChunk(id: string, graph: Rolldown.ChunkingContext) {
+  if (preloadHelper.test(id)) return 'shared'
+  // An icon's module does not tell who uses it: all of them are imported by the package's index.
+  if (icons.test(id) || schemas.test(id) || !isImportedBy(memberApp, id, graph)) return null
+  return [portal, portalFrame, signIn].some((page) => isImportedBy(page, id, graph)) ? 'shared' : null
+}
+
 /** All that the sign-in page imports, in one chunk: twenty small ones cost more bytes and more requests. */
 function startChunk(id: string, graph: Rolldown.ChunkingContext) {
-  needed ??= importsOf(signIn, graph)
-  return needed.has(id) && !schemas.test(id) ? 'start' : null
+  return isImportedBy(signIn, id, graph) && !schemas.test(id) ? 'start' : null
 }
 
 export default defineConfig({
@@ -38,9 +58,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Shared by few, it is an icon that came along through its package's index, and belongs to another page.
     rolldownOptions: {
+      input: [inWeb('index.html'), inWeb('me.html')],
       // No getter of ours has side effects: else the spread in a recursive schema of the contract keeps zod in.
       treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: { groups: [{ name: startChunk, debugName: 'start', minShareCount: 4 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: sharedChunk, debugName: 'shared', priority: 2 },
+            { name: startChunk, debugName: 'start', priority: 1, minShareCount: 4 },
+          ],
+        },
+      },
     },
   },
 })

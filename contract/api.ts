@@ -8,6 +8,7 @@ import * as reports from './insights/reports.ts'
 import * as search from './insights/search.ts'
 import * as provider from './operations/provider.ts'
 import * as consents from './participation/consents.ts'
+import * as me from './participation/me.ts'
 import * as addresses from './people/addresses.ts'
 import * as userFields from './people/custom-fields.ts'
 import * as imports from './people/imports.ts'
@@ -52,6 +53,7 @@ const modules = {
   quizzes,
   quizResults,
   consents,
+  me,
   missions,
   teams,
   reports,

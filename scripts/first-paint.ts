@@ -6,17 +6,17 @@ import type { Manifest } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What each measured page is made of, as files below web/ that are fetched by themselves: its frame and its screen. */
+/** What each measured page is made of: its entry, and the files below web/ that are fetched by themselves. */
 export const screens = {
-  '/login': ['identity/accounts/LoginScreen.tsx'],
-  '/users': ['app/ProtectedLayout.tsx', 'people/users/UsersScreen.tsx'],
+  '/login': ['index.html', 'identity/accounts/LoginScreen.tsx'],
+  '/users': ['index.html', 'app/ProtectedLayout.tsx', 'people/users/UsersScreen.tsx'],
+  '/me': ['me.html'],
 }
 
-/** The scripts a browser needs before it can paint a page: the entry, the page's chunks, and all they import statically. */
+/** The scripts a browser needs before it can paint a page: its chunks, and all they import statically. */
 export function scriptsOf(manifest: Manifest, parts: readonly string[]): string[] {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && key === 'index.html')
-  const missing = entry ? parts.find((part) => !manifest[part]) : 'index.html'
-  if (!entry || missing) throw new Error(`dist/ has no chunk for ${missing}`)
+  const missing = parts.find((part) => !manifest[part])
+  if (missing) throw new Error(`dist/ has no chunk for ${missing}`)
   const files = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -24,7 +24,6 @@ export function scriptsOf(manifest: Manifest, parts: readonly string[]): string[
     files.add(chunk.file)
     for (const imported of chunk.imports ?? []) add(imported)
   }
-  add(entry)
   for (const part of parts) add(part)
   return [...files].filter((file) => file.endsWith('.js'))
 }

@@ -8,6 +8,7 @@ import { reportRoutes } from './insights/reports/routes.ts'
 import { searchRoutes } from './insights/search/routes.ts'
 import { providerRoutes } from './operations/provider/routes.ts'
 import { consentRoutes } from './participation/consents/routes.ts'
+import { meRoutes } from './participation/me/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
 import { importRoutes } from './people/imports/routes.ts'
@@ -43,6 +44,7 @@ export const implementations = [
   ...searchRoutes,
   ...challengeRoutes,
   ...quizRoutes,
+  ...meRoutes,
   ...teamRoutes,
   ...consentRoutes,
   ...creditRoutes,

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from './app/ErrorBoundary.tsx'
+import { ErrorScreen } from './app/ErrorScreen.tsx'
+import { ErrorBoundary } from './platform/page/ErrorBoundary.tsx'
 import { Router } from './router.tsx'
 import './theme.css'
 
@@ -9,7 +10,7 @@ if (!place) throw new Error('index.html has no #root')
 
 createRoot(place).render(
   <StrictMode>
-    <ErrorBoundary>
+    <ErrorBoundary fallback={<ErrorScreen />}>
       <Router />
     </ErrorBoundary>
   </StrictMode>,

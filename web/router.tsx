@@ -1,12 +1,13 @@
 import { Suspense, useMemo } from 'react'
 import { detailOf, guardedPageOf } from '#contract/platform/pages.ts'
-import { ErrorBoundary } from './app/ErrorBoundary.tsx'
+import { ErrorScreen } from './app/ErrorScreen.tsx'
 import { Guard, preloadFrame } from './app/Guard.tsx'
 import { NavigationContext } from './platform/navigation/context.ts'
 import type { Screen } from './platform/navigation/lazyScreen.ts'
 import { type Location, readLocation } from './platform/navigation/location.ts'
 import { Navigate } from './platform/navigation/Navigate.tsx'
 import { useNavigation } from './platform/navigation/useNavigation.ts'
+import { ErrorBoundary } from './platform/page/ErrorBoundary.tsx'
 import { useArrivalFocus } from './platform/page/focus.ts'
 import { PageLoader } from './platform/page/PageLoader.tsx'
 import { publicSettings } from './platform/page/settings.ts'
@@ -58,7 +59,7 @@ export function Router() {
   useArrivalFocus(own ? pathname : (detailOf(pathname)?.page ?? pathname), location.by)
   const { Component } = guardedScreen(pathname) ?? open.get(pathname) ?? notFound
   const page = (
-    <ErrorBoundary key={own ? pathname : (guarded ?? pathname)}>
+    <ErrorBoundary key={own ? pathname : (guarded ?? pathname)} fallback={<ErrorScreen />}>
       {pathname === '/' ? <Navigate to="/dashboard" replace /> : <Component />}
     </ErrorBoundary>
   )

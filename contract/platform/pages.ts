@@ -38,6 +38,25 @@ export const settingsPaths = [
 /** Lists whose items have detail pages, such as /challenges/ID. */
 export const detailedPaths = ['/missions', '/challenges', '/quizzes'] as const
 
+/** Screens of the employees' app. */
+export const memberPaths = [
+  '/me',
+  '/me/record',
+  '/me/challenges',
+  '/me/team',
+  '/me/quizzes',
+  '/me/missions',
+  '/me/history',
+  '/me/sources',
+  '/me/privacy',
+  '/me/rules',
+  '/me/settings',
+  '/me/more',
+] as const
+
+/** Screens of the employees' app whose items have screens of their own: a day of the history, else an id. */
+const memberListPaths = ['/me/challenges', '/me/quizzes', '/me/missions', '/me/history'] as const
+
 /** Available only if mails are stored instead of sent. */
 export const mailboxPath = '/mailbox'
 
@@ -46,7 +65,16 @@ export type PublicPath = (typeof publicPaths)[number] | typeof mailboxPath
 export type SettingsPath = (typeof settingsPaths)[number]
 export type DetailedPath = (typeof detailedPaths)[number]
 export type DetailPath = `${DetailedPath}/${string}`
-export type PagePath = '/' | GuardedPath | SettingsPath | PublicPath | DetailPath
+export type MemberPath = (typeof memberPaths)[number]
+export type MemberListPath = (typeof memberListPaths)[number]
+export type PagePath =
+  | '/'
+  | GuardedPath
+  | SettingsPath
+  | PublicPath
+  | DetailPath
+  | MemberPath
+  | `${MemberListPath}/${string}`
 
 /** Returns the list and the id of a detail page. */
 export function detailOf(pathname: string): { page: DetailedPath; id: string } | undefined {
@@ -59,4 +87,18 @@ export function detailOf(pathname: string): { page: DetailedPath; id: string } |
 export function guardedPageOf(pathname: string): GuardedPath | undefined {
   if (settingsPaths.some((path) => path === pathname)) return '/settings'
   return detailOf(pathname)?.page ?? guardedPaths.find((path) => path === pathname)
+}
+
+/** Whether a path belongs to the employees' app, which is a page of its own. */
+export const isMemberApp = (pathname: string) => pathname === '/me' || pathname.startsWith('/me/')
+
+/** Returns the screen of the employees' app at a path, and the item that it shows. */
+export function memberPageOf(pathname: string): { page: MemberPath; item?: string } | undefined {
+  const page = memberPaths.find((path) => path === pathname)
+  if (page) return { page }
+  const list = memberListPaths.find((path) => pathname.startsWith(`${path}/`))
+  const item = list && pathname.slice(list.length + 1)
+  return item && /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d)$/i.test(item)
+    ? { page: list, item }
+    : undefined
 }

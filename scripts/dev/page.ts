@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 /** Vite writes this nonce into the tags it adds; each answer replaces it by its own. */
 export const noncePlaceholder = 'nonce-of-this-answer'
 
-/** Only the pages' index.html has this script; /docs is HTML too. */
-export const isPage = (html: string) => html.includes('src="/main.tsx"')
+/** Only the pages have one of these scripts; /docs is HTML too. */
+export const isPage = (html: string) => /src="\/(main|me)\.tsx"/.test(html)
 
 /** The page with a fresh nonce, and the content security policy that lets Vite's inline scripts and styles run. */
 export function withNonce(html: string, policy: string): { html: string; policy: string } {

@@ -19,6 +19,7 @@ export const areas: Record<string, readonly string[]> = {
     'ui',
     'platform',
     'forms',
+    'me',
     'lists',
     'identity',
     'people',
@@ -26,7 +27,6 @@ export const areas: Record<string, readonly string[]> = {
     'programme',
     'insights',
     'app',
-    'me',
   ],
 }
 

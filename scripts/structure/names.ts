@@ -6,7 +6,13 @@ const banned = /^(utils?|helpers?|misc|common|shared|index|stuff|lib)$/i
 const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const camel = /^[a-z][A-Za-z0-9]*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
-const webEntries = new Set(['web/main.tsx', 'web/router.tsx', 'web/vite-env.d.ts'])
+const webEntries = new Set([
+  'web/main.tsx',
+  'web/router.tsx',
+  'web/me.tsx',
+  'web/memberRouter.tsx',
+  'web/vite-env.d.ts',
+])
 
 /** The roles a file of a noun may have (CONTRIBUTING.md); any other file is a part of the domain and has its name. */
 const nounRoles = new Set(['routes', 'service', 'list', 'change', 'queue'])

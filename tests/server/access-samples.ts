@@ -4,6 +4,7 @@ import * as session from '#contract/identity/sessions.ts'
 import * as dashboard from '#contract/insights/dashboard.ts'
 import * as search from '#contract/insights/search.ts'
 import * as provider from '#contract/operations/provider.ts'
+import * as me from '#contract/participation/me.ts'
 import * as addresses from '#contract/people/addresses.ts'
 import * as invitations from '#contract/people/invitations.ts'
 import * as links from '#contract/people/invite-links.ts'
@@ -81,6 +82,8 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(session.login, async (stage) => ({ body: { email: (await employee(stage)).email, password } })),
   sample(session.getSession, () => ({})),
   sample(session.logout, () => ({})),
+  sample(me.getMe, inQuery),
+  sample(me.listMyOrganizations, () => ({})),
   sample(session.setSession, async (stage, caller) => ({
     body: await exchangeablePair(stage, caller ?? (await employee(stage))),
   })),

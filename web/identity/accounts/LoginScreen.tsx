@@ -21,7 +21,8 @@ import { useLoginNotice } from './useLoginNotice.ts'
 export function LoginScreen() {
   const copy = useCopy(loginCopy)
   const words = useCopy(accountCopy)
-  const { from } = useLocation().state
+  const { state, searchStr } = useLocation()
+  const from = state.from ?? new URLSearchParams(searchStr).get('from') ?? undefined
   const arrival = useLoginNotice()
   const form = useForm({
     initial: { email: '', password: '' },

@@ -8,7 +8,8 @@ import {
 } from '#contract/insights/reports.ts'
 import type { Call } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
-import { pacing, wait, withMinDuration } from '#web/platform/page/pacing.ts'
+import { pacing, withMinDuration } from '#web/platform/page/pacing.ts'
+import { wait } from '#web/platform/page/wait.ts'
 
 const list = ['reports', 'list'] as const
 

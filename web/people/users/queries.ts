@@ -5,7 +5,8 @@ import { createUser, deleteUser, listUsers, updateUser } from '#contract/people/
 import type { Call } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
-import { pacing, wait, withMinDuration } from '#web/platform/page/pacing.ts'
+import { pacing, withMinDuration } from '#web/platform/page/pacing.ts'
+import { wait } from '#web/platform/page/wait.ts'
 import type { ListQuery } from './listing.ts'
 import type { Changes } from './userChanges.ts'
 

@@ -24,7 +24,11 @@ Object.assign(globalThis, {
     removeItem: (key: string) => stored.delete(key),
   },
   sessionStorage: { clear: () => {} },
-  window: { location: { assign }, addEventListener: () => {}, removeEventListener: () => {} },
+  window: {
+    location: { assign, pathname: '/users', search: '' },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  },
   document: { cookie: '', documentElement: {}, getElementById: () => null },
   fetch: send,
 })

@@ -1,6 +1,7 @@
 import type { Answer, Call, Endpoint } from '#contract/platform/endpoint.ts'
-import { wait } from '#web/platform/page/pacing.ts'
+import { isMemberApp } from '#contract/platform/pages.ts'
 import { publicSettings } from '#web/platform/page/settings.ts'
+import { wait } from '#web/platform/page/wait.ts'
 import { ApiError, failureFrom } from './error.ts'
 import { loadErrorText } from './loadErrorText.ts'
 import { clearLocalData, storedOrganizationId } from './localData.ts'
@@ -138,7 +139,10 @@ async function readAnswer(response: Response): Promise<{ success?: unknown }> {
 
 async function leaveForLogin(): Promise<never> {
   clearLocalData()
-  window.location.assign('/login?session=expired')
+  const { pathname, search } = window.location
+  // The employees' app has no session to look up first: its first call tells that there is none.
+  const query = isMemberApp(pathname) ? `from=${encodeURIComponent(pathname + search)}` : 'session=expired'
+  window.location.assign(`/login?${query}`)
   // Keep the screen unchanged until the browser has left the page.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   throw new ApiError('Session expired. Please log in again.', { status: 401, code: 'session.required' })

@@ -1,3 +1,4 @@
+import { isMemberApp } from '#contract/platform/pages.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { confirmLeave, hasUnsaved } from '#web/ui/unsaved.ts'
 import type { Target } from './paths.ts'
@@ -79,9 +80,20 @@ export function onNavigation(listener: (location: Location) => void) {
   }
 }
 
+const inMemberApp = isMemberApp(window.location.pathname)
+
+/** Loads the page anew if the path belongs to the other one of the two apps. State does not get there. */
+function loadOtherApp(to: Target, replace: boolean): boolean {
+  const { href, pathname } = new URL(to, window.location.href)
+  if (isMemberApp(pathname) === inMemberApp) return false
+  window.location[replace ? 'replace' : 'assign'](href)
+  return true
+}
+
 /** Navigates to a page. The user is asked before unsaved changes are lost, except on a redirect. */
 export function navigate({ to, replace = false, state = {} }: Destination) {
   const go = () => {
+    if (loadOtherApp(to, replace)) return
     const isCurrent = new URL(to, window.location.href).href === window.location.href
     // Like browsers, add no second history entry for the current address.
     const replaces = replace || isCurrent

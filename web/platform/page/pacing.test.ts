@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 Object.assign(globalThis, { document: { getElementById: () => null } })
-const { withMinDuration, toPacing, wait } = await import('./pacing.ts')
+const { withMinDuration, toPacing } = await import('./pacing.ts')
+const { wait } = await import('./wait.ts')
 
 const functional = {
   errorRedirect: 3000,

@@ -1,4 +1,5 @@
 import { publicSettings } from './settings.ts'
+import { wait } from './wait.ts'
 
 type Setting = 'off' | 'spec'
 
@@ -58,23 +59,6 @@ export function toPacing(setting: Setting): Pacing {
 }
 
 export const pacing = toPacing(publicSettings.pacing)
-
-/** Resolves after `ms`. Rejects with the signal's reason if it is aborted. */
-export function wait(ms: number, signal?: AbortSignal): Promise<void> {
-  if (signal?.aborted) return Promise.reject(signal.reason)
-  if (ms <= 0) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
-}
 
 /** Resolves with the promise, but not before `ms` have passed. A rejection is not delayed. */
 export async function withMinDuration<T>(ms: number, promise: Promise<T>): Promise<T> {

@@ -20,6 +20,9 @@ test.each([
   ['/challenges/none', '/dashboard'],
   ['/teams/00000000-0000-4000-8000-000000000001', '/dashboard'],
   ['/logout', '/dashboard'],
+  ['/me/record', '/me/record'],
+  ['/me/history/2026-11-22', '/me/history/2026-11-22'],
+  ['/me/nowhere', '/dashboard'],
   ['/nowhere', '/dashboard'],
 ])('sign-in from %s returns to %s', (from, to) => {
   expect(safeReturn(from)).toBe(to)

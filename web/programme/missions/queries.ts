@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { getMission, listMissions, type Mission } from '#contract/programme/missions.ts'
 import { call } from '#web/platform/api/call.ts'
-import { pacing, wait } from '#web/platform/page/pacing.ts'
+import { pacing } from '#web/platform/page/pacing.ts'
+import { wait } from '#web/platform/page/wait.ts'
 import { type MissionListing, queryOf } from './listing.ts'
 
 type Data = Answer<typeof listMissions>['data']

@@ -12,7 +12,8 @@ import {
 } from '#contract/programme/quizzes.ts'
 import { statusAt } from '#contract/programme/status.ts'
 import { call } from '#web/platform/api/call.ts'
-import { pacing, wait, withMinVisibleTime } from '#web/platform/page/pacing.ts'
+import { pacing, withMinVisibleTime } from '#web/platform/page/pacing.ts'
+import { wait } from '#web/platform/page/wait.ts'
 import { localPage, type ProgrammeListing, pageSize } from '#web/programme/listing/listing.ts'
 
 const lists = ['quizzes', 'list'] as const

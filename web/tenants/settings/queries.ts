@@ -13,7 +13,8 @@ import {
   updateOrganization,
 } from '#contract/tenants/organizations.ts'
 import { call } from '#web/platform/api/call.ts'
-import { pacing, wait, withMinDuration } from '#web/platform/page/pacing.ts'
+import { pacing, withMinDuration } from '#web/platform/page/pacing.ts'
+import { wait } from '#web/platform/page/wait.ts'
 import { readAdministrators, shown } from './administrators.ts'
 
 /** The organization as soon as it is there: the page and its list of administrators wait in their own ways. */

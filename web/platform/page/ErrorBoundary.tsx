@@ -1,8 +1,13 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorScreen } from './ErrorScreen.tsx'
+
+interface Props {
+  /** Shown in the place of children that failed. */
+  fallback: ReactNode
+  children: ReactNode
+}
 
 /** Catches errors of a page and of loading its code, so that the rest of the portal keeps working. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   static getDerivedStateFromError() {
     return { failed: true }
   }
@@ -10,6 +15,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override state = { failed: false }
 
   override render() {
-    return this.state.failed ? <ErrorScreen /> : this.props.children
+    return this.state.failed ? this.props.fallback : this.props.children
   }
 }

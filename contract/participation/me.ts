@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { id, language } from '#contract/platform/fields.ts'
+import { memberQuery } from '#contract/platform/organization-params.ts'
+
+const membership = z.object({ id: id(), name: z.string(), logo_url: z.nullable(z.string()) })
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  access: 'member',
+  patient: true,
+  summary: 'The caller as a person of an organization, for the first screen of the employees’ app.',
+  query: memberQuery,
+  answer: z.object({
+    data: z.object({
+      account: z.object({
+        id: id(),
+        email: z.string(),
+        emailVerified: z.boolean(),
+        language: language(),
+      }),
+      person: z.object({ id: id(), firstName: z.string(), lastName: z.string() }),
+      organization: z.extend(membership, { timezone: z.string(), minimumGroup: z.number() }),
+      /** Whether the account also administers an organization, and so has a console. */
+      administers: z.boolean(),
+      /** Whether the account is an active person of several organizations. */
+      hasSeveralOrganizations: z.boolean(),
+    }),
+  }),
+  errors: [],
+})
+
+export const listMyOrganizations = endpoint({
+  method: 'GET',
+  path: '/api/me/organizations',
+  access: 'session',
+  refusesSupport: true,
+  summary: 'The organizations whose active person the caller is.',
+  answer: z.object({ data: z.object({ organizations: z.array(membership) }) }),
+  errors: [],
+})

@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { getMe, listMyOrganizations } from '#contract/participation/me.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import { administeredBy } from '#server/identity/administrators/service.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { users } from '#server/schema/users.ts'
+
+type Memberships = Answer<typeof listMyOrganizations>['data']['organizations']
+
+/** Lists the organizations whose active person an account is, by name. */
+export function listMemberships({ db }: UseCaseContext, accountId: string): Promise<Memberships> {
+  return db
+    .select({ id: organizations.id, name: organizations.name, logo_url: organizations.logoUrl })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(and(eq(users.accountId, accountId), eq(users.status, 'active'), isNull(organizations.deletedAt)))
+    .orderBy(organizations.name, organizations.id)
+}
+
+const { firstName, lastName } = users
+
+/** Reads what the first screen of a member shows. */
+export async function readMe(
+  context: UseCaseContext,
+  member: MemberScope,
+): Promise<Answer<typeof getMe>['data']> {
+  const { account } = member.caller
+  const [person] = await member.select(users, { firstName, lastName }, eq(users.id, member.userId))
+  const memberships = await listMemberships(context, account.id)
+  const membership = memberships.find(({ id }) => id === member.organization.id)
+  // The person may have left since the scope was proved.
+  if (!person || !membership) fail('organization.forbidden')
+  const { timezone, minimumGroup } = member.organization
+  return {
+    account: {
+      id: account.id,
+      email: account.email,
+      emailVerified: account.emailVerifiedAt !== null,
+      language: account.language,
+    },
+    person: { id: member.userId, ...person },
+    organization: { ...membership, timezone, minimumGroup },
+    administers: (await administeredBy(context, account.id)).length > 0,
+    hasSeveralOrganizations: memberships.length > 1,
+  }
+}

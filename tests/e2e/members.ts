@@ -1,0 +1,25 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { newEmail, newFounder, PASSWORD, post } from './people.ts'
+
+/** An active employee whose mailbox is proved by the invitation. */
+export async function newEmployee(request: APIRequestContext, organizationId: string, name = 'Zoë') {
+  const email = newEmail('employee')
+  const users = `/api/organizations/${organizationId}/users`
+  const { id } = await post(request, users, { first_name: name, last_name: 'Berg', email })
+  await post(request, `${users}/${id}/invite`, {})
+  const { messages } = await (await request.get('/mailbox/messages', { params: { to: email } })).json()
+  const link = messages[0].links.find((one: string) => new URL(one).pathname === '/landing')
+  await post(request, '/api/auth/confirm-invite', {
+    token: new URL(link).searchParams.get('token'),
+    password: PASSWORD,
+  })
+  return { email, userId: String(id) }
+}
+
+/** An organization with one employee, who signs in on the page's browser. */
+export async function signInEmployee(page: Page, request: APIRequestContext) {
+  const founder = await newFounder(request)
+  const employee = await newEmployee(request, founder.organizationId)
+  await post(page.request, '/auth/login', { email: employee.email, password: PASSWORD })
+  return { ...employee, founder }
+}

@@ -1,0 +1,75 @@
+import type { MemberPath } from '#contract/platform/pages.ts'
+import { defineCopy } from '#web/platform/language/language.ts'
+
+/** Names of the screens, for links and headings. */
+export const screenNames = defineCopy<Record<MemberPath, string>>({
+  en: {
+    '/me': 'Today',
+    '/me/record': 'Record',
+    '/me/challenges': 'Challenges',
+    '/me/team': 'Team',
+    '/me/quizzes': 'Quizzes',
+    '/me/missions': 'Missions',
+    '/me/history': 'History',
+    '/me/sources': 'Sources',
+    '/me/privacy': 'What my employer can see',
+    '/me/rules': 'How activity counts',
+    '/me/settings': 'Settings',
+    '/me/more': 'More',
+  },
+  fr: {
+    '/me': 'Aujourd’hui',
+    '/me/record': 'Saisir',
+    '/me/challenges': 'Défis',
+    '/me/team': 'Équipe',
+    '/me/quizzes': 'Quiz',
+    '/me/missions': 'Missions',
+    '/me/history': 'Historique',
+    '/me/sources': 'Sources',
+    '/me/privacy': 'Ce que voit mon employeur',
+    '/me/rules': 'Comment l’activité compte',
+    '/me/settings': 'Réglages',
+    '/me/more': 'Plus',
+  },
+})
+
+export const memberCopy = defineCopy({
+  en: {
+    skip: 'Skip to the content',
+    navigation: 'Main navigation',
+    organization: 'Organization',
+    loading: 'Loading',
+    failed: 'Your page could not be loaded.',
+    crashed: 'This page could not be shown. A new version may have arrived, or the connection was lost.',
+    reload: 'Reload the page',
+    notHere: 'Not found',
+    toToday: 'Go to today',
+    chooseTitle: 'Which organization?',
+    chooseDetail: 'You belong to several. You can change this later at the top of the page.',
+    nowhere: 'No organization found',
+    nowhereDetail: 'This account is no active person of an organization. Ask the person who invited you.',
+    logOut: 'Log out',
+    messages: 'Messages',
+    dismiss: 'Dismiss',
+  },
+  fr: {
+    skip: 'Aller au contenu',
+    navigation: 'Navigation principale',
+    organization: 'Organisation',
+    loading: 'Chargement',
+    failed: 'Votre page n’a pas pu être chargée.',
+    crashed:
+      'Cette page n’a pas pu s’afficher. Une nouvelle version est peut-être arrivée, ou la connexion a été perdue.',
+    reload: 'Recharger la page',
+    notHere: 'Introuvable',
+    toToday: 'Voir aujourd’hui',
+    chooseTitle: 'Quelle organisation\u00a0?',
+    chooseDetail: 'Vous appartenez à plusieurs. Vous pourrez en changer en haut de la page.',
+    nowhere: 'Aucune organisation trouvée',
+    nowhereDetail:
+      'Ce compte n’est une personne active d’aucune organisation. Demandez à la personne qui vous a invité.',
+    logOut: 'Se déconnecter',
+    messages: 'Messages',
+    dismiss: 'Fermer',
+  },
+})

@@ -1,0 +1,88 @@
+import { ArrowLeftRight, ChevronRight, LayoutDashboard, LogOut, type LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useShown } from '#web/me/frame/destinations.ts'
+import { MemberPage } from '#web/me/frame/MemberPage.tsx'
+import { screenNames } from '#web/me/frame/memberCopy.ts'
+import { moreDestinations } from '#web/me/frame/moreDestinations.ts'
+import { askOrganization, useMember } from '#web/me/member/member.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Link } from '#web/platform/navigation/Link.tsx'
+import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
+import { ThemeSelect } from '#web/platform/page/ThemeSelect.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { moreCopy } from './moreCopy.ts'
+
+const rowClass =
+  'flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left text-base font-medium transition-colors hover:bg-sunken'
+
+/** Everything that has no place in the bar on phones, and what concerns this device. */
+export function MoreScreen() {
+  const copy = useCopy(moreCopy)
+  const names = useCopy(screenNames)
+  const { account, administers, hasSeveralOrganizations } = useMember()
+  const more = useShown(moreDestinations)
+  return (
+    <MemberPage title={names['/me/more']} description={`${copy.signedInAs} ${account.email}`}>
+      {more.length > 0 && (
+        <Card flush>
+          <ul className="divide-y divide-line">
+            {more.map(({ path, icon }) => (
+              <RowLink key={path} to={path} icon={icon} label={names[path]} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title={copy.appearance}>
+        <div className="flex flex-wrap items-center gap-3">
+          <LanguageSelect />
+          <ThemeSelect />
+        </div>
+      </Card>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {hasSeveralOrganizations && (
+            <li>
+              <button type="button" onClick={askOrganization} className={rowClass}>
+                <RowContent icon={ArrowLeftRight} label={copy.otherOrganization} />
+              </button>
+            </li>
+          )}
+          {administers && (
+            <RowLink
+              to="/dashboard"
+              icon={LayoutDashboard}
+              label={copy.console}
+              detail={copy.consoleDetail}
+            />
+          )}
+          <RowLink to="/logout" icon={LogOut} label={copy.logOut} />
+        </ul>
+      </Card>
+    </MemberPage>
+  )
+}
+
+type Row = { icon: LucideIcon; label: string; detail?: string }
+
+function RowContent({ icon: Icon, label, detail }: Row) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <span className="flex min-w-0 grow flex-col">
+        {label}
+        {detail && <span className="text-sm font-normal text-muted">{detail}</span>}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </>
+  )
+}
+
+function RowLink({ to, ...row }: Row & Pick<ComponentProps<typeof Link>, 'to'>) {
+  return (
+    <li>
+      <Link to={to} className={rowClass}>
+        <RowContent {...row} />
+      </Link>
+    </li>
+  )
+}

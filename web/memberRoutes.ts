@@ -1,0 +1,12 @@
+import type { MemberListPath, MemberPath } from '#contract/platform/pages.ts'
+import { type MemberScreen, memberScreen } from './me/frame/memberScreen.ts'
+import { TodayScreen } from './me/today/TodayScreen.tsx'
+
+/** Screens of the employees' app. The navigation links to the ones that are here. */
+export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
+  '/me': { Component: TodayScreen },
+  '/me/more': memberScreen(() => import('./me/more/MoreScreen.tsx'), 'MoreScreen'),
+}
+
+/** Screens of one item: a challenge, a quiz, a mission, a day. */
+export const memberItemScreens: Partial<Record<MemberListPath, MemberScreen>> = {}
