@@ -3,7 +3,7 @@ import { getSession } from '#contract/identity/sessions.ts'
 import { validateAdminAccess } from '#contract/operations/provider.ts'
 import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on, type Reply, sessionOf } from './mock.ts'
-import { openSlowly, STEP_MS } from './pacing.ts'
+import { comesSoon, openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'
 
 const link = '/auth/admin-access?token=T&org=O'
@@ -58,11 +58,14 @@ test('[A4.adminaccess.5] [A4.adminaccess.7] [B4.adminaccess.4] [B4.adminaccess.1
   page,
 }) => {
   const api = await mockApi(page, { answers: [on(validateAdminAccess, () => failure('token.gone'))] })
-  await page.clock.install()
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible()
+  await openSlowly(page, link)
+  await comesSoon(page, page.getByRole('heading', { name: 'Authentication Failed' }))
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
   await expect(page.getByText('Redirecting to login page...')).toBeVisible()
+  await page.clock.runFor(3000 - 20 * STEP_MS)
+  expect(new URL(page.url()).pathname).toBe('/auth/admin-access')
+  await page.clock.runFor(20 * STEP_MS)
+  await page.clock.resume()
   await expect(page).toHaveURL('/login?error=auth_failed')
   await expect(page.getByRole('alert')).toHaveText('Authentication failed')
   expect(api.count(validateAdminAccess)).toBe(1)

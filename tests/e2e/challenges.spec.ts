@@ -8,6 +8,7 @@ import {
 } from '#contract/programme/challenges.ts'
 import { continuedPage } from './continued-page.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
+import { openSlowly } from './pacing.ts'
 import { newFounder, post } from './people.ts'
 
 const challengeOf = (number: number, more: Partial<Challenge> = {}): Challenge => ({
@@ -164,6 +165,15 @@ test('[B2.challenges.6] [B6.export.1] [B8.challenges.5] [B9.page.1] an empty lis
     await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
   }
   await expect(page.getByText('No challenges found from database...')).toBeVisible()
+})
+
+test('[B9.delay.1] with the documented delays the list is requested after 2 s', async ({ page }) => {
+  const api = await mockApi(page, { answers: [on(listChallenges, { data: [challengeOf(1)] })] })
+  await openSlowly(page, '/challenges')
+  await page.clock.runFor(1900)
+  expect(api.count(listChallenges)).toBe(0)
+  await page.clock.runFor(100)
+  await expect.poll(() => api.count(listChallenges)).toBe(1)
 })
 
 test('[B8.challenges.4] a failed list shows an error and can be retried', async ({ page }) => {

@@ -14,17 +14,19 @@ const ways: Record<(typeof guardedPaths)[number], [title: string, first: RegExp]
   '/settings': ['Settings', /Save changes/],
 }
 
-/** Paths of A's section 2 that need no session. */
-const publicPaths = [
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/invitation',
-  '/verify-email',
-  '/landing',
-  '/invite',
-  '/auth/admin-access',
-]
+/** Paths of A's section 2 that need no session, and where those redirect that need a link or end a session. */
+const publicPaths = {
+  '/login': '/login',
+  '/signup': '/signup',
+  '/forgot-password': '/forgot-password',
+  '/reset-password': '/forgot-password',
+  '/invitation': '/login',
+  '/verify-email': '/verify-email',
+  '/landing': '/landing',
+  '/invite': '/invite',
+  '/logout': '/login',
+  '/auth/admin-access': '/login?error=invalid_access',
+}
 
 test('[A0.scope.1] [A2.topbar.1] [A1.audience.1] [B0.intro.1] one administrator opens every page of both documents from the navigation, each with its main action', async ({
   page,
@@ -49,10 +51,13 @@ test('[A0.scope.1] [A2.topbar.1] [A1.audience.1] [B0.intro.1] one administrator 
   expect(problems).toEqual([])
 })
 
-test('[A0.scope.1] the public pages of document A exist in the same build', async ({ page }) => {
-  for (const path of publicPaths) {
+test('[A0.scope.1] [A2.routes.1] the ten public pages of document A render without a session', async ({
+  page,
+}) => {
+  for (const [path, end] of Object.entries(publicPaths)) {
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()
     await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeHidden()
+    await expect(page).toHaveURL(end)
   }
 })

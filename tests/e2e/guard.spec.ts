@@ -31,6 +31,7 @@ test('[A2.routes.1] [A2.routes.2] public pages show without a session', async ({
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()
     await expect(page.getByText(notFound)).toBeHidden()
+    if (path !== '/logout' && path !== '/auth/admin-access') await expect(page).toHaveURL(path)
     if (text) await expect(page.getByText(text).first()).toBeVisible()
   }
   // These two redirect by themselves if their link is incomplete, and not to the guard's /login.

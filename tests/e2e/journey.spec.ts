@@ -15,7 +15,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('[A1.employees.1] [A1.employees.2] a founder signs up and invites an employee, who becomes active', async ({
+test('[A0.intro.1] [A1.employees.1] [A1.employees.2] a founder signs up and invites an employee, who becomes active', async ({
   page,
   browser,
 }) => {
@@ -48,6 +48,8 @@ test('[A1.employees.1] [A1.employees.2] a founder signs up and invites an employ
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   }
 
+  await page.getByRole('button', { name: 'Fields', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Fields settings' }).getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Add user' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'First name' }).fill('Zoë')

@@ -44,12 +44,18 @@ test.describe('a browser whose first language is French', () => {
 test.describe('a browser whose first language is neither French nor English', () => {
   test.use({ locale: 'de-DE' })
 
-  test('starts in Bilingual, with the French tabs of challenges and quizzes', async ({ page }) => {
+  test('[A1.language.1] [B0.intro.2] starts in Bilingual, with the French tabs of challenges and quizzes', async ({
+    page,
+  }) => {
     await newFounder(page.request)
-    for (const path of ['/challenges', '/quizzes']) {
+    for (const [path, title] of Object.entries({ '/challenges': 'Challenges', '/quizzes': 'Quizzes' })) {
       await page.goto(path)
       await expect(chosen(page)).toHaveValue('bilingual')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page.getByRole('tab')).toHaveText(['À venir', 'Terminés'])
     }
+    await page.goto('/users')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utilisateurs')
+    await expect(page.getByRole('button', { name: 'Add user' })).toBeVisible()
   })
 })

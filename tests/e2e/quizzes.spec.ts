@@ -6,7 +6,7 @@ import { createQuiz, getQuiz, listQuizzes } from '#contract/programme/quizzes.ts
 import { continuedPage } from './continued-page.ts'
 import { failure, mockApi, on, type Reply, sessionOf } from './mock.ts'
 import { comesSoon, openSlowly } from './pacing.ts'
-import { newFounder } from './people.ts'
+import { newFounder, post } from './people.ts'
 import { addQuestion, detailOf, figuresOf, listed, NOW, one, quizOf, rows } from './quizzes.ts'
 
 test('[B2.quizzes.1] [B2.quizzes.2] [B2.quizzes.4] [B3.quiz.1] [B4.status.1] quizzes are listed in six columns, searched, paged and labelled by their status', async ({
@@ -124,6 +124,37 @@ test('[B9.delay.1] [B9.delay.3] [B4.quiz.5] with the documented delays the list 
   await page.clock.runFor(1900)
   await expect(page.getByRole('dialog', { name: 'Success' })).toHaveCount(0)
   await comesSoon(page, page.getByRole('dialog', { name: 'Success' }))
+})
+
+test('[B1.lists.1] [B4.status.1] [B9.page.1] quizzes of the real server are in the tab of their days, ten a page, with their status', async ({
+  page,
+}) => {
+  const { organizationId } = await newFounder(page.request)
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const answers = ['Fewer', 'More'].map((text, index) => ({ text, isCorrect: index === 1 }))
+  const questions = [{ text: 'How many hours do you sleep?', type: 'multiple', points: 10, answers }]
+  const add = (title: string, from: number, to: number) =>
+    post(page.request, `/api/organizations/${organizationId}/quizzes`, {
+      title,
+      category: 'sport',
+      startDate: dayIn(from),
+      endDate: dayIn(to),
+      questions,
+    })
+  for (let number = 1; number <= 10; number += 1) await add(`Running ${number}`, -3, 9)
+  await add('To come', 20, 30)
+  await add('Over', -30, -20)
+  await page.goto('/quizzes')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await expect(rows(page).first().getByRole('cell').last()).toHaveText('Live')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(/To come.*Coming Soon/)
+  await page.getByRole('tab', { name: 'Terminés' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(/Over.*Finished/)
+  await expect(page.getByText('Page 1 of 1')).toBeVisible()
 })
 
 test.describe('the life of a quiz', () => {

@@ -127,7 +127,7 @@ test.describe('the life of a team', () => {
     await expect(card(page, 'Elms')).toContainText('2 members')
   })
 
-  test('[B4.teams.2] only added and removed people are sent; with no change the modal just closes', async () => {
+  test('[B4.teams.1] [B4.teams.2] only added and removed people are sent; with no change the modal just closes', async () => {
     const page = onPage()
     const manage = page.getByRole('button', { name: 'Members of Elms' })
 

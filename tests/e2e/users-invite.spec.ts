@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inviteUser, inviteUsers } from '#contract/people/invitations.ts'
+import { comesSoon, openSlowly } from './pacing.ts'
 import { newEmail, newestMail, newFounder, post } from './people.ts'
 
 /** An organization with its founder and some uninvited people, newest first in the list. */
@@ -69,6 +70,24 @@ test('[A4.bulk.2] a failed bulk invitation shows an error, keeps the selection a
   await page.unroute(pathOf(inviteUsers))
   await question(page).getByRole('button', { name: 'Send invites' }).click()
   await expect(page.getByText('Successfully sent 2 out of 2 invites.', { exact: true })).toBeVisible()
+})
+
+test('[A9.delay.5] with the documented delays a bulk invitation shows its progress for 500 ms', async ({
+  page,
+}) => {
+  await withPeople(page, 1)
+  await openSlowly(page, '/users')
+  await comesSoon(page, select(page, 'Person Number1'))
+  await select(page, 'Person Number1').check()
+  await bulk(page).click()
+  const send = question(page).getByRole('button', { name: 'Send invites' })
+  await comesSoon(page, send)
+  const answered = page.waitForResponse(pathOf(inviteUsers))
+  await send.click()
+  await answered
+  await page.clock.runFor(480)
+  await expect(question(page).locator('[aria-busy=true]')).toHaveCount(1)
+  await comesSoon(page, page.getByText('Successfully sent 1 out of 1 invites.', { exact: true }))
 })
 
 test('users who were not invited are listed with the reason in the chosen language', async ({ page }) => {

@@ -37,14 +37,23 @@ test.describe('the defaults of each challenge type', () => {
     await wizard.getByRole('button', { name: /Activity-based/ }).click()
     await slides('Estimated participants', 10, 1000, 5, 275)
     await slides('Steps per tree', 100_000, 1_000_000, 50_000, 400_000)
+    await expect(value('spinbutton', 'Daily goal (steps)')).toHaveValue('6500')
     await expect(wizard.getByRole('status').getByText('$5.00 a tree')).toBeVisible()
     await wizard.getByRole('button', { name: 'Change approach' }).click()
     await wizard.getByRole('button', { name: /Donation-based/ }).click()
     await expect(value('spinbutton', 'Budget ($)')).toHaveValue('470')
     await expect(wizard.getByText('94 trees')).toBeVisible()
+    for (const [partner, trees] of [
+      ['canopy-fund', '94 trees'],
+      ['green-valley', '117 trees'],
+      ['second-forest', '156 trees'],
+    ] as const) {
+      await wizard.getByRole('combobox', { name: 'Partner organization' }).selectOption(partner)
+      await expect(wizard.getByRole('status')).toContainText(trees)
+    }
   })
 
-  test('[B9.sliders.4] [B9.other.4] a collective target has the documented defaults', async () => {
+  test('[B9.wizard.4] [B9.sliders.4] [B9.other.4] a collective target has the documented defaults', async () => {
     const value = (role: 'slider' | 'spinbutton', name: string) => wizard.getByRole(role, { name })
     const slides = async (name: string, min: number, max: number, step: number, now: number) => {
       const slider = value('slider', name)
@@ -86,9 +95,13 @@ test.describe('the defaults of each challenge type', () => {
       '6,000 steps',
       '8,000 steps',
     ])
+    for (const [steps, goal] of Object.entries({ '4,000': '4000', '8,000': '8000', '6,000': '6000' })) {
+      await wizard.getByRole('button', { name: `${steps} steps` }).click()
+      await expect(value('spinbutton', 'Daily goal (steps)')).toHaveValue(goal)
+    }
   })
 
-  test('[B9.sliders.3] a donation challenge has the documented defaults', async () => {
+  test('[B9.wizard.3] [B9.sliders.3] a donation challenge has the documented defaults', async () => {
     const value = (role: 'slider' | 'spinbutton', name: string) => wizard.getByRole(role, { name })
     const slides = async (name: string, min: number, max: number, step: number, now: number) => {
       const slider = value('slider', name)

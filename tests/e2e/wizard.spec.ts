@@ -87,7 +87,7 @@ test.describe('the four steps of the wizard', () => {
     await forward.click()
   })
 
-  test('[B2.wizard.6] [B5.wizard.4] [B3.challenge.1] [B3.settings.6] Create Challenge sends the form as filled in', async () => {
+  test('[B2.wizard.6] [B3.challenge.1] [B3.settings.6] Create Challenge sends the form as filled in', async () => {
     const page = onPage()
 
     await wizard.getByRole('button', { name: 'Create Challenge' }).click()
@@ -111,12 +111,14 @@ test.describe('settings of three types', () => {
   let api: Awaited<ReturnType<typeof mocked>>
   let wizard: Locator
 
-  test('[B3.settings.1] [B5.wizard.3] [B3.wizard.2] a team is added only once and only if selected', async () => {
+  test('[B3.settings.1] [B5.wizard.3] [B3.wizard.2] [B5.wizard.4] a team is added only once and only if selected, and title and description are optional', async () => {
     const page = onPage()
 
     api = await mocked(page)
     wizard = await opened(page)
     await configure(wizard, 'Team Competition')
+    for (const name of ['Title', 'Description'])
+      await expect(wizard.getByRole('textbox', { name })).toHaveValue('')
     const add = wizard.getByRole('button', { name: 'Add team' })
     await expect(add).toBeDisabled()
     for (const label of ['Amber (4 members)', 'Blue (12 members)']) {
@@ -132,6 +134,7 @@ test.describe('settings of three types', () => {
     await expect(wizard.getByText('Blue has 12 members, Amber 4.')).toBeVisible()
     await wizard.getByRole('button', { name: 'Previous' }).click()
     await create(page, wizard)
+    expect(sentBody(api)).toMatchObject({ title: '', description: '' })
     expect(sentBody(api).settings).toEqual({ teams: [idOf(31), idOf(32)], scoringMethod: 'total' })
   })
 

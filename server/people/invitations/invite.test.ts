@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, login } from '#contract/identity/sessions.ts'
 import { confirmInvite, inviteUser, inviteUsers, verifyInvite } from '#contract/people/invitations.ts'
-import { createUser, getUser } from '#contract/people/users.ts'
+import { createUser, getUser, updateUser } from '#contract/people/users.ts'
 import { users } from '#server/schema/users.ts'
 import {
   mailedLink,
@@ -58,17 +58,25 @@ test('[A5.activation.4] every invitation token has three parts and a payload tha
   }
 })
 
-test('[A1.employees.1] a person is added, invited, activated and signs in', async () => {
+test('[A1.employees.1] [A3.user.2] a person is added, invited, activated and signs in', async () => {
   const { visitor, params } = await setting()
   const email = 'new.employee@example.com'
   const body = { first_name: 'Zoë', last_name: 'Ngọc', email }
   const added = await visitor.call(createUser, { params, body })
   expect(added).toMatchObject({ status: 201, body: { data: { status: 'pending', is_invited: false } } })
   expect(await server.mailsTo(email)).toHaveLength(0)
-  await visitor.call(inviteUser, { params: { ...params, userId: added.body.id } })
+  const own = { params: { ...params, userId: added.body.id } }
+  const status = async () => (await visitor.call(getUser, own)).body.data.status
+  expect(await status()).toBe('pending')
+  await visitor.call(inviteUser, own)
+  expect(await status()).toBe('invited')
   const token = await mailedToken(server, email, '/landing')
   const employee = server.visitor()
   await employee.call(confirmInvite, { body: { token, password: 'chosen by Zoë' } })
+  expect(await status()).toBe('active')
+  await visitor.call(updateUser, { ...own, body: { status: 'inactive' } })
+  expect(await status()).toBe('inactive')
+  await visitor.call(updateUser, { ...own, body: { status: 'active' } })
   await employee.call(login, { body: { email, password: 'chosen by Zoë' } })
   expect((await employee.call(getSession)).body.user).toMatchObject({ name: 'Zoë Ngọc', id: added.body.id })
 })

@@ -279,7 +279,7 @@ test.each([
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
 })
 
-test('joining accepts the same metadata as registering', async () => {
+test('[A9.password.1] joining accepts a password of eight characters and the metadata of registering', async () => {
   const { token } = await setting()
   const metadata = {
     organizationInviteToken: token,
@@ -287,7 +287,7 @@ test('joining accepts the same metadata as registering', async () => {
     last_name: 'Member',
     company_name: 'x',
   }
-  const body = { ...form(newAddress()), metadata }
+  const body = { ...form(newAddress()), password: '1o3vX-8k', metadata }
   const answer = await server.visitor().send({ method: 'POST', url: '/api/organizations/_/register', body })
   expect(answer.status).toBe(201)
 })
