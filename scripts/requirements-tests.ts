@@ -11,14 +11,26 @@ export interface NamedTest {
   source: string
 }
 
-const rowId = /^[A-Z]\d+(\.[a-z0-9-]+)+$/
+const rowId = /^([A-Z]\d+(\.[a-z0-9-]+)+|P-[A-Z]+-\d+)$/
 
-/** The row ids in square brackets, `[A2.login.3]` or `[A2.login.3, A2.login.4]`. */
+/** The row ids in square brackets, `[A2.login.3]`, `[A2.login.3, A2.login.4]` or `[P-SRC-4]`. */
 function idsOf(title: string): string[] {
   return [...title.matchAll(/\[([^\]]+)\]/g)].flatMap(([, inside = '']) => {
     const parts = inside.split(/[\s,]+/).filter(Boolean)
     return parts.every((part) => rowId.test(part)) ? parts : []
   })
+}
+
+const isParticipation = (id: string): boolean => id.startsWith('P-')
+
+/** Separates the ids of the two lists of rows: those of participation begin with P-. */
+export function splitByList(tests: NamedTest[]) {
+  const keep = (wanted: (id: string) => boolean) =>
+    tests.flatMap((test) => {
+      const ids = test.ids.filter(wanted)
+      return ids.length > 0 ? [{ ...test, ids }] : []
+    })
+  return { documents: keep((id) => !isParticipation(id)), participation: keep(isParticipation) }
 }
 
 const calledName = (callee: ESTree.Node): string =>

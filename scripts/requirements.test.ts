@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { account } from './requirements.ts'
+import { account, accountParticipation } from './requirements.ts'
 import { stands } from './requirements-exact.ts'
-import { namedTests } from './requirements-tests.ts'
+import { namedTests, splitByList } from './requirements-tests.ts'
 
 const rows = [
   { id: 'A2.login.1', area: 'auth', text: 'one', exact: [], check: '' },
@@ -90,4 +90,15 @@ test.each([
   ['Save', "'Send'", false],
 ])('“%s” in %s: %s', (exact, source, expected) => {
   expect(stands(exact, source)).toBe(expected)
+})
+
+test('accountParticipation counts the rows of its list and refuses unknown ones', () => {
+  const text = "test('[A2.login.1] [P-SRC-4, P-SRC-5] one', () => {}); test('[P-SRC-99] two', () => {})"
+  const { documents, participation } = splitByList(namedTests('a.test.ts', text))
+  expect(documents.map(({ ids }) => ids)).toEqual([['A2.login.1']])
+  const list = ['P-SRC-4', 'P-SRC-5', 'P-SRC-6'].map((id) => ({ id, area: 'sources', text: 'one' }))
+  expect(accountParticipation(list, participation)).toEqual({
+    text: '  open: P-SRC-6  one\nparticipation: 3 rows, 2 named by a test, 1 open',
+    mistakes: ['a.test.ts names P-SRC-99, which is no row'],
+  })
 })
