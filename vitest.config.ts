@@ -15,7 +15,8 @@ const databaseTests = [
 const opening = /startTestServer|setStage|openDatabase|startEngine|[a-z]Postgres\(/
 const withoutDatabase = globSync(serverTests).filter((file) => !opening.test(readFileSync(file, 'utf8')))
 
-// They try every endpoint in every way, which takes a minute: once, on the engine that a business runs on.
+// They try every endpoint in every way, or fill months or thousands of rows: once, on the engine that a business runs on.
+// Other files close weeks and purge on the embedded database.
 const sweeps = [
   'tests/server/access-matrix.test.ts',
   'server/platform/http/hostile-input.test.ts',
@@ -23,6 +24,8 @@ const sweeps = [
   'tests/server/row-security.test.ts',
   'tests/server/token-purposes.test.ts',
   'tests/server/canaries.test.ts',
+  'server/privacy/published/closing.test.ts',
+  'server/tenants/organizations/purge.test.ts',
 ]
 
 const postgres = hasPostgres()
