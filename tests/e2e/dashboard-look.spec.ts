@@ -41,3 +41,35 @@ test('long titles, large numbers and crowded days do not overflow, also on a pho
     expect(tooWide, `${width} pixels`).toBe(false)
   }
 })
+
+test('bars of the calendar hide the lines between days, and “mois-ci” stays on one line', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'fr'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const activities = [
+    itemOf(1, { endDate: '2026-03-05' }),
+    itemOf(2, { type: 'Health Quiz', date: '2026-02-24' }),
+  ]
+  await openDashboard(page, dashboardOf({ activities }))
+  const bars = page.getByRole('gridcell').locator('span[style]')
+  await expect(bars).not.toHaveCount(0)
+  const looks = await bars.evaluateAll((all) =>
+    all.map((bar) => [getComputedStyle(bar).backgroundColor, getComputedStyle(bar).opacity].join(' ')),
+  )
+  for (const look of looks) expect(look).toMatch(/^(?:rgb|oklab|oklch|lab|lch)\([^/]*\) 1$/)
+
+  const title = page.getByRole('heading', { name: /ce mois.ci/ })
+  for (const width of [1440, 1280, 1100, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await title.evaluate((heading) => {
+      const node = heading.firstChild as Text
+      const range = document.createRange()
+      range.setStart(node, node.data.indexOf('mois'))
+      range.setEnd(node, node.data.length)
+      return new Set([...range.getClientRects()].map(({ bottom }) => bottom)).size
+    })
+    expect(lines, `${width} pixels`).toBe(1)
+  }
+})

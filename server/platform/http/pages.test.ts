@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
@@ -183,4 +186,38 @@ test('API answers must not be cached, framed or allowed to load foreign code', a
   })
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(headers['content-security-policy']).not.toContain('unsafe')
+})
+
+test('pages that are built while the server runs are served, and the former page until they are complete', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'elan-pages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const index = join(folder, 'index.html')
+  const page = '<script type="application/json" id="settings">{}</script>'
+  writeFileSync(join(folder, 'me.html'), page)
+  const build = (name: string) => {
+    mkdirSync(join(folder, 'assets'), { recursive: true })
+    writeFileSync(join(folder, 'assets', `${name}.js`), name)
+    writeFileSync(index, `${page}<script src="/assets/${name}.js">`)
+  }
+  build('first')
+  const settings = { ...server.settings, pagesDir: folder }
+  const app = await createApp({ ...server.parts, settings })
+  const guest = new Visitor(app, settings)
+  const get = async (url: string) => await guest.send({ method: 'GET', url, headers: browser })
+  expect((await get('/login')).text).toContain('first.js')
+
+  rmSync(index)
+  rmSync(join(folder, 'assets'), { recursive: true })
+  expect((await get('/login')).text).toContain('first.js')
+  writeFileSync(index, '<script')
+  expect((await get('/login')).text).toContain('first.js')
+  build('second')
+  expect((await get('/login')).text).toContain('second.js')
+  const { text, headers, status } = await get('/assets/second.js')
+  expect([status, text, headers['cache-control']]).toEqual([
+    200,
+    'second',
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await get('/assets/first.js')).status).toBe(404)
 })

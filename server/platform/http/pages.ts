@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -29,23 +29,45 @@ function withSettings(html: string, settings: Settings): string {
   return html.replace(place, () => place.replace('{}', json))
 }
 
+/** Reads a page again when its file has changed: pages built while the server runs name other assets. */
+function currentPage(file: string, settings: Settings): () => string {
+  const read = () => ({
+    at: statSync(file).mtimeMs,
+    html: withSettings(readFileSync(file, 'utf8'), settings),
+  })
+  let page = read()
+  return () => {
+    try {
+      if (statSync(file).mtimeMs !== page.at) page = read()
+    } catch {
+      // A build first deletes the file and may have written a part of it: serve the former page meanwhile.
+    }
+    return page.html
+  }
+}
+
 /** Serves the files of the built pages. @returns the handler that answers with one of the two pages for every screen */
 export async function servePages(server: FastifyInstance, settings: Settings): Promise<AnswerPage> {
   const folder = settings.pagesDir ? resolve(settings.pagesDir) : built
-  const read = (name: string) => withSettings(readFileSync(join(folder, name), 'utf8'), settings)
-  const [page, memberPage] = [read('index.html'), read('me.html')]
+  const page = currentPage(join(folder, 'index.html'), settings)
+  const memberPage = currentPage(join(folder, 'me.html'), settings)
 
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
+    globIgnore: ['*.html', '.vite/**', 'assets/**'],
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
+  })
+  // Looked up at each request, since a build renames them: their names carry a hash of their content.
+  await server.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
     maxAge: year,
     immutable: true,
-    // Only files under assets/ have a content hash in their name.
-    setHeaders: (reply, path) => {
-      if (!path.startsWith(join(folder, 'assets'))) reply.header('cache-control', 'public, max-age=3600')
-    },
-    globIgnore: ['*.html', '.vite/**'],
   })
 
   const answerPage: AnswerPage = (path, reply) =>
@@ -53,7 +75,7 @@ export async function servePages(server: FastifyInstance, settings: Settings): P
       .code(isKnown(path) || (settings.mailbox && path === mailboxPath) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(isMemberApp(path) ? memberPage : page)
+      .send(isMemberApp(path) ? memberPage() : page())
 
   server.get('/', (_, reply) => answerPage('/', reply))
   return answerPage

@@ -100,7 +100,7 @@ function ActivityBar({ bar, isOutside }: { bar: Bar; isOutside: boolean }) {
         'pointer-events-none absolute left-0.75 z-10 hidden h-4.5 items-center overflow-hidden px-1.5 text-xs @2xl:flex',
         activityLooks[item.type].bar,
         laneTops[lane],
-        isOutside && 'opacity-80',
+        isOutside && 'text-muted',
         !continued.before && 'rounded-l-small border-l-3',
         !continued.after && 'rounded-r-small',
       )}

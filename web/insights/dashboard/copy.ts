@@ -64,7 +64,7 @@ export const dashboardCopy = defineCopy({
     activeEmployees: 'Employés actifs',
     engagementRate: 'Taux d’engagement',
     wellnessScore: 'Indice de bien-être',
-    activitiesThisMonth: 'Activités ce mois-ci',
+    activitiesThisMonth: 'Activités ce mois\u2011ci',
     notAvailable: 'N/D',
     outOfTen: 'sur 10',
     target: 'Objectif : 85 %',
@@ -72,9 +72,10 @@ export const dashboardCopy = defineCopy({
     measured: 'Mesuré',
     rateFormula: '0,76 × défis en cours. Le taux mesuré prend sa place dès la première activité enregistrée.',
     scoreFormula: '50 + 0,5 × taux d’engagement + 2 × défis en cours, au plus 100 ; affiché sur 10.',
-    rateMeasured: 'Personnes ayant une activité enregistrée ce mois-ci, parmi toutes les personnes actives.',
+    rateMeasured:
+      'Personnes ayant une activité enregistrée ce mois\u2011ci, parmi toutes les personnes actives.',
     activeOf: (active, eligible) =>
-      `Au moins ${french.format(active)} personnes sur ${french.format(eligible)} ce mois-ci`,
+      `Au moins ${french.format(active)} personnes sur ${french.format(eligible)} ce mois\u2011ci`,
     fewOf: (smallest, eligible) => `Moins de ${french.format(smallest)} sur ${french.format(eligible)}`,
     withheld: (smallest) =>
       `Les chiffres portant sur moins de ${french.format(smallest)} personnes ne sont pas affichés, afin que personne ne puisse être deviné.`,
