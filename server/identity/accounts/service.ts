@@ -2,7 +2,7 @@ import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { sessionUser } from '#contract/identity/sessions.ts'
 import { findLiveToken, issueToken, voidTokens } from '#server/identity/tokens/service.ts'
-import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
@@ -175,12 +175,11 @@ export async function storeAddress(
   accountId: string,
   email: string,
 ): Promise<void> {
-  try {
-    await db.update(accounts).set({ email, emailVerifiedAt: now }).where(eq(accounts.id, accountId))
-  } catch (error) {
-    if (!violatesUnique(error, 'accounts_email_unique')) throw error
-    failAt('account.email_taken', 'email')
-  }
+  await db
+    .update(accounts)
+    .set({ email, emailVerifiedAt: now })
+    .where(eq(accounts.id, accountId))
+    .catch(onUnique('accounts_email_unique', 'account.email_taken', 'email'))
 }
 
 /** Mails the link that changes the sign-in address. `organization` is the one that requests the change. */

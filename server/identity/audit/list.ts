@@ -2,7 +2,7 @@ import { and, desc, gte, lt, type SQL } from 'drizzle-orm'
 import type { AuditEntry, exportAuditEntries, listAuditEntries } from '#contract/identity/audit.ts'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
-import { paginationOf } from '#contract/platform/pagination.ts'
+import { listPage } from '#server/platform/db/list-page.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
@@ -41,15 +41,10 @@ export async function listAudit(
   { page, limit, ...span }: Input<typeof listAuditEntries>['query'],
 ): Promise<Answer<typeof listAuditEntries>['data']> {
   const conditions = within(scope, span)
-  const [total, rows] = await Promise.all([
-    scope.count(auditEntries, ...conditions),
-    scope
-      .select(auditEntries, columns, ...conditions)
-      .orderBy(desc(auditEntries.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-  ])
-  return { entries: rows.map(present), pagination: paginationOf(page, limit, total) }
+  const query = scope.select(auditEntries, columns, ...conditions).orderBy(desc(auditEntries.id))
+  const count = scope.count(auditEntries, ...conditions)
+  const { rows, pagination } = await listPage({ page, limit }, query, count)
+  return { entries: rows.map(present), pagination }
 }
 
 const {

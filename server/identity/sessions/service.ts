@@ -2,6 +2,7 @@ import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { presentAccount } from '#server/identity/accounts/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
+import { insertOne } from '#server/platform/db/insert-one.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
@@ -30,7 +31,7 @@ export async function startSession(
   const hours = who.supportOf ? Math.min(supportHours, settings.sessionHours) : settings.sessionHours
   const secret = context.secrets.newToken()
   const expiresAt = new Date(now.getTime() + hours * 3_600_000)
-  const [session] = await context.db
+  const insertion = context.db
     .insert(sessions)
     .values({
       secretHash: secretHash(secret),
@@ -43,7 +44,7 @@ export async function startSession(
       ...client,
     })
     .returning()
-  if (!session) throw new Error('the new session was not stored')
+  const session = await insertOne(insertion)
   cookies.set('session', secret, expiresAt)
   return session
 }

@@ -66,8 +66,7 @@ export async function createReport(
   // Lock per organization: concurrent requests could both use the last free place.
   await scope.lock('reports')
   if ((await scope.count(reports, eq(type, 'Manual'))) >= maxKept) fail('report.too_many')
-  const [stored] = await scope.insert(reports, { type: 'Manual', ...period, createdAt: scope.now })
-  if (!stored) throw new Error('the report was not stored')
+  const stored = await scope.insertOne(reports, { type: 'Manual', ...period, createdAt: scope.now })
   await scope.enqueue(reportJobs, { reportId: stored.id }, { id: stored.id })
   const { id, type: kind, status, startDate, endDate, createdAt } = stored
   return present({ id, type: kind, status, startDate, endDate, createdAt, metrics: null })

@@ -3,7 +3,8 @@ import type * as contract from '#contract/people/custom-fields.ts'
 import { type FieldRule, parseFieldValue } from '#contract/people/field-values.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { countCustomValues, removeCustomValues, replaceCustomValues } from '#server/people/users/service.ts'
-import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { insertOne } from '#server/platform/db/insert-one.ts'
+import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
@@ -97,15 +98,7 @@ function requireName(name: string): void {
   if (isSystemName(name)) failAt('field.name_reserved', 'name')
 }
 
-/** Maps a violation of the unique constraint to an error of the name. */
-async function named<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!violatesUnique(error, 'user_fields_name')) throw error
-    return failAt('field.name_taken', 'name')
-  }
-}
+const onSameName = onUnique('user_fields_name', 'field.name_taken', 'name')
 
 /**
  * Adds a field: required, visible by default, a list with its options.
@@ -125,8 +118,7 @@ export async function createField(
   if (existing.length >= mostFields) fail('field.too_many')
   const key = keyOf(name, new Set(existing.map((field) => field.key)))
   const row = { key, name, type, isVisible, createdAt: scope.now }
-  const [field] = await named(async () => scope.insert(userFields, row))
-  if (!field) throw new Error('the new field was not stored')
+  const field = await scope.insertOne(userFields, row).catch(onSameName)
   return present(field, await storeOptions(scope, field.id, values, 'values'))
 }
 
@@ -149,7 +141,7 @@ export async function updateField(
     await convert(scope, field, type)
   }
   if (name !== field.name || type !== field.type || isVisible !== field.isVisible)
-    await named(() => scope.update(userFields, { name, type, isVisible }, eq(userFields.id, fieldId)))
+    await scope.update(userFields, { name, type, isVisible }, eq(userFields.id, fieldId)).catch(onSameName)
   return presentField(scope, fieldId)
 }
 
@@ -210,9 +202,7 @@ export async function usageOf(scope: OrganizationScope, fieldId: string) {
 export async function addValue(scope: OrganizationScope, fieldId: string, value: string): Promise<Option> {
   const field = await lockField(scope, fieldId)
   if (field.type !== 'list') fail('field.not_a_list')
-  const [option] = await storeOptions(scope, fieldId, [value], 'value')
-  if (!option) throw new Error('the new value was not stored')
-  return option
+  return insertOne(storeOptions(scope, fieldId, [value], 'value'))
 }
 
 /**

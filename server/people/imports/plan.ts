@@ -48,7 +48,7 @@ export async function planImport(
     .select(imports, importColumns, sameFile, eq(imports.state, 'running'))
     .orderBy(desc(imports.createdAt))
   if (running) return presentImport(running)
-  const [plan] = await scope.insert(imports, {
+  const plan = await scope.insertOne(imports, {
     accountId: scope.caller.account.id,
     fileName,
     fileHash: hash,
@@ -56,7 +56,6 @@ export async function planImport(
     rules,
     createdAt: scope.now,
   })
-  if (!plan) throw new Error('the plan was not stored')
   const counts = { create: 0, change: 0, skip: 0, incomplete: 0 }
   for (const part of rows) {
     for (const { action, count } of await keepRows(scope, plan.id, part)) counts[action] += count

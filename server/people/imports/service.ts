@@ -4,7 +4,7 @@ import type { ImportPlan, ImportRow, listImportRows } from '#contract/people/imp
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { listFieldRules, lockFields } from '#server/people/custom-fields/service.ts'
 import { requireSender } from '#server/people/invitations/service.ts'
-import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -125,13 +125,10 @@ async function begin(scope: OrganizationScope, id: string, autoInvite: boolean) 
     accountId: scope.caller.account.id,
     startedAt: scope.now,
   }
-  try {
-    const [begun] = await scope.update(imports, change, eq(imports.id, id), eq(imports.state, 'planned'))
-    return begun
-  } catch (error) {
-    if (!violatesUnique(error, 'imports_one_running')) throw error
-    return fail('import.running')
-  }
+  const [begun] = await scope
+    .update(imports, change, eq(imports.id, id), eq(imports.state, 'planned'))
+    .catch(onUnique('imports_one_running', 'import.running'))
+  return begun
 }
 
 /**

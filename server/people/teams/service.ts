@@ -3,8 +3,8 @@ import type * as contract from '#contract/people/teams.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { containing } from '#server/platform/db/containing.ts'
-import { violatesUnique } from '#server/platform/db/unique-violation.ts'
-import { fail, failAt } from '#server/platform/errors/failure.ts'
+import { onUnique } from '#server/platform/db/on-unique.ts'
+import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
@@ -38,15 +38,7 @@ async function readTeams(scope: OrganizationScope, ...only: SQL[]): Promise<cont
 export const listTeams = (scope: OrganizationScope, search = ''): Promise<contract.Team[]> =>
   readTeams(scope, ...containing(name, search))
 
-/** Maps a violation of the unique constraint to an error of the name. */
-async function named<T>(write: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!violatesUnique(error, 'teams_one_name')) throw error
-    return failAt('team.name_taken', 'name')
-  }
-}
+const onSameName = onUnique('teams_one_name', 'team.name_taken', 'name')
 
 async function requireLogo(scope: OrganizationScope, url: string | null | undefined): Promise<void> {
   if (url) await requirePicture(scope, url, 'logo_url')
@@ -61,9 +53,8 @@ export async function createTeam(
   { name, logo_url: logoUrl = null }: Input<typeof contract.createTeam>['body'],
 ): Promise<contract.Team> {
   await requireLogo(scope, logoUrl)
-  const [row] = await named(() => scope.insert(teams, { name, logoUrl, createdAt: scope.now }))
-  if (!row) throw new Error('the new team was not stored')
-  return present(row, 0)
+  const row = { name, logoUrl, createdAt: scope.now }
+  return present(await scope.insertOne(teams, row).catch(onSameName), 0)
 }
 
 /**
@@ -77,7 +68,7 @@ export async function updateTeam(
 ): Promise<contract.Team> {
   await requireLogo(scope, logoUrl)
   const change = { ...(name !== undefined && { name }), ...(logoUrl !== undefined && { logoUrl }) }
-  await named(() => scope.update(teams, change, eq(id, teamId)))
+  await scope.update(teams, change, eq(id, teamId)).catch(onSameName)
   const [team] = await readTeams(scope, eq(id, teamId))
   return team ?? fail('team.not_found')
 }

@@ -9,7 +9,6 @@ import {
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { endSessions } from '#server/identity/sessions/service.ts'
 import { voidTokens } from '#server/identity/tokens/service.ts'
-import { violatesUnique } from '#server/platform/db/unique-violation.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -18,7 +17,7 @@ import { organizations } from '#server/schema/organizations.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
 import { checkCustomFields, lockFieldsForReading } from './custom-values.ts'
-import { getUser, requireUser } from './service.ts'
+import { getUser, onSameEmail, requireUser } from './service.ts'
 
 type Change = Input<typeof updateUserEndpoint>['body']
 
@@ -49,7 +48,8 @@ export async function updateUser(scope: OrganizationScope, userId: string, chang
     ...statusChange(scope, user, change.status),
     ...(await addressChange(scope, user, change.email)),
   }
-  if (Object.keys(changed).length > 0) await store(scope, userId, changed)
+  if (Object.keys(changed).length > 0)
+    await scope.update(users, changed, eq(users.id, userId)).catch(onSameEmail)
   if (changed.status === 'inactive') await leaveSessions(scope, user)
   if (changed.status !== undefined && changed.status !== user.status)
     await trackPeople(scope, [userId], changed.status === 'inactive' ? 'deactivated' : 'activated')
@@ -68,15 +68,6 @@ function requireRight({ caller }: OrganizationScope, user: UserRow, { email, sta
   const changes =
     (email !== undefined && email !== user.email) || (status !== undefined && status !== user.status)
   if (changes && caller.session.kind === 'admin_access') fail('session.support')
-}
-
-async function store(scope: OrganizationScope, userId: string, change: Partial<UserRow>) {
-  try {
-    await scope.update(users, change, eq(users.id, userId))
-  } catch (error) {
-    if (!violatesUnique(error, 'users_email')) throw error
-    failAt('user.email_taken', 'email')
-  }
 }
 
 function statusChange({ caller }: OrganizationScope, user: UserRow, status: Change['status']) {

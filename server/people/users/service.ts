@@ -1,8 +1,9 @@
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#contract/people/users.ts'
 import { type Account, clearLeftAt, requireUnusedSignIn } from '#server/identity/accounts/service.ts'
-import { violatesUnique } from '#server/platform/db/unique-violation.ts'
-import { fail, failAt } from '#server/platform/errors/failure.ts'
+import { insertOne } from '#server/platform/db/insert-one.ts'
+import { onUnique } from '#server/platform/db/on-unique.ts'
+import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
@@ -74,6 +75,8 @@ interface NewUser {
   email: string
 }
 
+export const onSameEmail = onUnique('users_email', 'user.email_taken', 'email')
+
 /**
  * Adds a person. The answer does not reveal what other organizations know of the address.
  * @throws user.email_taken, user.sign_in_taken
@@ -86,14 +89,8 @@ export async function createUser(scope: OrganizationScope, person: NewUser): Pro
     createdAt: scope.now,
   }
   await requireUnusedSignIn(scope.unscoped('asks for sign-in addresses'), scope.organization.id, person.email)
-  try {
-    const [user] = await scope.insert(users, row).prepare('create_user').execute()
-    if (!user) throw new Error('the new user was not stored')
-    return toPublicUser(user)
-  } catch (error) {
-    if (!violatesUnique(error, 'users_email')) throw error
-    failAt('user.email_taken', 'email')
-  }
+  const insertion = scope.insert(users, row).prepare('create_user').execute()
+  return toPublicUser(await insertOne(insertion).catch(onSameEmail))
 }
 
 type NewRow = Omit<typeof users.$inferInsert, 'createdAt'> & { createdAt?: Date }
@@ -145,15 +142,11 @@ export async function activateUser(
   organization: { name: string },
 ): Promise<void> {
   const { firstName, lastName } = user
-  try {
-    await context.db
-      .update(users)
-      .set({ firstName, lastName, status: 'active', accountId: account.id, activatedAt: context.now })
-      .where(eq(users.id, user.id))
-  } catch (error) {
-    if (!violatesUnique(error, 'users_account')) throw error
-    fail('invitation.already_member')
-  }
+  await context.db
+    .update(users)
+    .set({ firstName, lastName, status: 'active', accountId: account.id, activatedAt: context.now })
+    .where(eq(users.id, user.id))
+    .catch(onUnique('users_account', 'invitation.already_member'))
   await clearLeftAt(context, account)
   await queueMail(context, {
     kind: 'accountActivated',

@@ -1,6 +1,7 @@
 import { and, eq, is, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { Handle } from '#server/platform/db/handle.ts'
+import { insertOne } from '#server/platform/db/insert-one.ts'
 import type { JobData, JobOptions } from '#server/platform/jobs/jobs.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { accounts } from '#server/schema/accounts.ts'
@@ -177,6 +178,11 @@ export class TenantScope {
       .insert(table as TenantTable)
       .values(values)
       .returning()
+  }
+
+  /** @returns the new row */
+  insertOne<T extends TenantTable>(table: T, row: NewRow<T>): Promise<T['$inferSelect']> {
+    return insertOne(this.insert(table, row))
   }
 
   /** @returns the rows as they are now; none where no row of this organization matched */

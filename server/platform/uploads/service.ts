@@ -21,13 +21,11 @@ export async function storePicture(scope: OrganizationScope, picture: Picture) {
   })
   const most = scope.settings.picturesMegabytes * 1024 * 1024
   if ((kept?.bytes ?? 0) + picture.bytes.length > most) fail('upload.quota')
-  const [stored] = await scope.insert(uploads, {
+  const { id, mediaType, width, height } = await scope.insertOne(uploads, {
     ...picture,
     accountId: scope.caller.account.id,
     createdAt: scope.now,
   })
-  if (!stored) throw new Error('the picture was not stored')
-  const { id, mediaType, width, height } = stored
   return { id, url: `/uploads/${id}.${endings[mediaType]}`, width, height }
 }
 

@@ -1,13 +1,13 @@
 import { asc, desc, gte, lt, type SQL } from 'drizzle-orm'
 import { dayIn } from '#contract/platform/days.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
-import { paginationOf } from '#contract/platform/pagination.ts'
 import type {
   Challenge,
   listChallenges as endpoint,
   exportChallenges,
 } from '#contract/programme/challenges.ts'
 import { containing } from '#server/platform/db/containing.ts'
+import { listPage } from '#server/platform/db/list-page.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
@@ -45,14 +45,12 @@ export async function listChallenges(
 ): Promise<Answer<typeof endpoint>> {
   if (page === undefined && limit === undefined)
     return { data: await presentAll(scope, await find(scope, filters)) }
-  const [at, size] = [page ?? 1, limit ?? 10]
-  const [rows, total] = await Promise.all([
-    find(scope, filters)
-      .limit(size)
-      .offset((at - 1) * size),
+  const { rows, pagination } = await listPage(
+    { page: page ?? 1, limit: limit ?? 10 },
+    find(scope, filters),
     scope.count(challenges, ...conditionsOf(scope, filters)),
-  ])
-  return { data: await presentAll(scope, rows), pagination: paginationOf(at, size, total) }
+  )
+  return { data: await presentAll(scope, rows), pagination }
 }
 
 /** Streams the filtered list as a table with the same columns. */

@@ -140,7 +140,7 @@ export async function createChallenge(
   await resolveNamed(scope, given)
   if (imageUrl) await requirePicture(scope, imageUrl, 'imageUrl')
   const start = startDate.includes('T') ? dayIn(organization.timezone, new Date(startDate)) : startDate
-  const [row] = await scope.insert(challenges, {
+  const { id } = await scope.insertOne(challenges, {
     ...body,
     title: title || unnamed[language][type],
     settings: computed(given, duration),
@@ -151,8 +151,7 @@ export async function createChallenge(
     createdBy: caller.account.id,
     createdAt: now,
   })
-  if (!row) throw new Error('the new challenge was not stored')
-  return requireChallenge(scope, row.id)
+  return requireChallenge(scope, id)
 }
 
 /**

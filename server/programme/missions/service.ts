@@ -3,7 +3,7 @@ import { dayIn } from '#contract/platform/days.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
 import type * as contract from '#contract/programme/missions.ts'
-import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -147,13 +147,11 @@ export async function assignMissionsTo(
     summary: mission.missionSummary,
     assignedAt: mission.assignedAt ? new Date(mission.assignedAt) : now,
   }))
-  try {
-    await db.insert(missionAssignments).values(rows)
-  } catch (error) {
-    const keys = ['mission_assignments_once', 'mission_assignments_pkey']
-    if (!keys.some((key) => violatesUnique(error, key))) throw error
-    fail('mission.assigned')
-  }
+  await db
+    .insert(missionAssignments)
+    .values(rows)
+    .catch(onUnique('mission_assignments_once', 'mission.assigned'))
+    .catch(onUnique('mission_assignments_pkey', 'mission.assigned'))
   return rows.map(({ id }) => id)
 }
 

@@ -62,8 +62,7 @@ export async function createQuiz(
   const { startAt, endAt } = periodOf(scope, period)
   if (!startAt || !endAt) throw new Error('the contract lets neither be missing')
   requireOrder({ startAt, endAt })
-  const [row] = await scope.insert(quizzes, { title, category, startAt, endAt, createdAt: scope.now })
-  if (!row) throw new Error('the new quiz was not stored')
+  const row = await scope.insertOne(quizzes, { title, category, startAt, endAt, createdAt: scope.now })
   await scope.insert(quizQuestions, ...questionRows(row.id, questions))
   return detailOf(scope, { ...row, answers: isConfidential(category) ? null : 0 })
 }

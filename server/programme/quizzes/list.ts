@@ -1,8 +1,8 @@
 import { asc, desc, gte, lt, type SQL } from 'drizzle-orm'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
-import { paginationOf } from '#contract/platform/pagination.ts'
 import type { listQuizzes as endpoint, exportQuizzes, Quiz } from '#contract/programme/quizzes.ts'
 import { containing } from '#server/platform/db/containing.ts'
+import { listPage } from '#server/platform/db/list-page.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
@@ -42,15 +42,13 @@ export async function listQuizzes(
     const all = await presentQuizzes(scope, await find(scope, filters))
     return { data: all, quizzes: all }
   }
-  const [at, size] = [page ?? 1, limit ?? consolePage]
-  const [rows, total] = await Promise.all([
-    find(scope, filters)
-      .limit(size)
-      .offset((at - 1) * size),
+  const { rows, pagination } = await listPage(
+    { page: page ?? 1, limit: limit ?? consolePage },
+    find(scope, filters),
     scope.count(quizzes, ...conditionsOf(scope, filters)),
-  ])
+  )
   const shown = await presentQuizzes(scope, rows)
-  return { data: shown, quizzes: shown, pagination: paginationOf(at, size, total) }
+  return { data: shown, quizzes: shown, pagination }
 }
 
 const heads = ['Title', 'Category', 'Start date', 'End date', 'Answers', 'Status']

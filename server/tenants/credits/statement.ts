@@ -1,7 +1,7 @@
 import { desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
-import { paginationOf } from '#contract/platform/pagination.ts'
 import type { CreditEntry, getCredits } from '#contract/tenants/credits.ts'
+import { listPage } from '#server/platform/db/list-page.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
@@ -43,20 +43,13 @@ const present = ({ place: _, at, balance, otherId, otherName, ...entry }: Row): 
 /** Reads the balance and one page of the statement. */
 export async function readStatement(
   scope: OrganizationScope,
-  { page, limit }: Input<typeof getCredits>['query'],
+  query: Input<typeof getCredits>['query'],
 ): Promise<Answer<typeof getCredits>['data']> {
-  const [[own], total, rows] = await Promise.all([
+  const [[own], { rows, pagination }] = await Promise.all([
     scope.select(creditBalances, { balance: creditBalances.balance }),
-    scope.count(creditEntries),
-    entriesOf(scope)
-      .limit(limit)
-      .offset((page - 1) * limit),
+    listPage(query, entriesOf(scope), scope.count(creditEntries)),
   ])
-  return {
-    balance: own?.balance ?? 0,
-    entries: rows.map(present),
-    pagination: paginationOf(page, limit, total),
-  }
+  return { balance: own?.balance ?? 0, entries: rows.map(present), pagination }
 }
 
 const batch = 1000

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
 import { administeredBy, administers } from '#server/identity/administrators/service.ts'
 import { openInviteLink } from '#server/people/invite-links/service.ts'
+import { insertOne } from '#server/platform/db/insert-one.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -20,7 +21,7 @@ export async function createOrganization(
   { parent, timezone, ...given }: NewOrganization,
 ): Promise<Organization> {
   const id = crypto.randomUUID()
-  const [organization] = await context.db
+  const insertion = context.db
     .insert(organizations)
     .values({
       id,
@@ -34,7 +35,7 @@ export async function createOrganization(
       updatedAt: context.now,
     })
     .returning()
-  if (!organization) throw new Error('the new organization was not stored')
+  const organization = await insertOne(insertion)
   await openInviteLink(context, id)
   return organization
 }

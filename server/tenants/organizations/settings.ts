@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { updateOrganization } from '#contract/tenants/organizations.ts'
-import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
@@ -33,17 +33,15 @@ export async function changeSettings(scope: OrganizationScope, change: Change): 
     failAt('organization.code_is_name', others.accessCode === undefined ? 'name' : 'accessCode')
   }
   if (logoUrl) await requirePicture(scope, logoUrl, 'logo_url')
-  try {
-    await scope.updateOrganization(organizations, {
-      ...others,
-      ...(logoUrl !== undefined && { logoUrl }),
-      ...(description !== undefined && { description: description || null }),
-      updatedAt: scope.now,
-    })
-  } catch (error) {
-    if (!violatesUnique(error, 'organizations_access_code_unique')) throw error
-    failAt('organization.code_taken', 'accessCode')
+  const stored = {
+    ...others,
+    ...(logoUrl !== undefined && { logoUrl }),
+    ...(description !== undefined && { description: description || null }),
+    updatedAt: scope.now,
   }
+  await scope
+    .updateOrganization(organizations, stored)
+    .catch(onUnique('organizations_access_code_unique', 'organization.code_taken', 'accessCode'))
 }
 
 /** Folds a name for comparison with a code: accents, spaces and hyphens are ignored. */

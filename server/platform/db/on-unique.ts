@@ -1,0 +1,22 @@
+import type { ErrorCode } from '#contract/platform/errors.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
+
+/**
+ * Handles the rejection of a write: `.catch(onUnique('teams_one_name', 'team.name_taken', 'name'))` fails with the
+ * code if the write violated that constraint.
+ * @param field of the request, if the code is about one
+ */
+export function onUnique(constraint: string, code: ErrorCode, field?: string): (error: unknown) => never {
+  return (error) => {
+    if (!violatesUnique(error, constraint)) throw error
+    return field === undefined ? fail(code) : failAt(code, field)
+  }
+}
+
+function violatesUnique(error: unknown, constraint: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505' && 'constraint' in cause)
+      return cause.constraint === constraint
+  }
+  return false
+}
