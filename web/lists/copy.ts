@@ -8,7 +8,7 @@ export const programmeCopy = defineCopy({
     status: { 'Coming Soon': 'Coming Soon', Live: 'Live', Finished: 'Finished' } satisfies Record<
       ProgrammeStatus,
       string
-    > as Record<ProgrammeStatus, string>,
+    >,
     tabs: { upcoming: 'Upcoming', finished: 'Finished' },
     list: 'Lists',
     searchHint: 'Search by title',
@@ -19,7 +19,7 @@ export const programmeCopy = defineCopy({
       '7d': 'Last 7 days',
       '30d': 'Last 30 days',
       '90d': 'Last 90 days',
-    } as Record<Range, string>,
+    } satisfies Record<Range, string>,
     clearFilters: 'Show all',
   },
   fr: {

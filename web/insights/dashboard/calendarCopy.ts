@@ -18,8 +18,8 @@ export const calendarCopy = defineCopy({
       'Individual Challenge': 'Individual Challenge',
       'Photo Challenge': 'Photo Challenge',
       'Team Challenges': 'Team Challenges',
-    } as Record<ActivityType, string>,
-    statuses: { active: 'In Progress', completed: 'Completed', scheduled: 'Scheduled' } as Record<
+    } satisfies Record<ActivityType, string>,
+    statuses: { active: 'In Progress', completed: 'Completed', scheduled: 'Scheduled' } satisfies Record<
       CalendarItem['status'],
       string
     >,

@@ -20,7 +20,7 @@ export const dashboardCopy = defineCopy({
       quizzes: 'quizzes',
       teams: 'teams',
       activities: 'recorded activity',
-    } as Record<DashboardPart, string>,
+    } satisfies Record<DashboardPart, string>,
     activeEmployees: 'Active Employees',
     engagementRate: 'Engagement Rate',
     wellnessScore: 'Wellness Score',

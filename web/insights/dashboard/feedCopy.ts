@@ -20,7 +20,7 @@ export const feedCopy = defineCopy({
       challenge_created: (subject) => `The challenge “${subject}” was created`,
       quiz_created: (subject) => `The quiz “${subject}” was created`,
       import_finished: (subject, count) => `The import of ${subject} is finished: ${people(count)}`,
-    } as Record<FeedEntry['type'], Say>,
+    } satisfies Record<FeedEntry['type'], Say>,
   },
   fr: {
     title: 'Activité récente',

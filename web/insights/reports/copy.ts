@@ -22,8 +22,8 @@ export const reportsCopy = defineCopy({
     status: 'Status',
     period: 'Period',
     actions: 'Actions',
-    types: { Automatic: 'Automatic', Manual: 'Manual' } as Record<Report['type'], string>,
-    statuses: { Ready: 'Ready', Generating: 'Generating', Failed: 'Failed' } as Record<
+    types: { Automatic: 'Automatic', Manual: 'Manual' } satisfies Record<Report['type'], string>,
+    statuses: { Ready: 'Ready', Generating: 'Generating', Failed: 'Failed' } satisfies Record<
       Report['status'],
       string
     >,

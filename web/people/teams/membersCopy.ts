@@ -22,11 +22,11 @@ export const membersCopy = defineCopy({
       `The first ${english.format(shown)} of ${english.format(total)} people are shown. Search to find the others.`,
     add: (count: number) => (count === 0 ? 'Add' : `Add ${english.format(count)}`),
     remove: (count: number) => (count === 0 ? 'Remove' : `Remove ${english.format(count)}`),
-    moved: { in: 'joins', out: 'leaves' } as Record<'in' | 'out', string>,
+    moved: { in: 'joins', out: 'leaves' } satisfies Record<'in' | 'out', string>,
     said: {
       in: (count: number) => `Moved to the team: ${people(count)}.`,
       out: (count: number) => `Moved out of the team: ${people(count)}.`,
-    } as Record<'in' | 'out', (count: number) => string>,
+    } satisfies Record<'in' | 'out', (count: number) => string>,
     changes: (joining: number, leaving: number) =>
       joining + leaving === 0
         ? 'Nothing changed yet'

@@ -58,7 +58,7 @@ export const preflightCopy = defineCopy({
       christmas: 'Christmas',
       boxingDay: 'Boxing Day',
       anzac: 'Anzac Day',
-    } as Record<Holiday, string>,
+    } satisfies Record<Holiday, string>,
   },
   fr: {
     title: 'Avant de commencer',

@@ -36,7 +36,7 @@ export const typeCopy = defineCopy({
         label: 'Donation Challenge',
         description: 'Steps become a donation to a good cause.',
       },
-    } as Record<ChallengeType, TypeWords>,
+    } satisfies Record<ChallengeType, TypeWords>,
     /** For a list that omits the type. */
     standard: 'Standard',
     metrics: {
@@ -44,8 +44,8 @@ export const typeCopy = defineCopy({
       distance: 'Distance',
       'active-minutes': 'Active minutes',
       points: 'Points',
-    } as Record<ActivityMetric, string>,
-    languages: { en: 'English', fr: 'French' } as Record<ContentLanguage, string>,
+    } satisfies Record<ActivityMetric, string>,
+    languages: { en: 'English', fr: 'French' } satisfies Record<ContentLanguage, string>,
     scoring: { average: 'Average', total: 'Total' },
     mapStyles: { countryside: 'Countryside', desert: 'Desert', city: 'City' },
     approaches: { activity: 'Activity-based', budget: 'Donation-based' },

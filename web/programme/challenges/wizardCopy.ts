@@ -10,7 +10,7 @@ export const wizardCopy = defineCopy({
       configure: 'Configure',
       review: 'Review',
       communication: 'Communication',
-    } as Record<Step, string>,
+    } satisfies Record<Step, string>,
     stepOf: (at: number, count: number) => `Step ${at} of ${count}`,
     back: 'Back',
     previous: 'Previous',

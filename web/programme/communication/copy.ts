@@ -11,7 +11,7 @@ export const communicationCopy = defineCopy({
     groups: { emails: 'Emails', announcements: 'Announcements', social: 'Social Media' } satisfies Record<
       TemplateGroup,
       string
-    > as Record<TemplateGroup, string>,
+    >,
     groupsLabel: 'Templates',
     names: {
       'launch-email': 'Launch email',
@@ -22,16 +22,16 @@ export const communicationCopy = defineCopy({
       'launch-social': 'Launch post',
       'invitation-social': 'Invitation post',
       'progress-social': 'Progress post',
-    } satisfies Record<TemplateId, string> as Record<TemplateId, string>,
+    } satisfies Record<TemplateId, string>,
     formats: {
       emails: 'A draft for your mail program',
       announcements: 'A Word document, ready to print on A4',
       social: 'A square picture, with its text to copy',
-    } satisfies Record<TemplateGroup, string> as Record<TemplateGroup, string>,
+    } satisfies Record<TemplateGroup, string>,
     titles: { emails: 'Subject', announcements: 'Headline', social: 'Headline' } satisfies Record<
       TemplateGroup,
       string
-    > as Record<TemplateGroup, string>,
+    >,
     text: 'Text',
     postHint: 'The first paragraph stands on the picture; the whole text goes beside it.',
     edited: 'Edited',

@@ -14,17 +14,17 @@ export const missionsCopy = defineCopy({
       quiz_mission: 'Health Quizzes',
       individual_challenge: 'Individual Challenges',
       photo_challenge: 'Photo Challenges',
-    } satisfies Record<MissionType | 'all', string> as Record<MissionType | 'all', string>,
+    } satisfies Record<MissionType | 'all', string>,
     allStatus: 'All Status',
     types: {
       quiz_mission: 'Health Quiz',
       individual_challenge: 'Individual Challenge',
       photo_challenge: 'Photo Challenge',
-    } satisfies Record<MissionType, string> as Record<MissionType, string>,
+    } satisfies Record<MissionType, string>,
     statuses: { active: 'Active', paused: 'Paused', completed: 'Completed' } satisfies Record<
       MissionStatus,
       string
-    > as Record<MissionStatus, string>,
+    >,
     type: 'Type',
     title: 'Title',
     status: 'Status',

@@ -23,7 +23,7 @@ export const quizzesCopy = defineCopy({
       sleep: 'Sleep',
       wellness: 'Wellness',
       environment: 'Environment',
-    } as Record<QuizCategory, string>,
+    } satisfies Record<QuizCategory, string>,
     loadFailed: 'Failed to load quizzes. Please try again later.',
     empty: 'No quizzes found...',
     emptyNext: 'Ask something people like to think about: the first quiz takes five minutes.',
