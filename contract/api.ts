@@ -9,6 +9,8 @@ import * as search from './insights/search.ts'
 import * as provider from './operations/provider.ts'
 import * as consents from './participation/consents.ts'
 import * as me from './participation/me.ts'
+import * as recording from './participation/recording.ts'
+import * as memberSettings from './participation/settings.ts'
 import * as addresses from './people/addresses.ts'
 import * as userFields from './people/custom-fields.ts'
 import * as imports from './people/imports.ts'
@@ -54,6 +56,8 @@ const modules = {
   quizResults,
   consents,
   me,
+  recording,
+  memberSettings,
   missions,
   teams,
   reports,

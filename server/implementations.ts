@@ -8,7 +8,9 @@ import { reportRoutes } from './insights/reports/routes.ts'
 import { searchRoutes } from './insights/search/routes.ts'
 import { providerRoutes } from './operations/provider/routes.ts'
 import { consentRoutes } from './participation/consents/routes.ts'
+import { entryRoutes } from './participation/entries/routes.ts'
 import { meRoutes } from './participation/me/routes.ts'
+import { memberSettingsRoutes } from './participation/member-settings/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
 import { importRoutes } from './people/imports/routes.ts'
@@ -47,6 +49,8 @@ export const implementations = [
   ...meRoutes,
   ...teamRoutes,
   ...consentRoutes,
+  ...memberSettingsRoutes,
+  ...entryRoutes,
   ...creditRoutes,
   ...auditRoutes,
   ...reportRoutes,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
 import { fieldMessage } from '#contract/platform/field-message.ts'
 import type { FieldLabel } from '#contract/platform/field-sentences.ts'
-import { day } from '#contract/platform/fields.ts'
+import { day, id, instant, lineOrNothing } from '#contract/platform/fields.ts'
+import { memberQuery } from '#contract/platform/organization-params.ts'
 
 const band = z.enum(['light', 'moderate', 'vigorous'])
 
@@ -43,3 +45,144 @@ const total = z.strictObject({
 export const entryBody = z.strictObject({ session: z.optional(session), total: z.optional(total) })
 
 export type Entry = z.output<typeof entryBody>
+
+/** A merged day as its owner sees it: figures of all sources, the own goal, and whether it was reached. */
+const daySummary = z.object({
+  day: z.string(),
+  steps: z.number(),
+  footM: z.number(),
+  wheelsM: z.number(),
+  cyclingM: z.number(),
+  pushes: z.number(),
+  activeMinutes: z.number(),
+  equivalents: z.number(),
+  goal: z.number(),
+  reached: z.boolean(),
+})
+
+export type DaySummary = z.output<typeof daySummary>
+
+const entryParams = z.object({ entryId: id() })
+
+/** What saving an entry changes, computed before and after alike. */
+const effect = z.object({
+  /** Step equivalents of the entry alone. */
+  worth: z.number(),
+  /** Set where what was measured that day is more than what was typed. */
+  measuredInstead: z.boolean(),
+  days: z.array(daySummary),
+})
+
+export type Effect = z.output<typeof effect>
+
+const recordingErrors = ['consent.activity_needed', 'entry.refused'] as const
+
+export const saveEntry = endpoint({
+  method: 'PUT',
+  path: '/api/me/entries/:entryId',
+  access: 'member',
+  summary:
+    'Records what the caller typed, under an id that the device made: the same again changes nothing, and something else replaces it.',
+  params: entryParams,
+  query: memberQuery,
+  body: z.extend(entryBody, { reason: z.optional(lineOrNothing('reason', 200)) }),
+  answer: z.object({ data: effect }),
+  errors: recordingErrors,
+})
+
+export const previewEntry = endpoint({
+  method: 'POST',
+  path: '/api/me/entries/:entryId/preview',
+  access: 'member',
+  summary: 'What saving an entry would change. It stores nothing.',
+  params: entryParams,
+  query: memberQuery,
+  body: entryBody,
+  answer: z.object({ data: effect }),
+  errors: recordingErrors,
+})
+
+export const deleteEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/me/entries/:entryId',
+  access: 'member',
+  summary: 'Takes an entry back. Its versions stay in the caller’s own history.',
+  params: entryParams,
+  query: memberQuery,
+  answer: z.object({ data: z.object({ days: z.array(daySummary) }) }),
+  errors: ['consent.activity_needed', 'entry.not_found'],
+})
+
+const storedEntry = z.object({
+  id: id(),
+  version: z.number(),
+  day: z.string(),
+  /** Null for a version that deletes the entry. */
+  content: z.nullable(entryBody),
+  reason: z.nullable(z.string()),
+  recordedAt: instant(),
+})
+
+export const listDays = endpoint({
+  method: 'GET',
+  path: '/api/me/days',
+  access: 'member',
+  summary:
+    'The caller’s own merged days of a period, newest first, 100 at most. Days without activity are missing.',
+  query: z.extend(memberQuery, { from: day('day'), to: day('day') }),
+  answer: z.object({ data: z.array(daySummary) }),
+  errors: [],
+})
+
+const sourcePart = z.object({
+  sourceId: id(),
+  name: z.string(),
+  kind: z.string(),
+  typed: z.boolean(),
+  amount: z.number(),
+  /** Numbers of the quarters of an hour won, 0 to 95; empty for a total. */
+  quarters: z.array(z.number()),
+})
+
+export const getDay = endpoint({
+  method: 'GET',
+  path: '/api/me/days/:day',
+  access: 'member',
+  summary:
+    'Why a day of the caller has its figures: sources, entries with their versions, and what each counted.',
+  params: z.object({ day: day('day') }),
+  query: memberQuery,
+  answer: z.object({
+    data: z.object({
+      summary: daySummary,
+      measures: z.array(
+        z.object({
+          measure: z.string(),
+          by: z.enum(['quarters', 'total']),
+          counted: z.array(sourcePart),
+          outranked: z.array(sourcePart),
+        }),
+      ),
+      equivalents: z.array(
+        z.object({
+          kind: z.enum(['steps', 'wheels', 'pushes', 'session', 'minutes']),
+          sourceId: id(),
+          typed: z.boolean(),
+          entryId: z.nullable(z.string()),
+          amount: z.number(),
+        }),
+      ),
+      sessions: z.array(
+        z.object({
+          entryId: z.string(),
+          outcome: z.enum(['converted', 'steps-counted', 'wheels-counted', 'duplicate']),
+          seconds: z.number(),
+          equivalents: z.number(),
+        }),
+      ),
+      entries: z.array(storedEntry),
+      rulesVersion: z.number(),
+    }),
+  }),
+  errors: [],
+})

@@ -181,6 +181,9 @@ export const errors = {
     message: 'Recording needs your consent to keep your activity: give it under Privacy.',
   },
 
+  'entry.not_found': { status: 404, message: 'Entry not found' },
+  'entry.refused': { status: 400, message: 'This entry cannot be recorded as it is.' },
+
   'mission.not_found': { status: 404, message: 'Mission not found' },
   'mission.assigned': {
     status: 409,

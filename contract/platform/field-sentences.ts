@@ -188,6 +188,17 @@ export const fieldSentences = {
   'challenge.partner_required': 'Choose a partner.',
   'challenge.partner_unknown': 'This partner is not known.',
 
+  'entry.future': 'This is in the future. If it is not, check the clock of your device.',
+  'entry.too_old': ({ days }: { days: number }) => `Activity can be entered for the last ${days} days.`,
+  'entry.nothing': 'Enter an amount.',
+  'entry.overlap': 'Another session of yours is at this time.',
+  'entry.band_missing': 'Choose how hard it was.',
+  'entry.unknown_activity': 'This activity is not known.',
+  'entry.too_long': 'A day has 24 hours.',
+  'entry.bad_day': 'This is no day of the calendar.',
+  'entry.impossible': ({ most }: { most: number }) => `At most ${grouped(most)} is possible here.`,
+  'entry.both': 'Send a session or the total of a day, not both.',
+
   'mission.type': 'Mission type is quiz_mission, individual_challenge or photo_challenge.',
   'mission.status': 'Status is active, paused or completed.',
   'mission.day': ({ label }: Labelled) => `${labels[label]} is a day like 2026-01-31.`,

@@ -181,10 +181,13 @@ test.each(guarded)(
 
 const signedInOnly = named.filter(({ endpoint: { access } }) => access !== 'public' && access !== 'provider')
 
+/** What a member's call names is the caller's own: a day, or an entry under an id that the device made. */
+const ownParams = new Set(['day', 'entryId'])
+
 const nested = signedInOnly.flatMap(({ name, endpoint }) =>
   [...endpoint.path.matchAll(/:(\w+)/g)]
     .map(([, param = '']) => param)
-    .filter((param) => param !== 'orgId')
+    .filter((param) => param !== 'orgId' && !(endpoint.path.startsWith('/api/me/') && ownParams.has(param)))
     .map((param) => ({ name, endpoint, param })),
 )
 

@@ -1,5 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import * as consents from '#contract/participation/consents.ts'
+import * as recording from '#contract/participation/recording.ts'
+import * as settings from '#contract/participation/settings.ts'
+import type { Account } from '#server/identity/accounts/service.ts'
+import { activityEntries } from '#server/schema/entries.ts'
+import { users } from '#server/schema/users.ts'
 import { inQuery, sample } from './access-sample.ts'
+import type { Stage } from './access-stage.ts'
+import { agree } from './activity.ts'
+
+const day = '2026-03-01'
+const session = { activity: '18310', day, start: '12:00', minutes: 40 }
+
+/** The caller as a person of `home`, who agrees to record; undefined for somebody else. */
+async function recorderOf({ server, home }: Stage, caller: Account | undefined) {
+  if (!caller) return undefined
+  const [user] = await server
+    .makeContext()
+    .db.select({ organizationId: users.organizationId, userId: users.id })
+    .from(users)
+    .where(and(eq(users.organizationId, home.id), eq(users.accountId, caller.id)))
+  if (user) await agree(server, [user])
+  return user
+}
+
+const newEntry = async (stage: Stage, caller: Account | undefined) => {
+  await recorderOf(stage, caller)
+  return { ...inQuery(stage), params: { entryId: randomUUID() }, body: { total: { day, steps: 4000 } } }
+}
+
+async function ownEntry(stage: Stage, caller: Account | undefined) {
+  const id = randomUUID()
+  const person = await recorderOf(stage, caller)
+  const { now } = stage.server.makeContext()
+  if (person)
+    await stage.server.asOwner((db) =>
+      db
+        .insert(activityEntries)
+        .values({ ...person, id, version: 1, day, content: { session }, recordedAt: now }),
+    )
+  return { ...inQuery(stage), params: { entryId: id } }
+}
 
 /** Calls of the employees' app, aimed at `home`. */
 export const participationSamples = [
@@ -8,4 +50,13 @@ export const participationSamples = [
     ...inQuery(stage),
     body: { purpose: 'sums' as const, given: true, textVersion: 1, language: 'en' as const },
   })),
+  sample(settings.getMemberSettings, inQuery),
+  sample(settings.updateMemberSettings, (stage) => ({ ...inQuery(stage), body: { goal: 7000 } })),
+  sample(recording.saveEntry, newEntry),
+  sample(recording.previewEntry, newEntry),
+  sample(recording.deleteEntry, ownEntry),
+  sample(recording.listDays, (stage) => ({
+    query: { ...inQuery(stage).query, from: day, to: day },
+  })),
+  sample(recording.getDay, (stage) => ({ ...inQuery(stage), params: { day } })),
 ]

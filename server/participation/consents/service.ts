@@ -10,7 +10,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consents } from '#server/schema/consents.ts'
 
 /** The decisions that hold now, by purpose; a purpose that was never decided is missing. */
-export type Consents = Partial<Record<Purpose, boolean>>
+type Consents = Partial<Record<Purpose, boolean>>
 
 type Given = Input<typeof decideConsent>['body']
 
@@ -38,7 +38,7 @@ export async function listDecisions(db: Handle): Promise<Decision[]> {
 }
 
 /** @param db runs as the person */
-export async function currentConsents(db: Handle): Promise<Consents> {
+async function currentConsents(db: Handle): Promise<Consents> {
   const rows = await db
     .select({ purpose: consents.purpose, given: consents.given })
     .from(consents)

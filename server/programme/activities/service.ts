@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { activities } from '#server/schema/activities.ts'
@@ -24,20 +25,48 @@ const replaced = sql.raw(
     .join(', '),
 )
 
-/** Upserts days of a person. Each row has a different day and a value other than zero. */
-export async function recordActivities(
-  context: Pick<UseCaseContext, 'db' | 'now'>,
+/**
+ * Upserts days of a person. Each row has a different day and a value other than zero.
+ * @param db runs as that person
+ */
+export async function storeDays(
+  db: Handle,
   person: { organizationId: string; userId: string },
   rows: DayRecord[],
 ): Promise<void> {
   // One array per column: hundreds of rows are one statement with ten parameters.
   const list = (key: (typeof keys)[number]) =>
     sql`${sql.param(rows.map((row) => row[key] ?? (key === 'equivalents' ? row.steps : 0) ?? 0))}::int[]`
-  await asPerson(context, person, (db) =>
-    db.execute(sql`
-      insert into ${activities} (organization_id, user_id, day, ${columns})
-      select ${person.organizationId}::uuid, ${person.userId}::uuid, given.*
-      from unnest(${sql.param(rows.map(({ day }) => day))}::date[], ${sql.join(keys.map(list), sql`, `)}) as given
-      on conflict (organization_id, user_id, day) do update set ${replaced}`),
-  )
+  await db.execute(sql`
+    insert into ${activities} (organization_id, user_id, day, ${columns})
+    select ${person.organizationId}::uuid, ${person.userId}::uuid, given.*
+    from unnest(${sql.param(rows.map(({ day }) => day))}::date[], ${sql.join(keys.map(list), sql`, `)}) as given
+    on conflict (organization_id, user_id, day) do update set ${replaced}`)
 }
+
+/**
+ * Deletes a day of a person on which nothing counts any more.
+ * @param db runs as that person
+ */
+export async function clearDay(
+  db: Handle,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  day: string,
+): Promise<void> {
+  await db
+    .delete(activities)
+    .where(
+      and(
+        eq(activities.organizationId, organizationId),
+        eq(activities.userId, userId),
+        eq(activities.day, day),
+      ),
+    )
+}
+
+/** The same for days that come from elsewhere than the person's own call. */
+export const recordActivities = (
+  context: Pick<UseCaseContext, 'db' | 'now'>,
+  person: { organizationId: string; userId: string },
+  rows: DayRecord[],
+): Promise<void> => asPerson(context, person, (db) => storeDays(db, person, rows))

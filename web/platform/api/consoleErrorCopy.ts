@@ -25,6 +25,9 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'consent.activity_needed':
     'Enregistrer demande votre accord pour conserver votre activité : donnez-le sous Confidentialité.',
 
+  'entry.not_found': 'Saisie introuvable',
+  'entry.refused': 'Cette saisie ne peut pas être enregistrée telle quelle.',
+
   'field.not_found': 'Champ introuvable',
   'field.name_taken': 'Un champ porte déjà ce nom.',
   'field.name_reserved': 'Ce nom appartient à un champ du système.',

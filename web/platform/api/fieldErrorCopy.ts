@@ -173,6 +173,17 @@ export const fieldErrorCopy: FieldSentences = {
   'challenge.partner_required': 'Choisissez un partenaire.',
   'challenge.partner_unknown': 'Ce partenaire n’est pas connu.',
 
+  'entry.future': 'C’est dans l’avenir. Sinon, vérifiez l’horloge de votre appareil.',
+  'entry.too_old': ({ days }) => `L’activité se saisit pour les ${days} derniers jours.`,
+  'entry.nothing': 'Indiquez une quantité.',
+  'entry.overlap': 'Une autre de vos séances a lieu à ce moment.',
+  'entry.band_missing': 'Choisissez l’intensité.',
+  'entry.unknown_activity': 'Cette activité est inconnue.',
+  'entry.too_long': 'Un jour a 24 heures.',
+  'entry.bad_day': 'Ce jour n’existe pas.',
+  'entry.impossible': ({ most }) => `Au plus ${grouped(most)} est possible ici.`,
+  'entry.both': 'Envoyez une séance ou le total d’un jour, pas les deux.',
+
   'mission.type': 'Le type de mission est quiz_mission, individual_challenge ou photo_challenge.',
   'mission.status': 'Le statut est active, paused ou completed.',
   'mission.day': ({ label }) => `${labels[label]} est un jour, par exemple 2026-01-31.`,

@@ -1,0 +1,85 @@
+import { partsOfEntry } from '#contract/participation/entries.ts'
+import { mergeDay } from '#contract/participation/merge.ts'
+import type { DayInput } from '#contract/participation/readings.ts'
+import { secondsPerDay, sourceKinds } from '#contract/participation/rules.ts'
+import { forAudience } from '#contract/participation/sources.ts'
+import { addDays } from '#contract/platform/days.ts'
+import {
+  listSources,
+  type OwnSource,
+  type Person,
+  readingsOf,
+} from '#server/participation/sources/service.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { clearDay, storeDays } from '#server/programme/activities/service.ts'
+import { type CurrentEntry, entriesAround } from './versions.ts'
+
+/** A day's input with the names of its sources, which its person alone reads. */
+export interface OwnDay extends DayInput {
+  sources: OwnSource[]
+  /** The source of what the person types. */
+  typedId: string
+}
+
+/** Stands for the source of typed entries in the preview of the first one. */
+const firstTyped: OwnSource = {
+  id: 'typed',
+  kind: 'typed',
+  name: '',
+  rank: sourceKinds.typed.rank,
+  since: '',
+  lastHeardAt: new Date(0),
+}
+
+/**
+ * All that a person's sources and entries say of a day.
+ * @param without an entry that is left out
+ */
+export async function readDay(
+  db: Handle,
+  person: Person,
+  { timezone, day, without }: { timezone: string; day: string; without?: string },
+): Promise<OwnDay> {
+  const known = await listSources(db, person)
+  const sources = known.some(({ kind }) => kind === 'typed') ? known : [...known, firstTyped]
+  const typedId = sources.find(({ kind }) => kind === 'typed')?.id ?? firstTyped.id
+  const entries = (await entriesAround(db, person, day)).filter(({ id }) => id !== without)
+  const parts = entries.map(({ id, content }) =>
+    partsOfEntry(content, { id, sourceId: typedId, timezone }, day),
+  )
+  return {
+    sources,
+    typedId,
+    readings: [...(await readingsOf(db, person, day)), ...parts.flatMap(({ readings }) => readings)],
+    sessions: parts.flatMap(({ sessions }) => sessions).filter(reachesDay),
+  }
+}
+
+const reachesDay = ({ startSecond, seconds }: { startSecond: number; seconds: number }) =>
+  startSecond < secondsPerDay && startSecond + seconds > 0
+
+/** The days that an entry counts on: its own, and the next where its session runs past midnight. */
+export function daysOf({ id, content, day }: Pick<CurrentEntry, 'id' | 'content' | 'day'>, timezone: string) {
+  const [session] = partsOfEntry(content, { id, sourceId: firstTyped.id, timezone }, day).sessions
+  const runsOn = session !== undefined && session.startSecond + session.seconds > secondsPerDay
+  return runsOn ? [day, addDays(day, 1)] : [day]
+}
+
+/**
+ * Stores what others may see of a day, merged again.
+ * @param db runs as that person, who holds the lock of their days
+ */
+export async function storeMergedDay(
+  db: Handle,
+  person: Person,
+  input: DayInput,
+  day: string,
+): Promise<void> {
+  const shared = mergeDay(forAudience(input, 'others'))
+  const { steps, footM, wheelsM, cyclingM, pushes, activeSeconds, equivalents } = shared
+  const activeMinutes = Math.floor(activeSeconds / 60)
+  const amounts = { steps, distanceM: footM, wheelsM, cyclingM, pushes, activeMinutes }
+  if (Object.values(amounts).some((amount) => amount > 0))
+    await storeDays(db, person, [{ day, ...amounts, equivalents }])
+  else await clearDay(db, person, day)
+}

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { dayOfEntry, type EntryOrigin, partsOfEntry } from '#contract/participation/entries.ts'
+import { mergeDay } from '#contract/participation/merge.ts'
+import { type EntryProblem, judgeEntry, previewEntry as previewOf } from '#contract/participation/preview.ts'
+import type { MergedDay } from '#contract/participation/readings.ts'
+import type { DaySummary, Effect, Entry } from '#contract/participation/recording.ts'
+import type { MemberSettings } from '#contract/participation/settings.ts'
+import type { FieldError } from '#contract/platform/field-sentences.ts'
+import { requireActivityConsent } from '#server/participation/consents/service.ts'
+import { readSettings } from '#server/participation/member-settings/service.ts'
+import { type Person, typedSource } from '#server/participation/sources/service.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import { daysOf, readDay, storeMergedDay } from './merged-days.ts'
+import { addVersion, currentVersion, entriesAround } from './versions.ts'
+
+/** Who records, and by which clock. */
+interface Recorder {
+  db: Handle
+  person: Person
+  now: Date
+  timezone: string
+  settings: MemberSettings
+}
+
+/** Runs as the caller, one recording of a person at a time. */
+function asRecorder<Result>(
+  member: MemberScope,
+  run: (recorder: Recorder) => Promise<Result>,
+): Promise<Result> {
+  const { organization, userId, now } = member
+  const person = { organizationId: organization.id, userId }
+  return member.own(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`activity:${userId}`}, 0))`)
+    await requireActivityConsent(db)
+    const settings = await readSettings(db, userId)
+    return run({ db, person, now, timezone: settings.timezone ?? organization.timezone, settings })
+  })
+}
+
+export const summaryOf = (day: string, merged: MergedDay, { goal }: MemberSettings): DaySummary => {
+  const { steps, footM, wheelsM, cyclingM, pushes, activeSeconds, equivalents } = merged
+  const activeMinutes = Math.floor(activeSeconds / 60)
+  const reached = equivalents >= goal
+  return { day, steps, footM, wheelsM, cyclingM, pushes, activeMinutes, equivalents, goal, reached }
+}
+
+/**
+ * Stores an entry under the id that the device gave it. The same entry again changes nothing.
+ * @throws consent.activity_needed, entry.refused with what is wrong by field
+ */
+export function saveEntry(
+  member: MemberScope,
+  id: string,
+  { reason, ...content }: Entry & { reason?: string | undefined },
+): Promise<Effect> {
+  return asRecorder(member, async (recorder) => {
+    const { db, person, now, timezone } = recorder
+    const before = await currentVersion(db, person, id)
+    if (before?.content && isDeepStrictEqual(before.content, content)) return effectOf(recorder, id, content)
+    await requireGood(recorder, id, content)
+    await typedSource(db, person, now)
+    const effect = await effectOf(recorder, id, content)
+    const next = { id, day: dayOfEntry(content), content }
+    await addVersion(db, person, before, { ...next, reason: reason || null, recordedAt: now })
+    const earlier = before?.content ? daysOf({ ...before, content: before.content }, timezone) : []
+    await storeDaysAgain(recorder, [...daysOf(next, timezone), ...earlier])
+    return effect
+  })
+}
+
+/** What saving would change; it stores nothing. */
+export const previewEntry = (member: MemberScope, id: string, content: Entry): Promise<Effect> =>
+  asRecorder(member, async (recorder) => {
+    await requireGood(recorder, id, content)
+    return effectOf(recorder, id, content)
+  })
+
+/** @throws entry.not_found */
+export function deleteEntry(member: MemberScope, id: string): Promise<DaySummary[]> {
+  return asRecorder(member, async (recorder) => {
+    const { db, person, now, timezone } = recorder
+    const before = await currentVersion(db, person, id)
+    if (!before) fail('entry.not_found')
+    if (!before.content) return []
+    const { day, content } = before
+    await addVersion(db, person, before, { id, day, content: null, reason: null, recordedAt: now })
+    return storeDaysAgain(recorder, daysOf({ id, day, content }, timezone))
+  })
+}
+
+const originOf = ({ timezone }: Recorder, id: string, sourceId: string): EntryOrigin => ({
+  ...{ id, sourceId, timezone },
+})
+
+async function requireGood(recorder: Recorder, id: string, content: Entry): Promise<void> {
+  if (content.session && content.total) fail('entry.refused', { fields: { total: { code: 'entry.both' } } })
+  const { db, person, now } = recorder
+  const around = await entriesAround(db, person, dayOfEntry(content) || '2000-01-01')
+  const others = around.flatMap(({ id: other, content: { session } }) =>
+    session ? [{ id: other, session }] : [],
+  )
+  const problem = judgeEntry(content, { now: now.getTime(), origin: originOf(recorder, id, id), others })
+  if (problem) fail('entry.refused', { fields: { [problem.field]: errorOf(problem) } })
+}
+
+function errorOf(problem: EntryProblem): FieldError {
+  if (problem.code === 'too_old') return { code: 'entry.too_old', days: problem.days }
+  if (problem.code === 'impossible') return { code: 'entry.impossible', most: problem.most }
+  return { code: `entry.${problem.code}` }
+}
+
+/** The days with the entry in the place of what it was before. */
+async function effectOf(recorder: Recorder, id: string, content: Entry): Promise<Effect> {
+  const { db, person, timezone, settings } = recorder
+  const days: DaySummary[] = []
+  let worth = 0
+  let measuredInstead = false
+  for (const day of daysOf({ id, content, day: dayOfEntry(content) }, timezone)) {
+    const without = await readDay(db, person, { timezone, day, without: id })
+    const origin = originOf(recorder, id, without.typedId)
+    const added = partsOfEntry(content, origin, day)
+    const before = mergeDay(without)
+    const after = mergeDay({
+      sources: without.sources,
+      readings: [...without.readings, ...added.readings],
+      sessions: [...without.sessions, ...added.sessions],
+    })
+    if (days.length === 0) worth = previewOf(content, without, origin, []).equivalents
+    measuredInstead ||= content.total !== undefined && after.steps === before.steps && before.steps > 0
+    days.push(summaryOf(day, after, settings))
+  }
+  return { worth, measuredInstead, days }
+}
+
+async function storeDaysAgain(recorder: Recorder, days: string[]): Promise<DaySummary[]> {
+  const { db, person, timezone, settings } = recorder
+  const stored: DaySummary[] = []
+  for (const day of [...new Set(days)].sort()) {
+    const input = await readDay(db, person, { timezone, day })
+    await storeMergedDay(db, person, input, day)
+    stored.push(summaryOf(day, mergeDay(input), settings))
+  }
+  return stored
+}

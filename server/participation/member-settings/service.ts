@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { MemberSettings, updateMemberSettings } from '#contract/participation/settings.ts'
+import { goals } from '#contract/participation/settings.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import { memberSettings } from '#server/schema/member-settings.ts'
+
+const { goal, timezone, movement } = memberSettings
+
+/**
+ * The caller's settings, or the initial ones.
+ * @param db runs as that person
+ */
+export async function readSettings(db: Handle, userId: string): Promise<MemberSettings> {
+  const [own] = await db
+    .select({ goal, timezone, movement })
+    .from(memberSettings)
+    .where(eq(memberSettings.userId, userId))
+  return own ?? { goal: goals.initial, timezone: null, movement: 'feet' }
+}
+
+export function changeSettings(
+  member: MemberScope,
+  change: Input<typeof updateMemberSettings>['body'],
+): Promise<MemberSettings> {
+  const { organization, userId } = member
+  return member.own(async (db) => {
+    const before = await readSettings(db, userId)
+    const settings: MemberSettings = {
+      goal: change.goal ?? before.goal,
+      timezone: change.timezone === undefined ? before.timezone : change.timezone,
+      movement: change.movement ?? before.movement,
+    }
+    await db
+      .insert(memberSettings)
+      .values({ organizationId: organization.id, userId, ...settings })
+      .onConflictDoUpdate({ target: [memberSettings.organizationId, memberSettings.userId], set: settings })
+    return settings
+  })
+}

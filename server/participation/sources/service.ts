@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import type { Reading, Source } from '#contract/participation/readings.ts'
+import { sourceKinds } from '#contract/participation/rules.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { activityReadings, activitySources } from '#server/schema/sources.ts'
+
+/** A person whose rows a transaction of the person role reaches. */
+export interface Person {
+  organizationId: string
+  userId: string
+}
+
+export interface OwnSource extends Source {
+  name: string
+  lastHeardAt: Date
+}
+
+const { id, kind, name, rank, createdAt, lastHeardAt } = activitySources
+
+const ofPerson = ({ organizationId, userId }: Person) =>
+  and(eq(activitySources.organizationId, organizationId), eq(activitySources.userId, userId))
+
+export async function listSources(db: Handle, person: Person): Promise<OwnSource[]> {
+  const rows = await db
+    .select({ id, kind, name, rank, createdAt, lastHeardAt })
+    .from(activitySources)
+    .where(ofPerson(person))
+    .orderBy(rank, createdAt, id)
+  return rows.map(({ createdAt: since, ...row }) => ({ ...row, since: since.toISOString() }))
+}
+
+/** The id of the source of what the person types; made at the first entry. The caller holds the person's lock. */
+export async function typedSource(db: Handle, person: Person, now: Date): Promise<string> {
+  const [known] = await db
+    .update(activitySources)
+    .set({ lastHeardAt: now })
+    .where(and(ofPerson(person), eq(kind, 'typed')))
+    .returning({ id })
+  if (known) return known.id
+  const [made] = await db
+    .insert(activitySources)
+    .values({
+      ...person,
+      kind: 'typed',
+      name: 'Typed',
+      rank: sourceKinds.typed.rank,
+      createdAt: now,
+      lastHeardAt: now,
+    })
+    .returning({ id })
+  if (!made) throw new Error('the source was not stored')
+  return made.id
+}
+
+/** What the person's sources say of one day. */
+export async function readingsOf(db: Handle, person: Person, day: string): Promise<Reading[]> {
+  const rows = await db
+    .select()
+    .from(activityReadings)
+    .where(
+      and(
+        eq(activityReadings.organizationId, person.organizationId),
+        eq(activityReadings.userId, person.userId),
+        eq(activityReadings.day, day),
+      ),
+    )
+  return rows.flatMap(({ sourceId, measure, mark, quarters, total }) => [
+    ...(quarters ? [{ sourceId, measure, mark, quarters }] : []),
+    ...(total === null ? [] : [{ sourceId, measure, mark, total }]),
+  ])
+}
