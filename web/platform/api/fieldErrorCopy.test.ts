@@ -69,6 +69,16 @@ const ofServer = [
   'custom.list',
   'challenge.team_unknown',
   'challenge.company_unknown',
+  'entry.bad_day',
+  'entry.band_missing',
+  'entry.both',
+  'entry.future',
+  'entry.impossible',
+  'entry.nothing',
+  'entry.overlap',
+  'entry.too_long',
+  'entry.too_old',
+  'entry.unknown_activity',
 ]
 
 test('every code is told by a schema of the contract, or by the server', () => {
