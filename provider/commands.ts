@@ -5,7 +5,8 @@ import {
   missionStatus,
   setMissionStatus,
 } from '#contract/programme/missions.ts'
-import { grantCredits, mostCredits, reverseCredits } from '#contract/tenants/credits.ts'
+import { mostCredits } from '#contract/tenants/credit-bodies.ts'
+import { grantCredits, reverseCredits } from '#contract/tenants/credits.ts'
 import { restoreOrganization } from '#contract/tenants/hierarchy.ts'
 import { saveLog, verifyLog } from './audit-log.ts'
 import { callProvider } from './call.ts'

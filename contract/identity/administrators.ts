@@ -56,6 +56,8 @@ export const listPotentialAdministrators = endpoint({
   errors: [],
 })
 
+export const addAdministratorBody = z.strictObject({ userId: id() })
+
 export const addAdministrator = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/admins',
@@ -65,7 +67,7 @@ export const addAdministrator = endpoint({
   summary:
     'Makes a person an administrator of their organization: at once if they are active and their mailbox is proved, else by mail.',
   params: orgParams,
-  body: z.strictObject({ userId: id() }),
+  body: addAdministratorBody,
   answer: z.object({ organization, data: organization }),
   fallback: 'Failed to add administrator',
   errors: [

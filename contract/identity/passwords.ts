@@ -14,17 +14,19 @@ export const updatePassword = endpoint({
   errors: ['account.wrong_password', 'password.common', 'password.personal', 'server.busy'],
 })
 
+export const requestPasswordResetBody = z.strictObject({
+  email: email(),
+  redirectTo: z.optional(z.string().check(z.maxLength(2048))),
+  language: z.optional(language()),
+})
+
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
   patient: true,
   summary: 'Mails a reset link; the answer is the same whether or not the address is known.',
-  body: z.strictObject({
-    email: email(),
-    redirectTo: z.optional(z.string().check(z.maxLength(2048))),
-    language: z.optional(language()),
-  }),
+  body: requestPasswordResetBody,
   answer: z.object({ data: z.object({}) }),
   fallback: 'Failed to reset password',
   errors: [],

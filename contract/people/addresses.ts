@@ -2,6 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { currentPassword, email, token } from '#contract/platform/fields.ts'
 
+export const changeAddressBody = z.strictObject({
+  email: email(),
+  current_password: z.optional(currentPassword()),
+})
+
 export const changeAddress = endpoint({
   method: 'POST',
   path: '/auth/email',
@@ -9,12 +14,14 @@ export const changeAddress = endpoint({
   refusesSupport: true,
   summary:
     'Mails a link to another sign-in address; the answer is the same whether or not somebody has it already.',
-  body: z.strictObject({ email: email(), current_password: z.optional(currentPassword()) }),
+  body: changeAddressBody,
   answer: z.object({ data: z.object({}) }),
   errors: ['account.wrong_password', 'server.busy'],
 })
 
 const addressLink = { token: token(), email: email() }
+
+export const confirmAddressBody = z.strictObject({ ...addressLink, password: z.optional(currentPassword()) })
 
 export const confirmAddress = endpoint({
   method: 'POST',
@@ -22,7 +29,7 @@ export const confirmAddress = endpoint({
   access: 'public',
   summary:
     'Makes the address a link was mailed to the one to sign in with. One that an administrator gave asks for the account’s password or session too.',
-  body: z.strictObject({ ...addressLink, password: z.optional(currentPassword()) }),
+  body: confirmAddressBody,
   answer: z.object({ data: z.object({ email: z.string() }) }),
   errors: ['token.invalid', 'token.gone', 'account.wrong_password', 'account.email_taken', 'server.busy'],
 })

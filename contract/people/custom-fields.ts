@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { fieldMessage } from '#contract/platform/field-message.ts'
-import { id, line } from '#contract/platform/fields.ts'
+import { id } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
-
-export const fieldType = z.enum(['text', 'list', 'number', 'date'], fieldMessage({ code: 'custom.type' }))
+import { createUserFieldBody, fieldType, optionText, updateUserFieldBody } from './field-bodies.ts'
 
 export type FieldType = z.output<typeof fieldType>
 
@@ -29,8 +28,6 @@ export type UserField = z.output<typeof userField>
 const spellings = { name: 'fieldName', type: 'fieldType', visible: 'isVisible' } as const
 
 const fieldParams = z.extend(orgParams, { fieldId: id() })
-const fieldName = () => line('fieldName', 60)
-const optionText = () => line('value', 100)
 const fieldPath = '/api/organizations/:orgId/user-fields/:fieldId'
 
 export const listUserFields = endpoint({
@@ -51,19 +48,7 @@ export const createUserField = endpoint({
   needs: 'people.write',
   summary: 'Adds a field; a list comes with its options.',
   params: orgParams,
-  body: z.strictObject({
-    name: fieldName(),
-    type: fieldType,
-    visible: z.optional(z.boolean()),
-    values: z.optional(
-      z
-        .array(
-          z.union([optionText(), z.object({ value: optionText() })]),
-          fieldMessage({ code: 'list.type', label: 'values' }),
-        )
-        .check(z.maxLength(200, fieldMessage({ code: 'list.too_long', items: 'values', max: 200 }))),
-    ),
-  }),
+  body: createUserFieldBody,
   spellings,
   maxBodyBytes: 65_536,
   status: 201,
@@ -79,15 +64,7 @@ export const updateUserField = endpoint({
   needs: 'people.write',
   summary: 'Renames a field, changes its type, shows or hides it; its key stays.',
   params: fieldParams,
-  body: z
-    .strictObject({
-      name: z.optional(fieldName()),
-      type: z.optional(fieldType),
-      visible: z.optional(z.boolean()),
-    })
-    .check(
-      z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })),
-    ),
+  body: updateUserFieldBody,
   spellings,
   resource: userField,
   answer: z.object({ data: userField }),

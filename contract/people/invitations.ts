@@ -3,8 +3,9 @@ import { sessionUser } from '#contract/identity/sessions.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { errorCodes } from '#contract/platform/errors.ts'
 import { fieldMessage } from '#contract/platform/field-message.ts'
-import { email, id, newPassword, token } from '#contract/platform/fields.ts'
+import { email, id, token } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
+import { confirmInviteBody } from './invitation-bodies.ts'
 import { publicOrganization } from './invite-links.ts'
 import { user, userParams } from './users.ts'
 
@@ -119,11 +120,7 @@ export const confirmInvite = endpoint({
   patient: true,
   proves: true,
   summary: 'Accepts a personal invitation: sets the password and activates the person.',
-  body: z.strictObject({
-    token: token(),
-    password: newPassword(),
-    userId: z.optional(z.string().check(z.maxLength(100))),
-  }),
+  body: confirmInviteBody,
   answer: z.object({ data: z.object({ user: sessionUser }) }),
   fallback: 'Failed to confirm invitation',
   errors: [

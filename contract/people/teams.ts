@@ -59,6 +59,8 @@ export const listTeams = endpoint({
   errors: [],
 })
 
+export const createTeamBody = z.strictObject({ name: teamName(), logo_url: z.optional(pictureOrNone()) })
+
 export const createTeam = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/teams',
@@ -66,7 +68,7 @@ export const createTeam = endpoint({
   needs: 'teams.write',
   summary: 'Adds a team without members. No two of an organization have the same name, in capitals or not.',
   params: orgParams,
-  body: z.strictObject({ name: teamName(), logo_url: z.optional(pictureOrNone()) }),
+  body: createTeamBody,
   status: 201,
   answer: z.object({ data: team, team }),
   fallback: 'Failed to create team',

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { fieldMessage } from '#contract/platform/field-message.ts'
-import { email, id, instant, name, verbatim } from '#contract/platform/fields.ts'
+import { id, instant, verbatim } from '#contract/platform/fields.ts'
 import { spreadsheet } from '#contract/platform/media-types.ts'
 import { organizationQuery, orgParams } from '#contract/platform/organization-params.ts'
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
 import { personNames } from '#contract/platform/spellings.ts'
-
-export const userStatuses = ['active', 'pending', 'invited', 'inactive'] as const
-
-const userStatus = z.enum(userStatuses)
+import { createUserBody, updateUserBody, userStatus } from './user-bodies.ts'
 
 /** State of a person's invitation. */
 export const delivery = z.object({
@@ -125,7 +121,7 @@ export const createUser = endpoint({
   needs: 'people.write',
   summary: 'Adds a person; nothing is mailed.',
   params: orgParams,
-  body: z.strictObject({ first_name: name('firstName'), last_name: name('lastName'), email: email() }),
+  body: createUserBody,
   spellings: personNames,
   status: 201,
   answer: z.object({ id: id(), data: user }),
@@ -140,22 +136,7 @@ export const updateUser = endpoint({
   needs: 'people.write',
   summary: 'Changes what is given of a person.',
   params: userParams,
-  body: z
-    .strictObject({
-      first_name: z.optional(name('firstName')),
-      last_name: z.optional(name('lastName')),
-      email: z.optional(email()),
-      /** Sets active or inactive. The other statuses are accepted only if they do not change. */
-      status: z.optional(userStatus),
-      metadata: z.optional(
-        z.strictObject({
-          custom_fields: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
-        }),
-      ),
-    })
-    .check(
-      z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })),
-    ),
+  body: updateUserBody,
   spellings: personNames,
   resource: user,
   maxBodyBytes: 131_072,

@@ -1,26 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { fieldMessage } from '#contract/platform/field-message.ts'
 import { id, instant, line } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
-
-/** Maximum amount of one transfer. */
-export const mostCredits = 2_147_483_647
-
-const wrongAmount = fieldMessage({ code: 'credits.amount' })
-
-const amount = () =>
-  z
-    .number(wrongAmount)
-    .check(
-      z.int(wrongAmount),
-      z.minimum(1, wrongAmount),
-      z.maximum(
-        mostCredits,
-        fieldMessage({ code: 'list.too_many_at_once', items: 'credits', max: mostCredits }),
-      ),
-    )
+import { creditAmount, distributeCreditsBody } from './credit-bodies.ts'
 
 const distribution = z.object({ subOrganizationId: id(), credits: z.number() })
 
@@ -33,18 +16,7 @@ export const distributeCredits = endpoint({
   summary:
     'Sends credits to organizations below, all of it or nothing. With an Idempotency-Key the same request counts once.',
   params: orgParams,
-  body: z.strictObject({
-    distributions: z.array(z.strictObject({ subOrganizationId: id(), credits: amount() })).check(
-      z.minLength(1, fieldMessage({ code: 'list.empty', items: 'organizations' })),
-      z.maxLength(500, fieldMessage({ code: 'list.too_many_at_once', items: 'organizations', max: 500 })),
-      z.refine(
-        (list) => new Set(list.map((one) => one.subOrganizationId)).size === list.length,
-        fieldMessage({ code: 'list.repeated', items: 'organizations' }),
-      ),
-    ),
-    /** Reason shown in the statement. */
-    reason: z.optional(line('reason', 200)),
-  }),
+  body: distributeCreditsBody,
   maxBodyBytes: 131_072,
   answer: z.object({ data: z.object({ available: z.number(), distributions: z.array(distribution) }) }),
   errors: ['credits.not_below', 'credits.too_few', 'credits.key_reused'],
@@ -105,7 +77,7 @@ export const grantCredits = endpoint({
   summary: 'Gives an organization credits.',
   body: z.strictObject({
     organizationId: id(),
-    amount: amount(),
+    amount: creditAmount(),
     reason: z.optional(line('reason', 200)),
   }),
   status: 201,

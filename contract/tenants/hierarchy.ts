@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { fieldMessage } from '#contract/platform/field-message.ts'
-import { email, id, name, verbatim } from '#contract/platform/fields.ts'
+import { id, verbatim } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
-import { timezone } from '#contract/platform/timezones.ts'
+import { createSubOrganizationBody, updateHierarchyNodeBody } from './organization-bodies.ts'
 import { organization } from './organizations.ts'
 
 const nodeParams = z.extend(orgParams, { id: id() })
-
-const admins = () =>
-  z
-    .array(email())
-    .check(z.maxLength(100, fieldMessage({ code: 'list.too_long', items: 'administrators', max: 100 })))
 
 export const listHierarchy = endpoint({
   method: 'GET',
@@ -45,13 +39,7 @@ export const createSubOrganization = endpoint({
   refusesSupport: true,
   summary: 'Adds an organization below another, below the one in the path unless told.',
   params: orgParams,
-  body: z.strictObject({
-    name: name('organizationName', 100),
-    timezone: z.optional(timezone),
-    parentId: z.optional(z.nullable(id())),
-    admins: z._default(admins(), []),
-    allowSubOrganizations: z._default(z.boolean(), true),
-  }),
+  body: createSubOrganizationBody,
   status: 201,
   answer: z.object({ data: organization }),
   errors: [
@@ -71,16 +59,7 @@ export const updateHierarchyNode = endpoint({
   summary:
     'Changes what is given of an organization. Administrators who are not named any more lose their right.',
   params: nodeParams,
-  body: z
-    .strictObject({
-      name: z.optional(name('organizationName', 100)),
-      timezone: z.optional(timezone),
-      admins: z.optional(admins()),
-      allowSubOrganizations: z.optional(z.boolean()),
-    })
-    .check(
-      z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })),
-    ),
+  body: updateHierarchyNodeBody,
   resource: organization,
   answer: z.object({ data: organization }),
   errors: [

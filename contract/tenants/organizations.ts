@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { domain } from '#contract/platform/domain.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { fieldMessage } from '#contract/platform/field-message.ts'
-import { id, instant, name, paragraphs } from '#contract/platform/fields.ts'
+import { id, instant } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
-import { pictureOrNone } from '#contract/platform/picture.ts'
-import { timezone } from '#contract/platform/timezones.ts'
+import { setAccessControlBody, updateOrganizationBody } from './organization-bodies.ts'
 
 const organizationFields = {
   id: id(),
@@ -80,34 +77,7 @@ export const updateOrganization = endpoint({
   refusesSupport: true,
   summary: 'Changes what is given of the organization’s settings.',
   params: orgParams,
-  body: z
-    .strictObject({
-      name: z.optional(name('organizationName', 100)),
-      accessCode: z.optional(
-        z.string(fieldMessage({ code: 'text.required', label: 'accessCode' })).check(
-          z.trim(),
-          // Validate before upper-casing: a long s (ſ) would become an S.
-          z.regex(/^[A-Za-z0-9-]{8,40}$/, fieldMessage({ code: 'code.format' })),
-          z.toUpperCase(),
-        ),
-      ),
-      description: z.optional(z.nullable(paragraphs('description', 500))),
-      logo_url: z.optional(pictureOrNone()),
-      timezone: z.optional(timezone),
-      language: z.optional(z.enum(['en', 'fr'])),
-      minimumGroup: z.optional(
-        z
-          .number(fieldMessage({ code: 'number.type', label: 'minimumGroup' }))
-          .check(
-            z.int(fieldMessage({ code: 'number.whole', label: 'minimumGroup' })),
-            z.minimum(5, fieldMessage({ code: 'number.too_small', label: 'minimumGroup', min: 5 })),
-            z.maximum(100, fieldMessage({ code: 'number.too_large', label: 'minimumGroup', max: 100 })),
-          ),
-      ),
-    })
-    .check(
-      z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })),
-    ),
+  body: updateOrganizationBody,
   spellings: { accessCode: 'access_code' },
   resource: organization,
   answer: z.object({ organization, data: organization }),
@@ -142,15 +112,7 @@ export const setAccessControl = endpoint({
   refusesSupport: true,
   summary: 'Says who may join an organization by themselves. Without domains everybody with the link may.',
   params: orgParams,
-  body: z.strictObject({
-    mode: z.enum(['code', 'professional']),
-    domains: z._default(
-      z
-        .array(domain())
-        .check(z.maxLength(100, fieldMessage({ code: 'list.too_long', items: 'domains', max: 100 }))),
-      [],
-    ),
-  }),
+  body: setAccessControlBody,
   answer: z.object({ data: accessControl }),
   errors: [],
 })

@@ -27,6 +27,17 @@ const registrationMetadata = z.strictObject({
   organizationInviteToken: z.optional(token()),
 })
 
+export const registerBody = z.strictObject({
+  email: email(),
+  password: newPassword(),
+  firstName: name('firstName'),
+  lastName: name('lastName'),
+  company_name: z.optional(companyName()),
+  language: z.optional(language()),
+  metadata: z.optional(registrationMetadata),
+  accessCode: z.optional(accessCode()),
+})
+
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
@@ -34,16 +45,7 @@ export const register = endpoint({
   patient: true,
   proves: true,
   summary: 'Creates an account with its organization, or joins the organization of an invite link.',
-  body: z.strictObject({
-    email: email(),
-    password: newPassword(),
-    firstName: name('firstName'),
-    lastName: name('lastName'),
-    company_name: z.optional(companyName()),
-    language: z.optional(language()),
-    metadata: z.optional(registrationMetadata),
-    accessCode: z.optional(accessCode()),
-  }),
+  body: registerBody,
   status: 201,
   answer: z.object({
     data: z.object({
@@ -78,6 +80,16 @@ const joinErrors = [
   'server.busy',
 ] as const
 
+export const joinOrganizationBody = z.strictObject({
+  email: email(),
+  password: newPassword(),
+  firstName: name('firstName'),
+  lastName: name('lastName'),
+  language: z.optional(language()),
+  metadata: z.extend(registrationMetadata, { organizationInviteToken: token() }),
+  accessCode: z.optional(accessCode()),
+})
+
 export const joinOrganization = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/register',
@@ -86,15 +98,7 @@ export const joinOrganization = endpoint({
   proves: true,
   summary: 'Joins the organization of an invite link.',
   params: visitorParams,
-  body: z.strictObject({
-    email: email(),
-    password: newPassword(),
-    firstName: name('firstName'),
-    lastName: name('lastName'),
-    language: z.optional(language()),
-    metadata: z.extend(registrationMetadata, { organizationInviteToken: token() }),
-    accessCode: z.optional(accessCode()),
-  }),
+  body: joinOrganizationBody,
   status: 201,
   answer: z.object({ data: z.object({ user: sessionUser }) }),
   fallback: 'Failed to create account',

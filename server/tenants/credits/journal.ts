@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import { mostCredits, type TransferKind } from '#contract/tenants/credits.ts'
+import { mostCredits } from '#contract/tenants/credit-bodies.ts'
+import type { TransferKind } from '#contract/tenants/credits.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Input } from '#contract/platform/endpoint.ts'
-import {
-  type grantCredits as grantEndpoint,
-  mostCredits,
-  type reverseCredits as reverseEndpoint,
+import { mostCredits } from '#contract/tenants/credit-bodies.ts'
+import type {
+  grantCredits as grantEndpoint,
+  reverseCredits as reverseEndpoint,
 } from '#contract/tenants/credits.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
+import { confirmAddress, confirmAddressBody, restoreAddress } from '#contract/people/addresses.ts'
+import { emptyFields } from '#web/forms/emptyFields.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { empties } from './checks.ts'
 import { confirmEmailCopy } from './confirmEmailCopy.ts'
 import { accountCopy } from './copy.ts'
 
@@ -47,15 +47,16 @@ function Confirmation({ link: { token, email, purpose }, restores, onDone }: Con
   const copy = useCopy(confirmEmailCopy)
   const words = useCopy(accountCopy)
   const asksPassword = purpose === 'correct_address'
-  const form = useForm({
+  const form = useForm(confirmAddressBody, {
     initial: { password: '' },
+    toBody: ({ password }) => ({ token, email, ...(asksPassword && { password }) }),
     check(values) {
-      const fields = asksPassword ? empties(values, words.fillIn) : undefined
+      const fields = asksPassword ? emptyFields(values, words.fillIn) : undefined
       return fields && { fields }
     },
-    async send({ password }) {
+    async send(body) {
       if (restores) await call(restoreAddress, { body: { token, email } })
-      else await call(confirmAddress, { body: { token, email, ...(asksPassword && { password }) } })
+      else await call(confirmAddress, { body })
       onDone()
     },
     failure: copy.failed,
@@ -63,7 +64,7 @@ function Confirmation({ link: { token, email, purpose }, restores, onDone }: Con
   const lead = restores ? copy.restore : asksPassword ? copy.correction : copy.change
 
   return (
-    <form {...form.form} className="flex flex-col gap-5">
+    <form {...form.props} className="flex flex-col gap-5">
       <p className="wrap-anywhere">{lead(email)}</p>
       {form.message && <Notice tone="danger">{form.message}</Notice>}
       {asksPassword && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestPasswordReset } from '#contract/identity/passwords.ts'
+import { requestPasswordReset, requestPasswordResetBody } from '#contract/identity/passwords.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
@@ -19,14 +19,18 @@ export function ForgotPasswordScreen() {
   const { language } = useLanguage()
   const { message: passed } = useLocation().state
   const [sent, setSent] = useState(false)
-  const form = useForm({
+  const form = useForm(requestPasswordResetBody, {
     initial: { email: '' },
+    toBody: ({ email }) => ({
+      email,
+      redirectTo: `${window.location.origin}/reset-password?type=recovery`,
+      language,
+    }),
     check: ({ email }) => (email.trim() ? undefined : { fields: { email: copy.emailRequired } }),
-    async send({ email }) {
+    async send(body) {
       setSent(false)
       await wait(pacing.forgotDelay)
-      const redirectTo = `${window.location.origin}/reset-password?type=recovery`
-      await call(requestPasswordReset, { body: { email, redirectTo, language } })
+      await call(requestPasswordReset, { body })
       setSent(true)
     },
     failure: copy.sendFailed,
@@ -34,7 +38,7 @@ export function ForgotPasswordScreen() {
 
   return (
     <PublicLayout title={copy.forgotTitle} description={copy.forgotDescription} landscape="desert">
-      <form {...form.form} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         {form.message && <Notice tone="danger">{form.message}</Notice>}
         {sent && (
           <Notice tone="success" title={copy.sent}>

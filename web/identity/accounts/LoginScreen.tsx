@@ -1,5 +1,5 @@
 import { login } from '#contract/identity/sessions.ts'
-import { useForm } from '#web/forms/useForm.ts'
+import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
@@ -24,8 +24,9 @@ export function LoginScreen() {
   const { state, searchStr } = useLocation()
   const from = state.from ?? new URLSearchParams(searchStr).get('from') ?? undefined
   const arrival = useLoginNotice()
-  const form = useForm({
+  const form = useUnvalidatedForm({
     initial: { email: '', password: '' },
+    toBody: (values) => values,
     async send(body) {
       const { data } = await call(login, { body })
       seedSession(data.session)
@@ -37,7 +38,7 @@ export function LoginScreen() {
 
   return (
     <PublicLayout title={copy.title} description={copy.description}>
-      <form {...form.form} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         {form.message ? (
           <Notice tone="danger">{form.message}</Notice>
         ) : (

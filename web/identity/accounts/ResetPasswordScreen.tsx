@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { confirmPasswordReset } from '#contract/identity/passwords.ts'
-import { useForm } from '#web/forms/useForm.ts'
+import { Form } from '#web/forms/Form.tsx'
+import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
@@ -24,9 +25,11 @@ export function ResetPasswordScreen() {
   const words = useCopy(accountCopy)
   const [link] = useState(() => readResetLink(window.location.href))
   const [done, setDone] = useState(false)
-  const form = useForm({
+  const form = useUnvalidatedForm({
     initial: { password: '', confirm: '' },
+    toBody: (values) => values,
     check: (values) => wrongReset(values, link, { ...words, ...copy }),
+    // The server alone validates the password (A2.reset.5).
     async send({ password }) {
       const { token = '', email = '' } = link
       await call(confirmPasswordReset, { body: { token, password, email } })
@@ -48,7 +51,7 @@ export function ResetPasswordScreen() {
           {copy.redirecting}
         </Notice>
       ) : (
-        <form {...form.form} className="flex flex-col gap-5">
+        <Form form={form}>
           {form.message && <Notice tone="danger">{form.message}</Notice>}
           {link.email && <input type="hidden" autoComplete="username" value={link.email} />}
           <NewPasswordFields
@@ -64,7 +67,7 @@ export function ResetPasswordScreen() {
               {copy.newLink}
             </Link>
           </p>
-        </form>
+        </Form>
       )}
     </PublicLayout>
   )

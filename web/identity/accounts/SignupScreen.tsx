@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from '#web/forms/Form.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { navigate } from '#web/platform/navigation/location.ts'
@@ -24,7 +25,7 @@ export function SignupScreen() {
 
   return (
     <PublicLayout title={copy.title} description={copy.description} landscape="city">
-      <form {...form.form} className="flex flex-col gap-5">
+      <Form form={form}>
         {form.message && <Notice tone="danger">{form.message}</Notice>}
         <TextField {...form.text('company')} label={copy.company} autoComplete="organization" required />
         <NameFields first={form.text('firstName')} last={form.text('lastName')} />
@@ -49,7 +50,7 @@ export function SignupScreen() {
             {copy.signIn}
           </Link>
         </p>
-      </form>
+      </Form>
       <TermsDialog
         open={reading}
         onClose={() => setReading(false)}

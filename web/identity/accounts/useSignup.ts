@@ -1,10 +1,11 @@
 import { register } from '#contract/tenants/registration.ts'
-import { useForm } from '#web/forms/useForm.ts'
+import { emptyFields } from '#web/forms/emptyFields.ts'
+import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
 import { wait } from '#web/platform/page/wait.ts'
-import { empties, wrongPasswords } from './checks.ts'
+import { wrongPasswords } from './checks.ts'
 import { accountCopy } from './copy.ts'
 import { signupCopy } from './signupCopy.ts'
 
@@ -29,13 +30,15 @@ export function useSignup(onCreated: () => void) {
   const copy = useCopy(signupCopy)
   const words = useCopy(accountCopy)
   const { language } = useLanguage()
-  const form = useForm({
+  const form = useUnvalidatedForm({
     initial,
+    toBody: (values) => values,
     check(values) {
       const wrong = wrongPasswords(values, words)
       if (wrong) return wrong
       return values.terms ? undefined : { fields: { terms: copy.mustAgree } }
     },
+    // The server alone validates (A5.none.1): odd values are sent as they are.
     async send({ company, firstName, lastName, email, password }) {
       await wait(pacing.signupDelay)
       await call(register, {
@@ -54,6 +57,6 @@ export function useSignup(onCreated: () => void) {
     leaves: true,
     inputs,
   })
-  const complete = form.values.terms && !empties(form.values, words.fillIn)
+  const complete = form.values.terms && !emptyFields(form.values, words.fillIn)
   return { form, complete }
 }

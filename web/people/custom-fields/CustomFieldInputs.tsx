@@ -8,20 +8,20 @@ type Props = {
   fields: readonly UserField[]
   values: Record<string, unknown>
   onChange: (key: string, value: unknown) => void
-  errors: Record<string, string>
+  errorAt: (key: string) => string | undefined
 }
 
 const types = { text: 'text', number: 'text', date: 'date' } as const
 
 /** An input for each field, of the kind its type asks for. */
-export function CustomFieldInputs({ fields, values, onChange, errors }: Props) {
+export function CustomFieldInputs({ fields, values, onChange, errorAt }: Props) {
   const copy = useCopy(fieldsCopy)
   return fields.map(({ id, fieldKey, fieldName, fieldType, isRequired, values: options }) => {
     const value = values[fieldKey]
     const input = {
       label: <span className="wrap-anywhere">{fieldName}</span>,
       value: value === undefined || value === null ? '' : String(value),
-      error: errors[fieldKey],
+      error: errorAt(fieldKey),
       required: isRequired,
       onChange: ({ target }: { target: { value: string } }) => onChange(fieldKey, target.value),
     }

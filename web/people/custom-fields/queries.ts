@@ -25,8 +25,7 @@ export type NewField = Required<
 >
 
 export const createMutation = mutationOptions({
-  mutationFn: ({ values, ...body }: NewField) =>
-    call(createUserField, { body: { ...body, visible: true, ...(body.type === 'list' && { values }) } }),
+  mutationFn: (body: Call<typeof createUserField>['body']) => call(createUserField, { body }),
   meta: { changes: ['fields'] },
 })
 

@@ -1,3 +1,4 @@
+import { Form } from '#web/forms/Form.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
@@ -53,7 +54,7 @@ function Fields({ link, invitation, onDone }: Props & { invitation: Invitation }
   const email = invitation.invite?.email ?? invitation.session?.user.email ?? ''
 
   return (
-    <form {...acceptance.form.form} className="flex flex-col gap-5">
+    <Form form={acceptance.form}>
       {refused && !acceptance.form.message && (
         <Notice tone="warning" title={refused}>
           {words.invalidHint}
@@ -65,6 +66,6 @@ function Fields({ link, invitation, onDone }: Props & { invitation: Invitation }
       <Button type="submit" busy={acceptance.form.busy}>
         {copy.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

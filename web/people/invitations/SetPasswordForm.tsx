@@ -1,3 +1,4 @@
+import { Form } from '#web/forms/Form.tsx'
 import { accountCopy } from '#web/identity/accounts/copy.ts'
 import { EmailField } from '#web/identity/accounts/EmailField.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
@@ -31,7 +32,7 @@ export function SetPasswordForm({ link, invitation, onDone }: Props) {
   const email = invited ?? invitation.session?.user.email ?? ''
 
   return (
-    <form {...acceptance.form.form} className="flex flex-col gap-5">
+    <Form form={acceptance.form}>
       {refused && !acceptance.form.message && (
         <Notice tone="warning" title={refused}>
           {invitationWords.invalidHint}
@@ -42,6 +43,6 @@ export function SetPasswordForm({ link, invitation, onDone }: Props) {
       <Button type="submit" busy={acceptance.form.busy}>
         {copy.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { confirmInviteBody } from '#contract/people/invitation-bodies.ts'
 import { confirmInvite } from '#contract/people/invitations.ts'
-import { type Problem, useForm } from '#web/forms/useForm.ts'
-import { empties, weakness } from '#web/identity/accounts/checks.ts'
+import { emptyFields } from '#web/forms/emptyFields.ts'
+import type { Problem } from '#web/forms/problem.ts'
+import { useForm } from '#web/forms/useForm.ts'
 import { accountCopy } from '#web/identity/accounts/copy.ts'
 import { updateUser } from '#web/identity/accounts/updateUser.ts'
 import { call } from '#web/platform/api/call.ts'
@@ -13,17 +16,23 @@ import { type Invitation, isSignedIn } from './useInvitation.ts'
 interface Rules {
   required: string
   mismatch: string
-  /** Whether the page itself refuses a weak password, or leaves that to the server. */
+  failure: string
+  /** Whether the page itself refuses a weak password. Otherwise the server alone validates it. */
   checksStrength: boolean
 }
 
-type Values = { password: string; confirm: string; current: string }
+const initial = { password: '', confirm: '', current: '' }
+
+type Values = typeof initial
+
+// Without an invitation only the password of the account behind the session is set.
+const passwordBody = z.pick(confirmInviteBody, { password: true })
 
 /** Accepting an invitation: a password is chosen, or the one of an existing account is proved. */
 export function useAcceptance(
   link: InvitationLink,
   invitation: Invitation,
-  rules: Rules & { failure: string },
+  rules: Rules,
   onDone: () => void,
 ) {
   const words = useCopy(accountCopy)
@@ -31,29 +40,21 @@ export function useAcceptance(
   const [known, setKnown] = useState(invitation.invite?.has_account === true && !signedIn)
   const [asksCurrent, setAsksCurrent] = useState(false)
 
-  const check = ({ password, confirm, current }: Values): Problem<Values> | undefined => {
+  const check = ({ password, confirm, current }: Values): Problem | undefined => {
     const shown = known ? { password } : { password, confirm, ...(asksCurrent && { current }) }
-    const fields = empties(shown, words.fillIn)
+    const fields = emptyFields(shown, words.fillIn)
     if (fields) return { message: rules.required, fields }
-    if (known) return undefined
-    if (password !== confirm) return { fields: { confirm: rules.mismatch } }
-    const weak = rules.checksStrength ? weakness(password) : undefined
-    return weak ? { fields: { password: weak } } : undefined
+    return known || password === confirm ? undefined : { fields: { confirm: rules.mismatch } }
   }
 
-  const accept = async ({ password, current }: Values) => {
-    if (signedIn) await updateUser({ password, ...(asksCurrent && { current_password: current }) })
-    if (signedIn && !invitation.invite) return
-    const { token = '', userId } = link
-    await call(confirmInvite, { body: { token, password, ...(userId && { userId }) } })
-  }
-
-  const form = useForm<Values>({
-    initial: { password: '', confirm: '', current: '' },
+  const form = useForm(rules.checksStrength && !known ? passwordBody : undefined, {
+    initial,
     check,
-    async send(values) {
+    toBody: ({ password }) => ({ password }),
+    async send({ password }, { current }) {
       try {
-        await accept(values)
+        if (signedIn) await updateUser({ password, ...(asksCurrent && { current_password: current }) })
+        if (!signedIn || invitation.invite) await confirm(link, password)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'invitation.existing_account') setKnown(true)
         if (error instanceof ApiError && error.code === 'account.wrong_password') setAsksCurrent(true)
@@ -66,4 +67,8 @@ export function useAcceptance(
   })
 
   return { form, known, asksCurrent }
+}
+
+function confirm({ token = '', userId }: InvitationLink, password: string) {
+  return call(confirmInvite, { body: { token, password, ...(userId && { userId }) } })
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Team } from '#contract/people/teams.ts'
+import { createTeamBody, type Team } from '#contract/people/teams.ts'
+import { Form } from '#web/forms/Form.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Unsaved } from '#web/platform/page/Unsaved.tsx'
 import { PictureField } from '#web/platform/uploads/PictureField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -23,23 +23,27 @@ type Props = {
 /** Whether it is said beside an input, and not in a dialog of its own. */
 const isOfField = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0
 
-export default function EditTeam({ team, onClose }: Props) {
+function useTeamForm(team: Team | undefined, onClose: () => void) {
   const copy = useCopy(teamsCopy)
   const save = useMutation(saveMutation)
-  const [uploading, setUploading] = useState(false)
-  const formId = useId()
-  const form = useForm({
+  const form = useForm(createTeamBody, {
     initial: { name: team?.name ?? '', logo_url: team?.logo_url ?? '' },
+    toBody: ({ name, logo_url }) => ({ name: name.trim(), logo_url: logo_url || null }),
     check: ({ name }) => (name.trim() ? undefined : { fields: { name: copy.nameRequired } }),
-    async send({ name, logo_url }) {
-      await save.mutateAsync({ teamId: team?.id, body: { name: name.trim(), logo_url: logo_url || null } })
-      toast({ text: team ? copy.saved(name.trim()) : copy.created(name.trim()) })
+    async send(body) {
+      await save.mutateAsync({ teamId: team?.id, body })
+      toast({ text: team ? copy.saved(body.name) : copy.created(body.name) })
       onClose()
     },
     failure: '',
   })
-  const title = team ? copy.editTitle(team.name) : copy.createTitle
+  return { form, save }
+}
 
+export default function EditTeam({ team, onClose }: Props) {
+  const copy = useCopy(teamsCopy)
+  const { form, save } = useTeamForm(team, onClose)
+  const title = team ? copy.editTitle(team.name) : copy.createTitle
   if (save.isPending || (save.isError && !isOfField(save.error))) {
     return (
       <TeamOutcome
@@ -51,6 +55,15 @@ export default function EditTeam({ team, onClose }: Props) {
       />
     )
   }
+  return <TeamDialog form={form} title={title} onClose={onClose} />
+}
+
+type DialogProps = Pick<ReturnType<typeof useTeamForm>, 'form'> & { title: string; onClose: () => void }
+
+function TeamDialog({ form, title, onClose }: DialogProps) {
+  const copy = useCopy(teamsCopy)
+  const [uploading, setUploading] = useState(false)
+  const formId = useId()
   return (
     <Dialog
       key="form"
@@ -69,19 +82,18 @@ export default function EditTeam({ team, onClose }: Props) {
         </>
       }
     >
-      <form {...form.form} id={formId} autoComplete="off" className="flex flex-col gap-5">
-        <Unsaved when={form.isChanged || uploading} />
+      <Form form={form} unsaved={form.isChanged || uploading} id={formId} autoComplete="off">
         <TextField {...form.text('name')} label={copy.name} maxLength={60} autoComplete="off" required />
         <PictureField
           label={copy.logo}
           mark={copy.optional}
           hint={copy.logoHint}
-          error={form.text('logo_url').error}
+          error={form.errorAt('logo_url')}
           value={form.values.logo_url || null}
           onChange={(url) => form.set('logo_url', url ?? '')}
           onBusy={setUploading}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

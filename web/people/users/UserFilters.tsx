@@ -1,4 +1,4 @@
-import { userStatuses } from '#contract/people/users.ts'
+import { userStatuses } from '#contract/people/user-status.ts'
 import { ListChoice, ListFilters } from '#web/lists/ListFilters.tsx'
 import { ranges } from '#web/lists/ranges.ts'
 import type { Listing } from '#web/lists/useListing.ts'

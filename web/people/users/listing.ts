@@ -1,4 +1,5 @@
-import { type listUsers, sortOrders, userSorts, userStatuses } from '#contract/people/users.ts'
+import { userStatuses } from '#contract/people/user-status.ts'
+import { type listUsers, sortOrders, userSorts } from '#contract/people/users.ts'
 import type { Call } from '#contract/platform/endpoint.ts'
 import { defineListing, oneOf, optional } from '#web/lists/defineListing.ts'
 import { rangeStart, ranges } from '#web/lists/ranges.ts'

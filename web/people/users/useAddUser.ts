@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createUserBody } from '#contract/people/user-bodies.ts'
 import type { User } from '#contract/people/users.ts'
+import { emptyFields } from '#web/forms/emptyFields.ts'
 import { useForm } from '#web/forms/useForm.ts'
-import { empties } from '#web/identity/accounts/checks.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { addUserCopy } from './addUserCopy.ts'
 import { createMutation, inviteLinkQuery, inviteMutation } from './queries.ts'
@@ -20,10 +21,9 @@ export interface Created {
 const initial = { firstName: '', lastName: '', email: '', invite: true }
 const inputs = { first_name: 'firstName', last_name: 'lastName' } as const
 
-export function useAddUser() {
-  const copy = useCopy(addUserCopy)
+/** Invites a person who was just added, and keeps how that went. */
+function useInvitation() {
   const client = useQueryClient()
-  const create = useMutation(createMutation)
   const invite = useMutation(inviteMutation)
   const [created, setCreated] = useState<Created>()
   const [inviting, setInviting] = useState(false)
@@ -43,26 +43,29 @@ export function useAddUser() {
     }
     setInviting(false)
   }
+  return { created, inviting, inviteBy, forget: () => setCreated(undefined) }
+}
 
-  const form = useForm({
+export function useAddUser() {
+  const copy = useCopy(addUserCopy)
+  const create = useMutation(createMutation)
+  const { created, inviting, inviteBy, forget } = useInvitation()
+  const form = useForm(createUserBody, {
     initial,
-    async send(values) {
-      const { data: user } = await create.mutateAsync({
-        first_name: values.firstName,
-        last_name: values.lastName,
-        email: values.email,
-      })
-      await inviteBy(values.invite ? 'mail' : 'link', user)
+    toBody: ({ firstName, lastName, email }) => ({ first_name: firstName, last_name: lastName, email }),
+    async send(body, { invite }) {
+      const { data: user } = await create.mutateAsync(body)
+      await inviteBy(invite ? 'mail' : 'link', user)
     },
     failure: copy.noAnswer,
     inputs,
   })
 
   const restart = () => {
-    setCreated(undefined)
+    forget()
     for (const name of ['firstName', 'lastName', 'email'] as const) form.set(name, '')
   }
 
-  const complete = !empties(form.values, copy.failed)
-  return { form, complete, failed: create.isError, created, inviting, inviteBy, restart }
+  const complete = !emptyFields(form.values, copy.failed)
+  return { form, complete, created, inviting, inviteBy, restart }
 }

@@ -99,6 +99,17 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'mission.not_found': 'Mission introuvable',
   'mission.assigned': 'L’une de ces missions est déjà assignée à cette organisation.',
 
+  'invitation.invalid': 'Cette invitation n’est pas valide.',
+  'invitation.gone': 'Cette invitation a expiré ou a déjà servi.',
+  'invitation.link_unknown': 'Lien d’invitation de l’organisation invalide ou expiré',
+  'invitation.link_void': 'Lien d’invitation de l’organisation invalide ou expiré',
+  'invitation.already_member':
+    'Un compte avec cette adresse courriel est déjà actif ici. Veuillez vous connecter.',
+  'invitation.domain': 'Cette organisation n’accepte que les adresses de ses propres domaines.',
+  'invitation.code': 'Ce code d’accès n’est pas le bon.',
+  'invitation.existing_account':
+    'Cette adresse courriel a déjà un compte. Entrez le mot de passe de ce compte pour continuer.',
+  'invitation.quota': 'Trop d’invitations ont été envoyées à cette personne. Réessayez plus tard.',
   'invitation.mailed':
     'L’organisation a déjà ajouté cette adresse courriel. Ouvrez l’invitation personnelle que nous y avons envoyée.',
   'invitation.none': 'Il n’y a pas d’invitation à reprendre.',

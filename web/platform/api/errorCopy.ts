@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/platform/errors.ts'
 
-/** French messages of the error codes that pages before sign-in can receive. */
+/** French messages of the error codes that sign-in and the frame of each page can receive. */
 const publicErrorsFr = {
   'request.invalid': 'Certains champs ne sont pas valides.',
   'request.malformed': 'Le contenu de la requête n’est pas un JSON valide.',
@@ -32,18 +32,6 @@ const publicErrorsFr = {
   'organization.forbidden': 'Vous n’avez pas accès à cette organisation.',
   'organization.not_found': 'Aucune organisation trouvée',
   'organization.unknown': 'Organisation introuvable',
-
-  'invitation.invalid': 'Cette invitation n’est pas valide.',
-  'invitation.gone': 'Cette invitation a expiré ou a déjà servi.',
-  'invitation.link_unknown': 'Lien d’invitation de l’organisation invalide ou expiré',
-  'invitation.link_void': 'Lien d’invitation de l’organisation invalide ou expiré',
-  'invitation.already_member':
-    'Un compte avec cette adresse courriel est déjà actif ici. Veuillez vous connecter.',
-  'invitation.domain': 'Cette organisation n’accepte que les adresses de ses propres domaines.',
-  'invitation.code': 'Ce code d’accès n’est pas le bon.',
-  'invitation.existing_account':
-    'Cette adresse courriel a déjà un compte. Entrez le mot de passe de ce compte pour continuer.',
-  'invitation.quota': 'Trop d’invitations ont été envoyées à cette personne. Réessayez plus tard.',
 } satisfies Partial<Record<ErrorCode, string>>
 
 export type DoorErrorCode = keyof typeof publicErrorsFr

@@ -1,18 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useStoredDraft } from '#web/forms/useStoredDraft.ts'
 import { storedOrganizationId } from '#web/platform/api/localData.ts'
 import { type Draft, emptyDraft } from './draft.ts'
+import { storedDraft } from './storedDraft.ts'
 
 const key = () => `challenge-draft:${storedOrganizationId() ?? ''}`
-
-function stored(startDate: string, isDateChosen: boolean): Draft {
-  const empty = emptyDraft(startDate)
-  try {
-    const kept: Partial<Draft> = JSON.parse(sessionStorage.getItem(key()) ?? '{}')
-    return { ...empty, ...kept, ...(isDateChosen && { startDate }) }
-  } catch {
-    return empty
-  }
-}
 
 /**
  * The draft of the wizard. This tab stores it across reloads until it is sent or discarded.
@@ -20,7 +12,9 @@ function stored(startDate: string, isDateChosen: boolean): Draft {
  * @param isDateChosen the start replaces the one of a stored draft
  */
 export function useDraft(startDate: string, isDateChosen: boolean) {
-  const [draft, setDraft] = useState(() => stored(startDate, isDateChosen))
+  const empty = emptyDraft(startDate)
+  const stored = useStoredDraft(key(), storedDraft, (kept) => kept && Object.assign({}, empty, kept))
+  const [draft, setDraft] = useState<Draft>({ ...empty, ...stored, ...(isDateChosen && { startDate }) })
   useEffect(() => {
     // A draft without a type is not worth storing.
     if (draft.type === undefined) sessionStorage.removeItem(key())

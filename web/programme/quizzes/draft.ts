@@ -1,34 +1,37 @@
+import * as z from 'zod/mini'
 import { addDays } from '#contract/platform/days.ts'
 import { validate } from '#contract/platform/validation.ts'
-import { type Question, questionLimits } from '#contract/programme/questions.ts'
-import { type QuizCategory, type QuizDetail, quizBody } from '#contract/programme/quizzes.ts'
+import { questionLimits } from '#contract/programme/questions.ts'
+import { type QuizDetail, quizBody, quizCategory } from '#contract/programme/quizzes.ts'
 
-export interface AnswerDraft {
-  id: string
-  text: string
-  isCorrect: boolean
-}
+const answerDraft = z.object({ id: z.string(), text: z.string(), isCorrect: z.boolean() })
 
-/** Holds what belongs to either type, so that changing it back loses nothing. */
-export interface QuestionDraft {
-  id: string
-  text: string
-  type: Question['type']
-  points: number
-  answers: AnswerDraft[]
-  openAnswer: string
-}
+export type AnswerDraft = z.output<typeof answerDraft>
+
+const questionDraft = z.object({
+  id: z.string(),
+  text: z.string(),
+  type: z.enum(['multiple', 'open']),
+  points: z.number(),
+  answers: z.array(answerDraft),
+  openAnswer: z.string(),
+})
+
+/** Holds the solutions of both types, so that changing the type back loses nothing. */
+export type QuestionDraft = z.output<typeof questionDraft>
 
 /** A quiz as it is typed. Its days are YYYY-MM-DD. */
-export interface QuizDraft {
-  title: string
-  category: QuizCategory | ''
-  startDate: string
-  endDate: string
-  questions: QuestionDraft[]
-  /** Of the quiz it began from. */
-  version?: number
-}
+export const quizDraft = z.object({
+  title: z.string(),
+  category: z.union([quizCategory, z.literal('')]),
+  startDate: z.string(),
+  endDate: z.string(),
+  questions: z.array(questionDraft),
+  /** Version of the quiz that the draft began from. */
+  version: z.optional(z.number()),
+})
+
+export type QuizDraft = z.output<typeof quizDraft>
 
 /** Tells a new question or answer apart until the server names it. */
 const newId = () => `new-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { QuizDraft } from './draft.ts'
-
-const stored = (key: string): QuizDraft | undefined => {
-  const text = sessionStorage.getItem(key)
-  return text ? JSON.parse(text) : undefined
-}
+import { useStoredDraft } from '#web/forms/useStoredDraft.ts'
+import { type QuizDraft, quizDraft } from './draft.ts'
 
 /**
  * A quiz being typed, kept for the tab until it is saved or discarded. Signing out forgets it.
@@ -12,7 +8,7 @@ const stored = (key: string): QuizDraft | undefined => {
  * @param restore changes what was kept, as when another day was asked for
  */
 export function useDraft(key: string, initial: QuizDraft, restore = (kept: QuizDraft) => kept) {
-  const [kept] = useState(() => stored(key))
+  const kept = useStoredDraft(key, quizDraft)
   const [typed, setTyped] = useState(() => kept && restore(kept))
   const draft = typed ?? initial
   const dirty = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(initial)

@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#contract/platform/endpoint.ts'
 import { distributeCredits, getCredits } from '#contract/tenants/credits.ts'
 import { call } from '#web/platform/api/call.ts'
 
@@ -14,18 +15,13 @@ export const statementQuery = (orgId: string, page: number) =>
 
 interface Send {
   from: string
-  to: string
-  credits: number
+  body: Call<typeof distributeCredits>['body']
   /** The idempotency key of the transfer. */
   key: string
 }
 
 export const sendMutation = mutationOptions({
-  mutationFn: ({ from, to, credits, key }: Send) =>
-    call(
-      distributeCredits,
-      { params: { orgId: from }, body: { distributions: [{ subOrganizationId: to, credits }] } },
-      { headers: { 'idempotency-key': key } },
-    ),
+  mutationFn: ({ from, body, key }: Send) =>
+    call(distributeCredits, { params: { orgId: from }, body }, { headers: { 'idempotency-key': key } }),
   meta: { changes: ['credits'] },
 })

@@ -13,8 +13,8 @@ type Props = {
   /** The address being typed. */
   typed: string
   onType: (text: string) => void
-  /** Saving was asked for while an address was not added yet. */
-  waiting: boolean
+  /** Shown when the form is saved while an address is typed and not added. */
+  waiting: string | undefined
 }
 
 /** Addresses of administrators, one added after the other. */
@@ -49,15 +49,7 @@ export function AdministratorList({ emails, onChange, typed, onType, waiting }: 
           hideLabel
           placeholder="name@example.com"
           hint={copy.adminHint}
-          error={
-            some && !valid
-              ? copy.adminInvalid
-              : known
-                ? copy.adminKnown
-                : waiting
-                  ? copy.adminWaiting
-                  : undefined
-          }
+          error={some && !valid ? copy.adminInvalid : known ? copy.adminKnown : waiting}
           type="email"
           maxLength={254}
           autoComplete="off"

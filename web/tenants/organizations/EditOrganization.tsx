@@ -1,16 +1,17 @@
-import { type SubmitEvent, useId, useState } from 'react'
-import { timezone, timezones } from '#contract/platform/timezones.ts'
+import { useId } from 'react'
+import { timezones } from '#contract/platform/timezones.ts'
+import { Form } from '#web/forms/Form.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Unsaved } from '#web/platform/page/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AdministratorList } from './AdministratorList.tsx'
-import { type Draft, isChanged } from './draft.ts'
 import type { Save } from './listQueries.ts'
 import { screenCopy } from './screenCopy.ts'
+import { useOrganizationDraft } from './useOrganizationDraft.ts'
 
 type Props = {
   initial: Save
@@ -22,23 +23,11 @@ type Props = {
 
 const zones = timezones.map((zone) => ({ value: zone, label: zone }))
 
-/** Makes or changes an organization; what it holds is handed over, and sent once the dialog is closed. */
 export default function EditOrganization({ initial, onSave, onDelete, onClose }: Props) {
   const copy = useCopy(screenCopy)
-  const [draft, setDraft] = useState(initial.draft)
-  const [typed, setTyped] = useState('')
-  const [waiting, setWaiting] = useState(false)
+  const { form, isUnsaved } = useOrganizationDraft(initial, onSave)
   const formId = useId()
   const { organization, parent } = initial
-  const change = (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part }))
-  const named = draft.name.trim() !== ''
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setWaiting(typed.trim() !== '')
-    if (named && typed.trim() === '') onSave({ ...initial, draft })
-  }
-
   return (
     <Dialog
       open
@@ -59,47 +48,35 @@ export default function EditOrganization({ initial, onSave, onDelete, onClose }:
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button type="submit" form={formId} disabled={!named}>
+          <Button type="submit" form={formId} disabled={form.values.name.trim() === ''}>
             {organization ? copy.update : copy.create}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate autoComplete="off" className="flex flex-col gap-5">
-        <Unsaved when={isChanged(draft, organization) || typed.trim() !== ''} />
-        <TextField
-          label={copy.name}
-          name="name"
-          value={draft.name}
-          onChange={({ target }) => change({ name: target.value })}
-          maxLength={100}
-          autoComplete="off"
-          required
-        />
-        <SelectField
-          label={copy.timezone}
-          name="timezone"
-          options={zones}
-          value={draft.timezone}
-          onChange={({ target }) => change({ timezone: timezone.parse(target.value) })}
-        />
-        <AdministratorList
-          emails={draft.admins}
-          onChange={(admins) => change({ admins })}
-          typed={typed}
-          onType={(text) => {
-            setTyped(text)
-            setWaiting(false)
-          }}
-          waiting={waiting}
-        />
-        <CheckboxField
-          label={copy.allow}
-          name="allowSubOrganizations"
-          checked={draft.allowSubOrganizations}
-          onChange={({ target }) => change({ allowSubOrganizations: target.checked })}
-        />
-      </form>
+      <Form form={form} unsaved={isUnsaved} id={formId} autoComplete="off">
+        {form.message && <Notice tone="danger">{form.message}</Notice>}
+        <OrganizationFields form={form} />
+      </Form>
     </Dialog>
+  )
+}
+
+function OrganizationFields({ form }: Pick<ReturnType<typeof useOrganizationDraft>, 'form'>) {
+  const copy = useCopy(screenCopy)
+  const { admins, typed } = form.values
+  return (
+    <>
+      <TextField {...form.text('name')} label={copy.name} maxLength={100} autoComplete="off" required />
+      <SelectField {...form.text('timezone')} label={copy.timezone} options={zones} />
+      <AdministratorList
+        emails={admins}
+        onChange={(next) => form.set('admins', next)}
+        typed={typed}
+        onType={(text) => form.set('typed', text)}
+        waiting={form.errorAt('typed')}
+      />
+      <CheckboxField {...form.box('allowSubOrganizations')} label={copy.allow} />
+    </>
   )
 }

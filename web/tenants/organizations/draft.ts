@@ -20,6 +20,13 @@ export const draftOf = (organization: OrganizationNode | undefined): Draft => ({
 export const isChanged = (draft: Draft, organization: OrganizationNode | undefined) =>
   JSON.stringify(draft) !== JSON.stringify(draftOf(organization))
 
+/** The body of a new organization, without its parent. */
+export const newBodyOf = (draft: Draft) => ({
+  ...draft,
+  admins: [...draft.admins],
+  name: draft.name.trim(),
+})
+
 const same = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((email) => other.includes(email))
 

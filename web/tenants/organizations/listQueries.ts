@@ -11,7 +11,7 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
 import { entriesOf } from '#web/platform/organizations/tree.ts'
-import { bodyOf, type Draft } from './draft.ts'
+import { bodyOf, type Draft, newBodyOf } from './draft.ts'
 import { screenCopy } from './screenCopy.ts'
 
 /** Everything, or what the server finds. */
@@ -56,12 +56,7 @@ export const saveMutation = mutationOptions({
         )
       : requireData(
           await call(createSubOrganization, {
-            body: {
-              ...draft,
-              admins: [...draft.admins],
-              name: draft.name.trim(),
-              parentId: parent?.id ?? null,
-            },
+            body: { ...newBodyOf(draft), parentId: parent?.id ?? null },
           }),
         ),
   meta: { changes: ['organizations'] },

@@ -16,8 +16,8 @@ type Props = {
   /** The domain being typed. */
   typed: string
   onType: (text: string) => void
-  /** Saving was asked for while a domain was not added yet. */
-  waiting: boolean
+  /** Shown when the form is saved while a domain is typed and not added. */
+  waiting: string | undefined
 }
 
 const schema = domain()
@@ -55,9 +55,7 @@ export function DomainList({ domains, onChange, typed, onType, waiting }: Props)
           hideLabel
           placeholder="example.com"
           hint={copy.domainHint}
-          error={
-            (typeof error === 'object' ? fieldText(error) : error) ?? (waiting ? copy.waiting : undefined)
-          }
+          error={(typeof error === 'object' ? fieldText(error) : error) ?? waiting}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

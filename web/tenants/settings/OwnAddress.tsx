@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { changeAddress } from '#contract/people/addresses.ts'
+import { changeAddress, changeAddressBody } from '#contract/people/addresses.ts'
+import { emptyFields } from '#web/forms/emptyFields.ts'
+import { Form } from '#web/forms/Form.tsx'
 import { useForm } from '#web/forms/useForm.ts'
-import { empties } from '#web/identity/accounts/checks.ts'
 import { accountCopy } from '#web/identity/accounts/copy.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -13,16 +14,15 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ownAddressCopy } from './ownAddressCopy.ts'
 
-/** Changing the address of one's own account: by a link mailed to the new one. */
-export function OwnAddress() {
+function useAddressForm() {
   const copy = useCopy(ownAddressCopy)
   const words = useCopy(accountCopy)
-  const { session } = useSession()
   const [sentTo, setSentTo] = useState('')
-  const form = useForm({
+  const form = useForm(changeAddressBody, {
     initial: { email: '', current_password: '' },
+    toBody: (values) => values,
     check(values) {
-      const fields = empties(values, words.fillIn)
+      const fields = emptyFields(values, words.fillIn)
       return fields && { fields }
     },
     async send(body) {
@@ -34,38 +34,53 @@ export function OwnAddress() {
     },
     failure: copy.failed,
   })
+  return { form, sentTo }
+}
 
+/** Changes the address of one's own account, by a link mailed to the new address. */
+export function OwnAddress() {
+  const copy = useCopy(ownAddressCopy)
+  const { session } = useSession()
+  const { form, sentTo } = useAddressForm()
   return (
     <Card title={copy.title} description={session && copy.lead(session.user.email)}>
-      <form {...form.form} className="flex flex-col gap-5">
+      <Form form={form}>
         {form.message && <Notice tone="danger">{form.message}</Notice>}
         {sentTo && (
           <Notice tone="success" title={copy.sent(sentTo)}>
             {copy.sentHint}
           </Notice>
         )}
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <TextField
-            {...form.text('email')}
-            label={copy.email}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-          <PasswordField
-            {...form.text('current_password')}
-            label={copy.password}
-            labels={{ show: words.showPassword, hide: words.hidePassword }}
-            autoComplete="current-password"
-            required
-          />
-        </div>
+        <AddressFields form={form} />
         <Button type="submit" variant="secondary" busy={form.busy} className="self-start">
           {copy.submit}
         </Button>
-      </form>
+      </Form>
     </Card>
+  )
+}
+
+function AddressFields({ form }: Pick<ReturnType<typeof useAddressForm>, 'form'>) {
+  const copy = useCopy(ownAddressCopy)
+  const words = useCopy(accountCopy)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+      <TextField
+        {...form.text('email')}
+        label={copy.email}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        {...form.text('current_password')}
+        label={copy.password}
+        labels={{ show: words.showPassword, hide: words.hidePassword }}
+        autoComplete="current-password"
+        required
+      />
+    </div>
   )
 }

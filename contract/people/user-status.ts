@@ -1,0 +1,1 @@
+export const userStatuses = ['active', 'pending', 'invited', 'inactive'] as const
