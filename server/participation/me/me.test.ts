@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import { users } from '#server/schema/users.ts'
 import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-passwords.ts'))
 
 let server: TestServer
 beforeAll(async () => {
