@@ -3,6 +3,7 @@ import { type MemberListPath, memberPageOf, memberPaths } from '#contract/platfo
 import { AvailableContext } from './me/frame/available.ts'
 import { MemberFrame } from './me/frame/MemberFrame.tsx'
 import { MemberGuard } from './me/frame/MemberGuard.tsx'
+import { ProvedMailbox } from './me/frame/ProvedMailbox.tsx'
 import { ScreenFailed } from './me/frame/ScreenFailed.tsx'
 import { ScreenSkeleton } from './me/frame/ScreenSkeleton.tsx'
 import { loadMember } from './me/member/member.ts'
@@ -41,7 +42,15 @@ export function MemberRouter() {
         <MemberFrame>
           <MemberGuard>
             <ErrorBoundary key={pathname} fallback={<ScreenFailed />}>
-              <Suspense fallback={<ScreenSkeleton />}>{screen ? <screen.Component /> : <NotHere />}</Suspense>
+              <Suspense fallback={<ScreenSkeleton />}>
+                {screen ? (
+                  <ProvedMailbox page={memberPageOf(pathname)?.page}>
+                    <screen.Component />
+                  </ProvedMailbox>
+                ) : (
+                  <NotHere />
+                )}
+              </Suspense>
             </ErrorBoundary>
           </MemberGuard>
         </MemberFrame>

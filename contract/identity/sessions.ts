@@ -31,7 +31,14 @@ export const login = endpoint({
   proves: true,
   summary: 'Signs in and sets the session cookie.',
   body: z.strictObject({ email: email(), password: currentPassword() }),
-  answer: z.object({ data: z.object({ user: sessionUser, session: exchangeable }) }),
+  answer: z.object({
+    data: z.object({
+      user: sessionUser,
+      session: exchangeable,
+      /** The first page for this account: the employees' app for a person who administers nothing. */
+      home: z.enum(['/dashboard', '/me']),
+    }),
+  }),
   errors: ['account.wrong_credentials', 'account.inactive', 'server.busy'],
 })
 

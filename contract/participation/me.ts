@@ -9,6 +9,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',
   access: 'member',
+  openBeforeProof: true,
   patient: true,
   summary: 'The caller as a person of an organization, for the first screen of the employees’ app.',
   query: memberQuery,

@@ -29,6 +29,8 @@ interface Declaration {
    * exempt from the rate limit per address.
    */
   proves?: true
+  /** A person's own call that works before the person has proved their mailbox. Others are refused until then. */
+  openBeforeProof?: true
   /** One sentence for the API documentation. */
   summary: string
   params?: z.ZodMiniObject

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { Activity, LogOut } from 'lucide-react'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
@@ -8,7 +8,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-export function AccountMenu({ user }: { user: Session['user'] }) {
+export function AccountMenu({ session }: { session: Session }) {
+  const { user, kind } = session
   const copy = useCopy(frameCopy)
   return (
     <Menu
@@ -35,6 +36,18 @@ export function AccountMenu({ user }: { user: Session['user'] }) {
           ),
         },
         { kind: 'separator', key: 'end' },
+        // An administrator is always an active person of the organization; support is not.
+        ...(kind === 'admin_access'
+          ? []
+          : [
+              {
+                kind: 'link' as const,
+                key: 'activity',
+                label: copy.myActivity,
+                icon: <Activity aria-hidden="true" />,
+                link: <Link to="/me" />,
+              },
+            ]),
         {
           kind: 'link',
           key: 'logout',

@@ -30,7 +30,7 @@ export function TopBar({ session, onOpenNavigation }: Props) {
         <div className="max-lg:hidden">
           <ThemeSelect />
         </div>
-        <AccountMenu user={session.user} />
+        <AccountMenu session={session} />
       </div>
     </header>
   )

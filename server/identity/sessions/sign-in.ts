@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Account, findAccount, presentAccount } from '#server/identity/accounts/service.ts'
+import { administeredBy } from '#server/identity/administrators/service.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -72,16 +73,26 @@ export async function signIn(
   // Refund earlier failures too: people of one office who mistype and then succeed are no attack.
   const tries = await resetFailures(context, guesses)
   await refundRateLimit(context, `sign-in:from:${addressBucket(client.address)}`, Math.max(1, tries))
-  await requireActive(context, account.id)
+  const isMember = await requireActive(context, account.id)
   await recordSignIn(context, { accountId: account.id, at: context.now, ...tried, succeeded: true })
   const session = await startSession(context, client, cookies, { accountId: account.id })
   await rememberDevice(context, account.id, cookies)
   const caller = { account, session }
   const exchange = await issueExchange(context, caller)
-  return { data: { user: presentAccount(account), session: { ...presentSession(caller), ...exchange } } }
+  const isEmployee = isMember && (await administeredBy(context, account.id)).length === 0
+  return {
+    data: {
+      user: presentAccount(account),
+      session: { ...presentSession(caller), ...exchange },
+      home: isEmployee ? ('/me' as const) : ('/dashboard' as const),
+    },
+  }
 }
 
-/** Refuses a login if the person is inactive or the organization deleted, in each organization of the account. */
+/**
+ * Refuses a login if the person is inactive or the organization deleted, in each organization of the account.
+ * @returns whether the account is an active person of an organization
+ */
 async function requireActive({ db }: UseCaseContext, accountId: string) {
   const people = await db
     .selectDistinct({ status: users.status, deletedAt: organizations.deletedAt })
@@ -90,4 +101,5 @@ async function requireActive({ db }: UseCaseContext, accountId: string) {
     .where(eq(users.accountId, accountId))
   const gone = people.every(({ status, deletedAt }) => status === 'inactive' || deletedAt)
   if (people.length > 0 && gone) fail('account.inactive')
+  return people.some(({ status, deletedAt }) => status === 'active' && !deletedAt)
 }

@@ -1,7 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login } from '#contract/identity/sessions.ts'
+import { listConsents } from '#contract/participation/consents.ts'
 import { getMe, listMyOrganizations } from '#contract/participation/me.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
-import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
+import {
+  makeAdministrator,
+  makeEmployee,
+  makeOrganization,
+  password,
+  signedIn,
+} from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 let server: TestServer
@@ -78,4 +88,27 @@ describe('GET /api/me', () => {
     expect((await support.call(getMe)).body.code).toBe('session.support')
     expect((await support.call(listMyOrganizations)).body.code).toBe('session.support')
   })
+
+  test('[P-IN-7] is open before the mailbox is proved, and nothing of health is', async () => {
+    const person = await makeEmployee(server, { verified: false })
+    const visitor = await signedIn(server, person)
+    expect((await visitor.call(getMe)).body.data.account.emailVerified).toBe(false)
+    const { status, body } = await visitor.call(listConsents)
+    expect([status, body.code]).toEqual([403, 'account.email_unverified'])
+    const { db, now } = server.makeContext()
+    await db.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, person.account.id))
+    expect((await visitor.call(listConsents)).status).toBe(200)
+  })
+})
+
+test('[P-IN-2] sign-in names the first page: the console for administrators, the app for other people', async () => {
+  const home = async (email: string) => {
+    const { body } = await server.visitor().call(login, { body: { email, password } })
+    return body.data.home
+  }
+  const employee = await makeEmployee(server)
+  expect(await home(employee.account.email)).toBe('/me')
+  expect(await home((await makeAdministrator(server)).account.email)).toBe('/dashboard')
+  await server.makeContext().db.delete(users).where(eq(users.id, employee.user.id))
+  expect(await home(employee.account.email)).toBe('/dashboard')
 })

@@ -33,7 +33,7 @@ const failure = {
 const accessErrors: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: [],
   session: ['session.required'],
-  member: ['session.required', 'session.support', 'organization.forbidden'],
+  member: ['session.required', 'session.support', 'organization.forbidden', 'account.email_unverified'],
   administrator: ['session.required', 'organization.forbidden'],
   provider: ['request.not_found'],
 }

@@ -48,6 +48,11 @@ export async function proofOf(
     const member = await requireMember(context, secret, organizationId)
     request.accountId = member.caller.account.id
     request.organizationId = member.organization.id
+    // A change that waited on a device belongs to the account that made it, whoever is signed in now.
+    const expected = request.headers['x-account']
+    if (expected !== undefined && expected !== request.accountId) fail('session.other_account')
+    // Who joined by a link or a code may have entered anybody's address.
+    if (!endpoint.openBeforeProof && !member.caller.account.emailVerifiedAt) fail('account.email_unverified')
     return { member }
   }
   if (organizationId === undefined) {

@@ -30,7 +30,7 @@ export function LoginScreen() {
     async send(body) {
       const { data } = await call(login, { body })
       seedSession(data.session)
-      navigate({ to: safeReturn(from), replace: true })
+      navigate({ to: safeReturn(from, data.home), replace: true })
     },
     failure: copy.failed,
     leaves: true,

@@ -46,6 +46,13 @@ export const memberCopy = defineCopy({
     toToday: 'Go to today',
     chooseTitle: 'Which organization?',
     chooseDetail: 'You belong to several. You can change this later at the top of the page.',
+    confirmTitle: 'Confirm your address first',
+    confirmDetail: (email: string) =>
+      `We mailed a link to ${email}. Open it, and this page is yours. Until then nothing is recorded for you.`,
+    resend: 'Send the link again',
+    resent: 'The link is on its way. It may take a minute.',
+    resendFailed: 'The link could not be sent.',
+    confirmed: 'I have confirmed it',
     nowhere: 'No organization found',
     nowhereDetail: 'This account is no active person of an organization. Ask the person who invited you.',
     logOut: 'Log out',
@@ -65,6 +72,13 @@ export const memberCopy = defineCopy({
     toToday: 'Voir aujourd’hui',
     chooseTitle: 'Quelle organisation\u00a0?',
     chooseDetail: 'Vous appartenez à plusieurs. Vous pourrez en changer en haut de la page.',
+    confirmTitle: 'Confirmez d’abord votre adresse',
+    confirmDetail: (email) =>
+      `Nous avons envoyé un lien à ${email}. Ouvrez-le, et cette page est à vous. D’ici là, rien n’est enregistré pour vous.`,
+    resend: 'Renvoyer le lien',
+    resent: 'Le lien est en route. Cela peut prendre une minute.',
+    resendFailed: 'Le lien n’a pas pu être envoyé.',
+    confirmed: 'Je l’ai confirmée',
     nowhere: 'Aucune organisation trouvée',
     nowhereDetail:
       'Ce compte n’est une personne active d’aucune organisation. Demandez à la personne qui vous a invité.',

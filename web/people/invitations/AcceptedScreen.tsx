@@ -4,6 +4,7 @@ import { Link } from '#web/platform/navigation/Link.tsx'
 import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { StoreLinks } from '#web/platform/page/StoreLinks.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
+import { BrowserEntrance } from './BrowserEntrance.tsx'
 import { invitationCopy } from './copy.ts'
 import { DonePicture } from './DonePicture.tsx'
 
@@ -27,6 +28,7 @@ export function AcceptedScreen({ title, lead, toLogin = false }: Props) {
           </Link>
         </p>
       )}
+      <BrowserEntrance />
     </PublicLayout>
   )
 }

@@ -9,6 +9,7 @@ export const frameCopy = defineCopy({
     collapse: 'Collapse the navigation',
     expand: 'Expand the navigation',
     logOut: 'Log out',
+    myActivity: 'My activity',
     breadcrumb: 'You are here',
     product: 'Client portal',
     /** Precedes the address. */
@@ -26,6 +27,7 @@ export const frameCopy = defineCopy({
     collapse: 'Réduire la navigation',
     expand: 'Déplier la navigation',
     logOut: 'Se déconnecter',
+    myActivity: 'Mon activité',
     breadcrumb: 'Vous êtes ici',
     product: 'Portail client',
     account: 'Compte de',

@@ -37,7 +37,12 @@ export function NoOrganization({ email }: { email: string }) {
               {words.open}
             </Button>
           )}
-          <Link to="/logout" className={buttonClass()}>
+          {standing.data && !keptUntil && (
+            <Link to="/me" className={buttonClass()}>
+              {copy.takePart}
+            </Link>
+          )}
+          <Link to="/logout" className={buttonClass({ variant: keptUntil ? 'primary' : 'secondary' })}>
             {copy.logOut}
           </Link>
         </div>

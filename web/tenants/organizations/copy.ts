@@ -9,6 +9,7 @@ export const organizationsCopy = defineCopy({
     none: 'No organization found',
     noneDetail: (email: string) =>
       `You are signed in as ${email}, who administers no organization. This portal is for administrators; ask yours if you should be one.`,
+    takePart: 'My activity',
     logOut: 'Log out',
     loadFailed: 'Your organizations could not be loaded.',
     unknown: 'Organization not found',
@@ -24,6 +25,7 @@ export const organizationsCopy = defineCopy({
     none: 'Aucune organisation trouvée',
     noneDetail: (email) =>
       `Vous êtes connecté avec ${email}, qui n’administre aucune organisation. Ce portail est destiné aux administrateurs ; adressez-vous au vôtre si vous devez l’être.`,
+    takePart: 'Mon activité',
     logOut: 'Se déconnecter',
     loadFailed: 'Vos organisations n’ont pas pu être chargées.',
     unknown: 'Organisation introuvable',

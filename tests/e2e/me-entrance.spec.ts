@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+import { newEmployee } from './members.ts'
+import { inviteEmployee, newEmail, newFounder, PASSWORD, post } from './people.ts'
+
+test('[P-IN-1] below the stores and the way to sign in, an accepted invitation offers the browser', async ({
+  page,
+  request,
+}) => {
+  const { organizationId } = await newFounder(request)
+  const { link } = await inviteEmployee(request, organizationId, newEmail('arrival'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(link)
+  for (const name of ['password', 'confirm']) await page.locator(`[name=${name}]`).fill(PASSWORD)
+  await page.getByRole('button').last().click()
+  const open = page.getByRole('link', { name: 'Open in the browser' })
+  await expect(open).toHaveAttribute('href', '/me')
+  const top = async (name: string) => (await page.getByRole('link', { name }).boundingBox())?.y ?? 0
+  expect(await top('Open in the browser')).toBeGreaterThan(await top('Go to Login'))
+  expect(await top('Go to Login')).toBeGreaterThan(await top('Get it on Google Play'))
+  const code = page.getByRole('img', { name: /QR code of .*\/me$/ })
+  await expect(code).toBeVisible()
+  await page.setViewportSize({ width: 899, height: 900 })
+  await expect(code).toBeHidden()
+  await open.click()
+  await expect(page).toHaveURL('/login?from=%2Fme')
+})
+
+test('[P-IN-2] an employee who signs in without a page of origin arrives at /me', async ({
+  page,
+  request,
+}) => {
+  const { organizationId } = await newFounder(request)
+  const { email } = await newEmployee(request, organizationId)
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/me')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'No organization found' })).toBeVisible()
+  await page.getByRole('link', { name: 'My activity' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, Zoë' })).toBeVisible()
+})
+
+test('[P-IN-3] an administrator goes from the console to their activity and back by keyboard', async ({
+  page,
+}) => {
+  await newFounder(page.request)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Account of' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'My activity' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'My activity' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+  await page.getByRole('link', { name: 'More' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Console' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
+})
+
+test('[P-IN-7] who joined by link is asked to confirm the address where health would be', async ({
+  page,
+  request,
+}) => {
+  const { organizationId } = await newFounder(request)
+  const { inviteLink } = await (await request.get(`/api/organizations/${organizationId}/invite-link`)).json()
+  const email = newEmail('joined')
+  await post(page.request, `/api/organizations/${organizationId}/register`, {
+    email,
+    password: PASSWORD,
+    firstName: 'Noé',
+    lastName: 'Petit',
+    metadata: { organizationInviteToken: new URL(inviteLink).searchParams.get('token') },
+  })
+  await post(page.request, '/auth/login', { email, password: PASSWORD })
+  await page.goto('/me')
+  await expect(page.getByRole('heading', { name: 'Hello, Noé' })).toBeVisible()
+  const refused = await page.request.get('/api/me/consents')
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'account.email_unverified'])
+})

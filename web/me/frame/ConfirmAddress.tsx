@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { resendVerification } from '#contract/identity/accounts.ts'
+import { loadMember, useMember } from '#web/me/member/member.ts'
+import { call } from '#web/platform/api/call.ts'
+import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { MemberPage } from './MemberPage.tsx'
+import { memberCopy } from './memberCopy.ts'
+
+/** Shown in the place of a screen that opens only after the person has proved their mailbox. */
+export function ConfirmAddress() {
+  const copy = useCopy(memberCopy)
+  const errorText = useErrorText()
+  const { email } = useMember().account
+  const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
+  const [problem, setProblem] = useState('')
+
+  const resend = async () => {
+    setState('busy')
+    setProblem('')
+    try {
+      await call(resendVerification, { body: { email } })
+      setState('sent')
+    } catch (error) {
+      setProblem(errorText(error, copy.resendFailed))
+      setState('ready')
+    }
+  }
+
+  return (
+    <MemberPage title={copy.confirmTitle} description={copy.confirmDetail(email)}>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {state === 'sent' && <Notice tone="success">{copy.resent}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void loadMember()}>{copy.confirmed}</Button>
+        {state !== 'sent' && (
+          <Button variant="secondary" busy={state === 'busy'} onClick={resend}>
+            {copy.resend}
+          </Button>
+        )}
+      </div>
+    </MemberPage>
+  )
+}
