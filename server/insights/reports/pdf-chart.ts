@@ -60,6 +60,38 @@ export function drawChart(
     .stroke(ink.text)
 }
 
+const tableColumns = 4
+const rowHeight = 11.5
+const columnGap = 18
+
+export const tableHeight = (points: Point[]): number =>
+  Math.ceil(points.length / tableColumns) * rowHeight + 8
+
+/** Draws the figures of a chart in columns, to be read from top to bottom. */
+export function drawTable(
+  doc: Document,
+  { x, y, width }: Box,
+  { points, formats }: { points: Point[]; formats: Formats },
+): void {
+  const rows = Math.ceil(points.length / tableColumns)
+  const column = (width - (tableColumns - 1) * columnGap) / tableColumns
+  doc.font(fonts.plain).fontSize(7.5)
+  for (const [n, point] of points.entries()) {
+    const left = x + Math.floor(n / rows) * (column + columnGap)
+    const top = y + (n % rows) * rowHeight
+    const line = { width: column, lineBreak: false }
+    // A suppressed figure is not zero.
+    const figure = point.value === null ? '–' : formats.number(point.value)
+    doc.fillColor(ink.muted).text(printable(formats.when(point)), left, top, line)
+    doc.fillColor(ink.text).text(printable(figure), left, top, { ...line, align: 'right' })
+    doc
+      .moveTo(left, top + rowHeight - 2.5)
+      .lineTo(left + column, top + rowHeight - 2.5)
+      .lineWidth(0.4)
+      .stroke(ink.line)
+  }
+}
+
 function drawLabel(doc: Document, text: string, center: number, top: number): void {
   doc
     .font(fonts.plain)

@@ -24,20 +24,35 @@ const families = {
 export interface Subset {
   family: string
   name: string
+  /** The only weight, where there is no bold one. */
+  weight?: number
   covers(codePoint: number): boolean
+}
+
+/**
+ * GNU Unifont draws every other script, Chinese, Japanese and Korean among them, in dots of a screen. It is 3 MB, and
+ * a font of these scripts for print 76 MB.
+ */
+const unifont: Subset = {
+  family: 'unifontex',
+  name: 'latin',
+  weight: 400,
+  covers: (codePoint) => codePoint >= 0x20 && codePoint <= 0xffef,
 }
 
 let subsets: Subset[] | undefined
 
 /** Lists all subsets, read when the first text needs one. */
 function allSubsets(): Subset[] {
-  subsets ??= Object.entries(families).flatMap(([family, names]) => {
-    const ranges: Record<string, string> = JSON.parse(
-      readFileSync(resolve(`@fontsource/${family}/unicode.json`), 'utf8'),
-    )
-    return names.map((name) => ({ family, name, covers: within(ranges[name] ?? '') }))
-  })
+  subsets ??= [...Object.entries(families).flatMap(subsetsOf), unifont]
   return subsets
+}
+
+function subsetsOf([family, names]: [string, string[]]): Subset[] {
+  const ranges: Record<string, string> = JSON.parse(
+    readFileSync(resolve(`@fontsource/${family}/unicode.json`), 'utf8'),
+  )
+  return names.map((name) => ({ family, name, covers: within(ranges[name] ?? '') }))
 }
 
 /** Parses Unicode ranges of CSS, such as U+0000-00FF,U+0131. */
@@ -55,14 +70,15 @@ function within(ranges: string): (codePoint: number) => boolean {
  */
 export function subsetFor(character: string, before?: Subset): Subset | undefined {
   const codePoint = character.codePointAt(0) ?? 0
-  return before?.covers(codePoint) ? before : allSubsets().find(({ covers }) => covers(codePoint))
+  const keepsBefore = before !== unifont && before?.covers(codePoint)
+  return keepsBefore ? before : allSubsets().find(({ covers }) => covers(codePoint))
 }
 
 const files = new Map<string, Buffer>()
 
 /** Selects a subset as the document's font, which embeds it once. */
-export function selectSubset(doc: PDFKit.PDFDocument, { family, name }: Subset, bold: boolean): void {
-  const file = `${family}-${name}-${bold ? 700 : 400}-normal.woff`
+export function selectSubset(doc: PDFKit.PDFDocument, { family, name, weight }: Subset, bold: boolean): void {
+  const file = `${family}-${name}-${weight ?? (bold ? 700 : 400)}-normal.woff`
   const bytes = files.get(file) ?? unpackWoff(readFileSync(resolve(`@fontsource/${family}/files/${file}`)))
   files.set(file, bytes)
   doc.registerFont(file, bytes).font(file)

@@ -48,8 +48,16 @@ test('right-to-left text is drawn from the right, with brackets mirrored and num
   expect(shown('Kim שלום').map(([text]) => text)).toEqual(['Kim ', 'שלום'])
 })
 
-test('a letter without a font is drawn without accents or as a question mark', () => {
-  expect(shown('Łódź 健康')).toContainEqual([' ??', 'latin'])
+test.each([['健康有限公司'], ['株式会社ヘルス'], ['건강'], ['ჯანმრთელობა'], ['ጤና']])(
+  '%s is drawn in Unifont, which has the letters of other scripts',
+  (name) => {
+    expect(shown(name)).toEqual([[name, 'latin']])
+    expect(runsOf(name).map(({ subset }) => subset?.family)).toEqual(['unifontex'])
+  },
+)
+
+test('a character without a font becomes a question mark', () => {
+  expect(shown('Łódź 🏃')).toContainEqual([' ?', 'latin'])
 })
 
 test.each([[undefined], ['right' as const]])(
@@ -82,4 +90,5 @@ test('a document embeds only the fonts of the names in it', async () => {
   expect(await fontsOf('Château')).not.toContain('NotoSans-Bold')
   expect(await fontsOf('شركة')).toContain('NotoSansArabic-Bold')
   expect(await fontsOf('חברת')).toContain('NotoSansHebrew-Bold')
+  expect(await fontsOf('健康')).toContain('UnifontExMono')
 })

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { reportFormats } from '#contract/insights/report-format.ts'
 import { type ReportLanguage, reportPeriod, reportTitle } from '#contract/insights/report-words.ts'
 import { type ReportDetail, type ReportMetric, reportMetric } from '#contract/insights/reports.ts'
-import { chartHeight, drawChart } from './pdf-chart.ts'
+import { chartHeight, drawChart, drawTable, tableHeight } from './pdf-chart.ts'
 import { drawName } from './pdf-line.ts'
 import { fonts, ink, printable } from './pdf-text.ts'
 
@@ -131,10 +131,12 @@ function drawCharts(doc: Document, report: ReportDetail, formats: Formats) {
     const points = report.series[name]
     // A single bar adds nothing to the figure above.
     if (points.length < 2 || points.every(({ value }) => value === 0)) continue
-    if (doc.y + chartHeight > doc.page.height - margin - 20) doc.addPage()
-    const y = doc.y
-    drawChart(doc, { x: margin, y, width: widthOf(doc) }, { series: name, points, formats })
-    doc.y = y + chartHeight + 8
+    const height = chartHeight + tableHeight(points)
+    if (doc.y + height > doc.page.height - margin - 20) doc.addPage()
+    const box = { x: margin, y: doc.y, width: widthOf(doc) }
+    drawChart(doc, box, { series: name, points, formats })
+    drawTable(doc, { ...box, y: box.y + chartHeight }, { points, formats })
+    doc.y = box.y + height + 10
   }
 }
 
