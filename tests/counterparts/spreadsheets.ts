@@ -66,10 +66,10 @@ function requireNoFormula(path: string) {
 
 async function requireEqual(ours: string, theirs: string, restore = (text: string) => text) {
   const cellsOf = async (path: string) => {
-    const { heads, rows } = await readTable(read(path), limits)
+    const { headers, rows } = await readTable(read(path), limits)
     const change = path === theirs ? restore : (text: string) => text
     // Some programs write empty cells at the end of a row, and others omit them.
-    return [heads, ...rows.map(({ cells }) => cells)].map((row) =>
+    return [headers, ...rows.map(({ cells }) => cells)].map((row) =>
       row.map(change).join('\u0000').replace(/\0+$/, ''),
     )
   }

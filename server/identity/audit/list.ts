@@ -79,7 +79,7 @@ const columns = {
 }
 
 const batch = 1000
-const heads = [
+const headers = [
   'at',
   'action',
   'who',
@@ -95,7 +95,7 @@ const heads = [
 /** Streams all changes as a table. */
 export function auditFile(scope: OrganizationScope, span: Span): FileContent {
   async function* batches() {
-    yield [heads]
+    yield [headers]
     let before: number | undefined
     for (;;) {
       const rows = await scope

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayIn, timeIn } from '#contract/platform/days.ts'
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import { type ProgrammeStatus, statusAt } from '#contract/programme/status.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { tellAnswers } from '#server/privacy/published/quizzes.ts'
+import { withPublishedCount } from '#server/privacy/published/quizzes.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { answered, quizzes } from '#server/schema/quizzes.ts'
 
@@ -127,7 +127,7 @@ export function presentQuizzes(
     endDate: lastDayIn(timezone, row.startAt, row.endAt),
     time: timeIn(timezone, row.startAt),
     type: 'Health Quiz',
-    participants: tellAnswers(row, counts).answers,
+    participants: withPublishedCount(row, counts).answers,
     status: statuses[statusOf({ start: row.startAt.toISOString(), end: row.endAt.toISOString() })],
   })
   return { ...figures, items: items.map(present), upcoming: upcoming.map(present) }

@@ -37,8 +37,8 @@ const growth = (now: number | null, before: number | null) =>
 
 /** Caps a published count, since some of its people may have left: a multiple of five, and never everybody. */
 function amongPresent(people: number | null, eligible: number, smallest: number): number | null {
-  const told = people === null ? 0 : roundPeople(people, eligible)
-  return told >= smallest ? told : null
+  const published = people === null ? 0 : roundPeople(people, eligible)
+  return published >= smallest ? published : null
 }
 
 /** Active people in percent of eligible people; null where no count is published. */

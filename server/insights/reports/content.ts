@@ -31,7 +31,7 @@ interface Facts {
   points: Counted
 }
 
-const nothing: Counted = { value: null, people: null }
+const noFigure: Counted = { value: null, people: null }
 
 /**
  * Computes the content of a report. Health figures are a function of published cells and counts up to the last
@@ -102,18 +102,18 @@ async function readFacts(
 
 /** Averages the months with a published count. */
 function monthlyAverage(months: Facts['months']): Counted {
-  const told = months.flatMap(({ people }) => people ?? [])
-  if (told.length === 0) return nothing
-  const average = Math.round(told.reduce((sum, people) => sum + people, 0) / told.length)
+  const published = months.flatMap(({ people }) => people ?? [])
+  if (published.length === 0) return noFigure
+  const average = Math.round(published.reduce((sum, people) => sum + people, 0) / published.length)
   return { value: average, people: average }
 }
 
 function sumOfDays({ days }: Facts, measure: Measure): Counted {
-  const told = days.filter((day) => day.measure === measure)
-  if (told.length === 0) return nothing
+  const published = days.filter((day) => day.measure === measure)
+  if (published.length === 0) return noFigure
   return {
-    value: told.reduce((sum, { value }) => sum + value, 0),
-    people: Math.max(...told.map(({ people }) => people)),
+    value: published.reduce((sum, { value }) => sum + value, 0),
+    people: Math.max(...published.map(({ people }) => people)),
   }
 }
 
@@ -122,8 +122,12 @@ function seriesOf({ days, months }: Facts, period: Period): ReportContent['serie
   const pointsOf = (measure: Measure) => {
     const ofMeasure = days.filter((day) => day.measure === measure)
     return parts.map(({ startDate: from, endDate: to }) => {
-      const told = ofMeasure.filter(({ day }) => day >= from && day <= to)
-      return { from, to, value: told.length > 0 ? told.reduce((sum, { value }) => sum + value, 0) : null }
+      const published = ofMeasure.filter(({ day }) => day >= from && day <= to)
+      return {
+        from,
+        to,
+        value: published.length > 0 ? published.reduce((sum, { value }) => sum + value, 0) : null,
+      }
     })
   }
   return {

@@ -10,13 +10,13 @@ import { users } from '#server/schema/users.ts'
 
 const mostOfAKind = 5
 
-const nothing: Found = { people: [], teams: [], challenges: [], quizzes: [] }
+const noResults: Found = { people: [], teams: [], challenges: [], quizzes: [] }
 
 /**
  * Searches what an administrator may open. Queries run sequentially: concurrent ones would take most of the pool.
  */
 export async function searchOrganization(scope: OrganizationScope, text: string): Promise<Found> {
-  if (text.trim() === '') return nothing
+  if (text.trim() === '') return noResults
   const { now, organization } = scope
   const today = dayIn(organization.timezone, now)
   const people = await findPeople(scope, text)

@@ -25,14 +25,14 @@ const people = {
  * Maps headers to columns.
  * @returns undefined where a column for first name, last name or address is missing or ambiguous
  */
-export function findColumns(heads: string[], fields: Field[]): Columns | undefined {
-  const firstName = findColumn(heads, people.firstName)
-  const lastName = findColumn(heads, people.lastName)
-  const email = findColumn(heads, people.email)
+export function findColumns(headers: string[], fields: Field[]): Columns | undefined {
+  const firstName = findColumn(headers, people.firstName)
+  const lastName = findColumn(headers, people.lastName)
+  const email = findColumn(headers, people.email)
   if (firstName === undefined || lastName === undefined || email === undefined) return undefined
   const taken = new Set([firstName, lastName, email])
   const found = fields.flatMap((field) => {
-    const column = heads.findIndex(
+    const column = headers.findIndex(
       (head, index) => !taken.has(index) && (head === field.key || sameName(head, field.name)),
     )
     if (column < 0) return []
@@ -42,10 +42,10 @@ export function findColumns(heads: string[], fields: Field[]): Columns | undefin
   return { firstName, lastName, email, fields: found }
 }
 
-function findColumn(heads: string[], { exact, folded }: { exact: string[]; folded: string[] }) {
-  const first = exact.map((name) => heads.indexOf(name)).find((index) => index >= 0)
+function findColumn(headers: string[], { exact, folded }: { exact: string[]; folded: string[] }) {
+  const first = exact.map((name) => headers.indexOf(name)).find((index) => index >= 0)
   if (first !== undefined) return first
-  const meant = heads.flatMap((head, index) => (folded.includes(foldHead(head)) ? [index] : []))
+  const meant = headers.flatMap((head, index) => (folded.includes(foldHead(head)) ? [index] : []))
   return meant.length === 1 ? meant[0] : undefined
 }
 

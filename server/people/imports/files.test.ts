@@ -70,9 +70,9 @@ test('[A2.users.import.1] the template has a column for every field and is accep
   for (const format of ['csv', 'xlsx'] as const) {
     const { headers, bytes } = await visitor.call(downloadImportTemplate, { params, query: { format } })
     expect(headers['content-disposition']).toBe(`attachment; filename="users_template.${format}"`)
-    const { heads } = await readTable(bytes, { rows: 10, columns: 10 })
-    expect(heads.slice(0, 3)).toEqual(['first_name', 'last_name', 'email'])
-    expect(heads.slice(3).sort()).toEqual([...types].sort())
+    const { headers: columns } = await readTable(bytes, { rows: 10, columns: 10 })
+    expect(columns.slice(0, 3)).toEqual(['first_name', 'last_name', 'email'])
+    expect(columns.slice(3).sort()).toEqual([...types].sort())
     const planned = await plan(bytes)
     expect(planned).toMatchObject({ total: 1, creates: 1 })
     const { body } = await visitor.call(listImportRows, { params: { ...params, importId: planned.id } })

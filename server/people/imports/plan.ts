@@ -38,7 +38,7 @@ export async function readPeople(scope: OrganizationScope, file: Uint8Array) {
 export async function planImport(
   scope: OrganizationScope,
   fileName: string,
-  { heads, hash, rows, rules }: PeopleRead & { rules: string },
+  { headers, hash, rows, rules }: PeopleRead & { rules: string },
 ): Promise<ImportPlan> {
   // Lock per organization: of the same file uploaded twice concurrently, the second request finds the first plan.
   await scope.lock('imports')
@@ -52,7 +52,7 @@ export async function planImport(
     accountId: scope.caller.account.id,
     fileName,
     fileHash: hash,
-    heads,
+    heads: headers,
     rules,
     createdAt: scope.now,
   })

@@ -16,14 +16,14 @@ type RowResult = Pick<ValidatedRow, 'action' | 'reason' | 'column'>
 const schemas = { firstName: name('firstName'), lastName: name('lastName'), email: email() }
 
 /** Validates each row. Of a duplicate address the first row counts. */
-export function validateRows({ kind, heads, rows }: Table, columns: Columns): ValidatedRow[] {
+export function validateRows({ kind, headers, rows }: Table, columns: Columns): ValidatedRow[] {
   const seen = new Set<string>()
   return rows.map(({ line, cells }) => {
     // Our own CSV file saved as a workbook still has the quotes that neutralize formulas.
     const texts = kind === 'workbook' ? cells.map(restoreFormulas) : cells
     const person = readPerson(texts, columns)
     const fields = readFields(texts, columns)
-    const result = validateRow(heads, columns, person, fields.misfit, seen)
+    const result = validateRow(headers, columns, person, fields.misfit, seen)
     if (result.action === 'create') seen.add(person.email.value)
     return {
       line,
@@ -61,7 +61,7 @@ function readFields(cells: string[], { fields }: Columns) {
 }
 
 function validateRow(
-  heads: string[],
+  headers: string[],
   columns: Columns,
   person: Person,
   misfit: number | undefined,
@@ -74,7 +74,7 @@ function validateRow(
   ): RowResult => ({
     action,
     reason,
-    column: heads[column] ?? null,
+    column: headers[column] ?? null,
   })
   const parts = ['firstName', 'lastName', 'email'] as const
   const missing = parts.find((part) => person[part].value === '')

@@ -14,7 +14,7 @@ export interface FileToRead {
 
 /** The parsed file. Its rows are batches of JSON for the database. */
 export interface PeopleRead {
-  heads: string[]
+  headers: string[]
   /** SHA-256 of the file, in hexadecimal. */
   hash: string
   rows: string[]
@@ -28,7 +28,7 @@ const rowsPerTurn = 5000
 
 async function readFile({ file, fields }: FileToRead): Promise<FileRead> {
   const table = await readTable(file, { rows: maxImportRows, columns: maxColumns })
-  const columns = findColumns(table.heads, fields)
+  const columns = findColumns(table.headers, fields)
   if (!columns) return { refusal: 'import.columns_missing' }
   const judged = validateRows(table, columns)
   if (judged.every(({ action }) => action === 'incomplete')) return { refusal: 'import.empty' }
@@ -37,7 +37,7 @@ async function readFile({ file, fields }: FileToRead): Promise<FileRead> {
     const part: ValidatedRow[] = judged.slice(from, from + rowsPerTurn)
     rows.push(JSON.stringify(part))
   }
-  return { heads: table.heads, hash: createHash('sha256').update(file).digest('hex'), rows }
+  return { headers: table.headers, hash: createHash('sha256').update(file).digest('hex'), rows }
 }
 
 process.once('message', (message: FileToRead) => {

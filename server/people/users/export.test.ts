@@ -59,8 +59,8 @@ describe.each(['csv', 'xlsx'] as const)('people as %s', (format) => {
       ])
     const { headers } = await exported(format)
     expect(headers['content-disposition']).toBe(`attachment; filename="users_2026-03-02.${format}"`)
-    const { heads, rows } = await read(format, { status: 'pending' })
-    expect(heads).toEqual([
+    const { headers: columns, rows } = await read(format, { status: 'pending' })
+    expect(columns).toEqual([
       'first_name',
       'last_name',
       'email',
@@ -71,7 +71,7 @@ describe.each(['csv', 'xlsx'] as const)('people as %s', (format) => {
       'Floor',
     ])
     const created = '2026-03-02T09:00:00.000Z'
-    const cells = rows.map((row) => heads.map((_, column) => row.cells[column] ?? ''))
+    const cells = rows.map((row) => columns.map((_, column) => row.cells[column] ?? ''))
     expect(cells).toEqual([
       ['Kim', 'Example', 'p00000@example.org', 'pending', 'no', created, 'Montréal', '-3'],
       ['Zoé', 'Example', 'p00001@example.org', 'pending', 'no', created, '', ''],

@@ -48,8 +48,8 @@ const ownHeads = ['status', 'invited', 'created_at']
 function headsOf(fields: Field[]): string[] {
   // A custom field keeps its name, so that an import of the file fills it.
   const taken = new Set(fields.flatMap(({ key, name }) => [key, name.toLowerCase()]))
-  const heads = ownHeads.map((head) => (taken.has(head) ? `system_${head}` : head))
-  return ['first_name', 'last_name', 'email', ...heads, ...fields.map(({ name }) => name)]
+  const headers = ownHeads.map((head) => (taken.has(head) ? `system_${head}` : head))
+  return ['first_name', 'last_name', 'email', ...headers, ...fields.map(({ name }) => name)]
 }
 
 function rowOf(user: User, fields: Field[]): (string | number)[] {

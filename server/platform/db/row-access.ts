@@ -15,11 +15,11 @@ interface Moment {
 }
 
 /** The value of the setting that the policies read. */
-function settingOf(reach: RowAccess): SQL {
-  if (reach === 'everything') return sql`'*'`
-  if ('only' in reach) return sql`${`={${reach.only}}`}`
-  if ('below' in reach) return sql`${sql.param(reach.below)}::uuid[]::text`
-  return sql`'=' || organizations_of(${reach.ofAccount})::text`
+function settingOf(access: RowAccess): SQL {
+  if (access === 'everything') return sql`'*'`
+  if ('only' in access) return sql`${`={${access.only}}`}`
+  if ('below' in access) return sql`${sql.param(access.below)}::uuid[]::text`
+  return sql`'=' || organizations_of(${access.ofAccount})::text`
 }
 
 /**
@@ -28,13 +28,13 @@ function settingOf(reach: RowAccess): SQL {
  */
 export function withRowAccess<Result>(
   { db, now }: Moment,
-  reach: RowAccess,
+  access: RowAccess,
   run: (tx: Handle) => Promise<Result>,
 ): Promise<Result> {
   if (is(db, PgTransaction)) return run(db)
   return db.transaction(async (tx) => {
     await tx.execute(sql`
-      select set_config('elan.reach', ${settingOf(reach)}, true), set_config('elan.now', ${now.toISOString()}, true)`)
+      select set_config('elan.reach', ${settingOf(access)}, true), set_config('elan.now', ${now.toISOString()}, true)`)
     return run(tx)
   })
 }

@@ -33,7 +33,7 @@ export class OrganizationScope extends TenantScope {
    * @param others organizations beside this one and what is below it, in which the caller may read them too
    */
   health<Result>(run: (scope: OrganizationScope) => Promise<Result>, others: string[] = []): Promise<Result> {
-    const reach = { below: [this.organization.id, ...others] }
-    return withRowAccess(this.#context, reach, (tx) => run(this.on(tx)))
+    const access = { below: [this.organization.id, ...others] }
+    return withRowAccess(this.#context, access, (tx) => run(this.on(tx)))
   }
 }

@@ -19,8 +19,8 @@ test('[G19] every export in the contract keeps hostile texts unchanged, and none
     new Set(declared.map(({ path }) => path)),
   )
   for (const { name, bytes, texts } of files) {
-    const { heads, rows } = await readTable(bytes, { rows: 1000, columns: 64 })
-    const cells = new Set([...heads, ...rows.flatMap((row) => row.cells)])
+    const { headers, rows } = await readTable(bytes, { rows: 1000, columns: 64 })
+    const cells = new Set([...headers, ...rows.flatMap((row) => row.cells)])
     expect([name, texts.filter((text) => !cells.has(text))]).toEqual([name, []])
     const sheet = name.endsWith('xlsx') && unzipSync(bytes)['xl/worksheets/sheet1.xml']
     if (sheet) expect(strFromU8(sheet)).not.toMatch(/<f\b/)

@@ -14,8 +14,8 @@ const reasonFor = (file: Uint8Array) =>
   )
 /** All cells, the heads' too. */
 const cellsOf = async (file: Uint8Array) => {
-  const { heads, rows } = await readTable(file, limits)
-  return [heads, ...rows.map(({ cells }) => cells)]
+  const { headers, rows } = await readTable(file, limits)
+  return [headers, ...rows.map(({ cells }) => cells)]
 }
 
 const sheet = (xml: string | Uint8Array) =>

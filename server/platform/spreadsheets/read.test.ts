@@ -23,7 +23,7 @@ describe('a CSV file', () => {
     const text = ['name,note', 'Zoé,"a, b; c\td"'].map((line) => line.replace(',', delimiter)).join('\n')
     expect(await read(text)).toEqual({
       kind: 'csv',
-      heads: ['name', 'note'],
+      headers: ['name', 'note'],
       rows: [{ line: 2, cells: ['Zoé', 'a, b; c\td'] }],
     })
   })
@@ -33,7 +33,7 @@ describe('a CSV file', () => {
   })
 
   test('is read as UTF-8 with or without a byte order mark, else as Windows-1252', async () => {
-    expect((await read('\ufeffprénom\r\nZoé\r\n')).heads).toEqual(['prénom'])
+    expect((await read('\ufeffprénom\r\nZoé\r\n')).headers).toEqual(['prénom'])
     expect(await cellsOf(Buffer.from('nom\nB\xe9langer \x80', 'latin1'))).toEqual([['Bélanger €']])
   })
 
@@ -84,7 +84,7 @@ describe('a workbook', () => {
     ]).toBuffer()
     expect(await read(file)).toEqual({
       kind: 'workbook',
-      heads: ['name', 'day'],
+      headers: ['name', 'day'],
       rows: [
         { line: 2, cells: [' Zoé ', '2026-01-31'] },
         { line: 4, cells: ['4.5', 'true'] },
@@ -92,7 +92,10 @@ describe('a workbook', () => {
     })
     const formula =
       '<row r="1"><c r="A1" t="str"><f>1+1</f><v>sum</v></c></row><row r="2"><c r="A2"><f>SUM(1,1)</f><v>2</v></c></row>'
-    expect(await read(workbook(formula))).toMatchObject({ heads: ['sum'], rows: [{ line: 2, cells: ['2'] }] })
+    expect(await read(workbook(formula))).toMatchObject({
+      headers: ['sum'],
+      rows: [{ line: 2, cells: ['2'] }],
+    })
   })
 
   test('may format a whole sheet, and only cells with a value count', async () => {
@@ -111,7 +114,7 @@ describe('a workbook', () => {
   test('gets replacement characters for code points that no database stores', async () => {
     const spelled =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>a_x0000_b_xD800_</t></is></c></row><row r="2"><c r="A2"><v>1</v></c></row>'
-    expect((await read(workbook(spelled))).heads).toEqual(['a\ufffdb\ufffd'])
+    expect((await read(workbook(spelled))).headers).toEqual(['a\ufffdb\ufffd'])
   })
 
   const cell = (place: string) => `<row r="${/\d+/.exec(place)}"><c r="${place}"><v>1</v></c></row>`

@@ -18,7 +18,7 @@ interface Row {
 /** A table of a file: its headers, and the rows that have a value. */
 export interface Table {
   kind: 'csv' | 'workbook'
-  heads: string[]
+  headers: string[]
   rows: Row[]
 }
 
@@ -32,11 +32,11 @@ export async function readTable(bytes: Uint8Array, limits: Limits): Promise<Tabl
   const filled = found
     .map((cells, index) => ({ line: index + 1, cells: cells.map(storable) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [heads, ...rows] = filled
-  if (!heads) return refuseTable('empty')
+  const [header, ...rows] = filled
+  if (!header) return refuseTable('empty')
   if (filled.some(({ cells }) => cells.length > limits.columns)) refuseTable('too_many_columns')
   if (rows.length > limits.rows) refuseTable('too_many_rows')
-  return { kind, heads: heads.cells.map((head) => head.trim()), rows }
+  return { kind, headers: header.cells.map((head) => head.trim()), rows }
 }
 
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04'

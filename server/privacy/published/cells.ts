@@ -65,18 +65,20 @@ const bySize = (a: Group, b: Group) =>
 export function cellsOf(groups: Group[], smallest: number): Cell[] {
   const whole = join(groups)
   if (!isPublishable(whole, smallest)) return []
-  const told = groups.filter((group) => group.teamId !== null && isPublishable(group, smallest)).sort(bySize)
-  const rest = groups.filter((group) => !told.includes(group))
+  const published = groups
+    .filter((group) => group.teamId !== null && isPublishable(group, smallest))
+    .sort(bySize)
+  const rest = groups.filter((group) => !published.includes(group))
   for (
     let hidden = join(rest);
     hidden.eligible > 0 && !isPublishable(hidden, smallest);
     hidden = join(rest)
   ) {
-    const next = told.shift()
+    const next = published.shift()
     if (!next) break
     rest.push(next)
   }
-  return [...told, whole].map(({ teamId, sum, active, eligible }) => ({
+  return [...published, whole].map(({ teamId, sum, active, eligible }) => ({
     teamId,
     value: sum,
     people: roundPeople(active, eligible),

@@ -70,12 +70,12 @@ function selectPublished(db: Handle, id: string, wanted: Wanted[]) {
 
 async function publishGrown(tx: Handle, reader: Reader, wanted: Wanted[]) {
   const { id } = reader.organization
-  const told: { subject: string; people: number }[] = []
+  const counts: { subject: string; people: number }[] = []
   for (const count of await readLive(tx, id, wanted)) {
     const people = (await publishIfGrown(tx, reader, count)) ?? count.published
-    if (people > 0) told.push({ subject: count.subject, people })
+    if (people > 0) counts.push({ subject: count.subject, people })
   }
-  return told
+  return counts
 }
 
 /** @returns what was published, if anything was */
@@ -95,10 +95,10 @@ async function publishIfGrown(tx: Handle, reader: Reader, count: Count): Promise
   // While a quiz is open, do not reveal whether enough people answered for its figures.
   const most = kind === 'quiz' ? smallestGroup(reader, 'health') - 1 : people
   const eligible = await countEligible(tx, reader, kind === 'quiz' ? subject : undefined)
-  const told = roundPeople(Math.min(people, most), eligible)
-  if (told < smallestGroup(reader, 'participation') || told <= published) return undefined
-  await publishCount(tx, key, told)
-  return told
+  const rounded = roundPeople(Math.min(people, most), eligible)
+  if (rounded < smallestGroup(reader, 'participation') || rounded <= published) return undefined
+  await publishCount(tx, key, rounded)
+  return rounded
 }
 
 interface Key {

@@ -34,19 +34,25 @@ interface Answered {
   answers: number
 }
 
-type Told<Row> = Omit<Row, 'answers'> & { answers: number | null }
+type WithPublishedCount<Row> = Omit<Row, 'answers'> & { answers: number | null }
 
-/** The quizzes whose number of participants is told in steps only. */
+/** Returns the quizzes whose number of participants is published in steps only. */
 export const confidentialIds = (rows: Answered[]): string[] =>
   rows.filter(({ category }) => isConfidential(category)).map(({ id }) => id)
 
 /** Adds the number of participants to rows, as far as it may be published. */
-export async function withAnswers<Row extends Answered>(reader: Reader, rows: Row[]): Promise<Told<Row>[]> {
+export async function withAnswers<Row extends Answered>(
+  reader: Reader,
+  rows: Row[],
+): Promise<WithPublishedCount<Row>[]> {
   const counts = await readCounts(reader, { quiz: confidentialIds(rows) })
-  return rows.map((row) => tellAnswers(row, counts))
+  return rows.map((row) => withPublishedCount(row, counts))
 }
 
 /** @param counts as published, by id of the quiz */
-export function tellAnswers<Row extends Answered>(row: Row, counts: Map<string, number>): Told<Row> {
+export function withPublishedCount<Row extends Answered>(
+  row: Row,
+  counts: Map<string, number>,
+): WithPublishedCount<Row> {
   return { ...row, answers: isConfidential(row.category) ? (counts.get(row.id) ?? null) : row.answers }
 }

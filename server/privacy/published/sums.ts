@@ -14,7 +14,7 @@ export interface PublishedSum {
 
 const { organizationId, measure, day, teamId, value, people } = publishedCells
 
-const told = { value: sql<number>`sum(${value})::float8`, people: sql<number>`max(${people})` }
+const sums = { value: sql<number>`sum(${value})::float8`, people: sql<number>`max(${people})` }
 
 const ofPeriod = (wanted: Measure, [from, to]: Period) => and(eq(measure, wanted), between(day, from, to))
 
@@ -26,7 +26,7 @@ export async function sumsByOrganization(
   period: Period,
 ): Promise<Map<string, PublishedSum>> {
   const rows = await db
-    .select({ id: organizationId, ...told })
+    .select({ id: organizationId, ...sums })
     .from(publishedCells)
     .where(and(inArray(organizationId, organizationIds), ofPeriod(wanted, period), isNull(teamId)))
     .groupBy(organizationId)
@@ -41,7 +41,7 @@ export async function sumsByTeam(
   period: Period,
 ): Promise<Map<string, PublishedSum>> {
   const rows = await db
-    .select({ id: teamId, ...told })
+    .select({ id: teamId, ...sums })
     .from(publishedCells)
     .where(and(eq(organizationId, id), ofPeriod(wanted, period), isNotNull(teamId)))
     .groupBy(teamId)

@@ -45,7 +45,7 @@ async function makeFigures(tx: Handle, reader: Reader, quizId: string): Promise<
     confidential: true,
   })
   if (figures.withheld) return { ...figures, people: null }
-  const told = roundPeople(people, eligible)
-  await publishCount(tx, { organizationId: key.organizationId, kind: 'quiz', subject: quizId }, told)
-  return { ...figures, people: told }
+  const published = roundPeople(people, eligible)
+  await publishCount(tx, { organizationId: key.organizationId, kind: 'quiz', subject: quizId }, published)
+  return { ...figures, people: published }
 }

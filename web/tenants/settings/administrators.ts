@@ -9,7 +9,7 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 
 /** Other servers name people in one of two ways, and may leave some of it out. */
-type Told = Partial<Administrator> & { id: string }
+type ReceivedAdministrator = Partial<Administrator> & { id: string }
 
 export interface ShownAdministrator {
   id: string
@@ -28,7 +28,7 @@ export interface Administrators {
 
 type Organization = Partial<Answer<typeof getOrganization>['organization']> & { id: string }
 
-export function shown(person: Told): ShownAdministrator {
+export function shown(person: ReceivedAdministrator): ShownAdministrator {
   const first = person.first_name ?? person.firstName ?? ''
   const last = person.last_name ?? person.lastName ?? ''
   const email = person.email ?? ''
