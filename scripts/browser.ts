@@ -42,7 +42,7 @@ const installed = () => {
 const packageFolder = resolve(import.meta.dirname, '../node_modules/@sparticuz/chromium')
 const cacheFolder = resolve(import.meta.dirname, '../node_modules/.cache')
 
-// The package unpacks into os.tmpdir(), so a process of its own gets another one.
+// The package unpacks into os.tmpdir(), so each process gets its own copy.
 const unpack = `
   const { inflate } = await import('@sparticuz/chromium')
   for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']) await inflate(process.env.PARTS + '/' + name)
@@ -85,8 +85,8 @@ async function packaged(): Promise<LaunchOptions | undefined> {
 }
 
 /**
- * CHROMIUM_PATH, else the packaged browser, else a Chrome or Chromium of this machine, else Playwright's own. The
- * packaged one comes first: the same version for everybody, and a third faster for having no window.
+ * Finds CHROMIUM_PATH, else the packaged browser, else a Chrome or Chromium of this machine, else Playwright's own.
+ * The packaged one comes first: it has the same version everywhere, and is a third faster without a window.
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const { CHROMIUM_PATH } = process.env

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What a document's claims are held against. */
+/** The files and scripts that documents may name. */
 export interface Tree {
   /** Files, and folders with a slash at their end. */
   paths: string[]
@@ -13,7 +13,7 @@ const fileName = /\.(ts|tsx|mjs|sql|svg|md|css|html)$/
 const rooted = /^(contract|server|web|provider|tests|scripts|docs)\//
 const placeholder = /[<>…*{}$():=]|\.\.\.|NNNN|Xxx|^xxx|^[./]/
 
-/** Paths that stand in backticks; one with a placeholder, and a file somebody else makes, is none of ours. */
+/** Returns the paths in backticks, except placeholders and generated files. */
 const namedPaths = (text: string) =>
   [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, code = '']) => code)

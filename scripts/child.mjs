@@ -21,7 +21,7 @@ export const runQuietly = (command, args, { onStart, ...options } = {}) =>
     })
   })
 
-/** npm runs us below a shell: who our parent and, where the system tells, its parent is. */
+/** Returns our parent and, if the system provides it, the grandparent: npm runs us below a shell. */
 const ancestors = () => {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')

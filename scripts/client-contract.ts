@@ -1,6 +1,6 @@
 import { type Plugin, parseAst, Visitor } from 'vite'
 
-/** What `web/platform/api/call.ts` reads of an endpoint. */
+/** The parts of an endpoint that `web/platform/api/call.ts` reads. */
 const readByClients = new Set(['method', 'path', 'fallback'])
 
 interface Edit {

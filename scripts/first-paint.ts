@@ -6,7 +6,7 @@ import type { Manifest } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What each measured page is made of: its entry, and the files below web/ that are fetched by themselves. */
+/** The files of each measured page: its entry, and the files below web/ that are loaded separately. */
 export const screens = {
   '/login': ['index.html', 'identity/accounts/LoginScreen.tsx'],
   '/users': ['index.html', 'app/ProtectedLayout.tsx', 'people/users/UsersScreen.tsx'],

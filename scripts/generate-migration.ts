@@ -3,8 +3,8 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /*
- * `npm run db:generate -- --name what_it_does`: writes the next migration from server/schema. drizzle-kit compares with the
- * newest snapshot alone, and adds one of 150 kB each time: the older ones are removed.
+ * `npm run db:generate -- --name what_it_does` writes the next migration from server/schema. drizzle-kit compares
+ * with the newest snapshot only and adds one of 150 kB each time: older ones are deleted.
  */
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'server', 'platform', 'db', 'migrations', 'meta')

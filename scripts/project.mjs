@@ -18,7 +18,7 @@ const pinnedNode = () => {
 
 const runsTypeScript = Number(versions.node.split('.')[0]) >= 24
 
-/** The Node that runs the project: the pinned one, else this one where it is new enough. */
+/** Returns the Node that runs the project: the pinned one, else this one if it is new enough. */
 export const projectNode = () => pinnedNode() ?? (runsTypeScript ? execPath : undefined)
 
 export const requireProjectNode = () => {

@@ -1,6 +1,6 @@
 import type { NamedTest } from './requirements-tests.ts'
 
-/** The document's words for what code writes otherwise, by row: "3 seconds" stands in a test as 3000. */
+/** Equivalents in code of the documents' exact texts, by row: "3 seconds" is 3000 in a test. */
 export type Wordings = Record<string, Record<string, string[]>>
 
 /** Paths with their parameters, quotes and case made alike. */
@@ -13,7 +13,7 @@ const normalize = (text: string) =>
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** `{name}`, and the capitals N, M, X, Y, Z alone, stand for a value. */
+/** `{name}`, and the single capitals N, M, X, Y, Z, are placeholders. */
 const pattern = (exact: string) =>
   new RegExp(
     exact
@@ -23,7 +23,9 @@ const pattern = (exact: string) =>
     'i',
   )
 
-/** Whether a text of the documents stands in the source: as it is, with values, or as a list of which each item does. */
+/**
+ * Returns whether a source contains an exact text: literally, with values for placeholders, or each item of a list.
+ */
 export function stands(exact: string, source: string): boolean {
   if (normalize(source).includes(normalize(exact)) || pattern(exact).test(source)) return true
   const items = exact.split(/, | and /)

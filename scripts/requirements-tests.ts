@@ -7,7 +7,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 export interface NamedTest {
   path: string
   ids: string[]
-  /** The test's own code, what its file declares outside tests, and the helper files beside it. */
+  /** The test's code, the code of its file outside tests, and the helper files it imports. */
   source: string
 }
 
@@ -70,7 +70,7 @@ export function namedTests(path: string, text: string, helpers = ''): NamedTest[
   shared += `${text.slice(last)}\n${helpers}`
   return titles.map(({ ids, start }) => {
     const own = tests.find((test) => test.start <= start && start < test.end)
-    // A title in a table stands outside the test that it names: any test of the file may be the one.
+    // A title in a table is outside the test that it names: any test of the file may be the one.
     return {
       path,
       ids,

@@ -4,8 +4,8 @@ import { checks } from './check.ts'
 import { bin, root, run, runAll, seconds, step } from './steps.ts'
 
 /*
- * `npm test [-- WORD …]`: the checks, then all tests, or those whose path contains one of the words. A check that fails
- * stops the tests that follow.
+ * `npm test [-- WORD …]` runs the checks, then all tests, or those whose path contains one of the words. A failed
+ * check stops the tests.
  */
 const results = { vitest: join(root, '.cache', 'vitest.json'), journeys: join(root, '.cache', 'e2e.json') }
 const started = Date.now()

@@ -38,7 +38,7 @@ interface Declaration {
   body?: z.ZodMiniObject
   /** The other name under which answers give a field of the body too: a request may use either. */
   spellings?: Spellings
-  /** What a GET answers of the thing that is changed. It may be sent back: what the body does not have is ignored. */
+  /** The schema of a GET of the changed resource. It may be sent back: fields that the body lacks are ignored. */
   resource?: z.ZodMiniObject
   /**
    * The body is a file of one of these media types instead of JSON: bytes, `application/octet-stream` always among

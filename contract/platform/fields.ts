@@ -44,7 +44,7 @@ export const currentPassword = () =>
 // and so are line breaks, which would otherwise reach mail headers.
 const plain = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u
 
-/** Without line breaks that nobody sees: a name with one looks whole and is two lines in a mail or a file. */
+/** Refuses invisible line breaks: a name with one looks like one line and takes two in a mail or a file. */
 const withoutBreaks = /^(?:[\t\n\r]|[^\p{Cc}\p{Zl}\p{Zp}])*$/u
 const address = /:\/\/|www\./i
 

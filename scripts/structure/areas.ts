@@ -47,7 +47,7 @@ export function nounOf(path: string): string | undefined {
     : undefined
 }
 
-/** The folder whose files belong together: an area's noun, or the area itself where it holds files. */
+/** Returns the folder of a noun, or of an area with files of its own. */
 export function folderOf(path: string): string | undefined {
   const [root = '', area, noun, ...rest] = path.split('/')
   if (!areaOf(path)) return undefined
@@ -57,7 +57,7 @@ export function folderOf(path: string): string | undefined {
 /** Tables that another folder owns than the one of their name. */
 const owners: Record<string, string> = { outbox: 'mail', published: 'published' }
 
-/** The last name of the folder that alone writes a table of `server/schema`. */
+/** Returns the name of the folder that alone may write a table of `server/schema`. */
 export function ownerOf(table: string): string | undefined {
   const name = /^server\/schema\/([a-z-]+)\.ts$/.exec(table)?.[1]
   return name && (owners[name] ?? name)

