@@ -103,7 +103,7 @@ export const secretMutants: Mutant[] = [
     [signIn],
     [
       ['any password is right', 'account: right ? account : undefined', 'account'],
-      ['the inactive sign in', '  await requireActive(context, account.id)\n', ''],
+      ['the inactive sign in', 'await requireActive(context, account.id)', 'true'],
       [
         'guesses are not counted',
         '  await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)\n',
