@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkStructure } from './check-structure.ts'
-import { unscopedProblems } from './structure/scopes.ts'
+import { scopeProblems } from './structure/scopes.ts'
 
 const check = (tree: Record<string, string>, dependencies?: string[]) =>
   checkStructure(new Map(Object.entries(tree)), dependencies).map(({ path, rule }) => `${path}: ${rule}`)
@@ -151,20 +151,28 @@ test('refuses import cycles of folders, also without a cycle of files', () => {
   ])
 })
 
-test('the number of unscoped database uses may only fall', () => {
-  const files = (uses: number) =>
+test('places past an organization’s scope are counted however they are written, and may only become fewer', () => {
+  const table =
+    "export const teams = pgTable('teams', {\n    organizationId: uuid('organization_id').notNull(),\n  })"
+  const service = 'server/people/teams/service.ts'
+  const files = (text: string) =>
     new Map([
-      ['server/people/teams/service.ts', "scope.unscoped('reason')\n".repeat(uses)],
+      ['server/schema/teams.ts', table],
+      [service, text],
       ['server/people/teams/service.test.ts', "scope.unscoped('a test may')"],
     ])
-  expect(unscopedProblems(files(2), 2)).toEqual([])
-  expect(unscopedProblems(files(3), 2)).toEqual([
-    {
-      path: 'server/people/teams/service.ts',
-      rule: expect.stringContaining('3 uses of unscoped(), at most 2'),
-    },
+  const none = { unscoped: 0, unbound: 0, handWritten: 0 }
+  const found = (text: string) =>
+    scopeProblems(files(text), none).map(({ rule }) => Number.parseInt(rule, 10))
+  expect(found('scope.select(teams, {}); scope.insert(teams, row); scope.update(teams, change)')).toEqual([])
+  expect(found("scope.unscoped('reason'); const { unscoped } = scope; scope['unscoped']('reason')")).toEqual([
+    4,
   ])
-  expect(unscopedProblems(files(1), 2)).toEqual([
-    { path: 'scripts/structure/scopes.ts', rule: expect.stringContaining('lower mostUnscoped from 2') },
+  expect(found('db.select()\n.from(teams); tx.$count(teams, all); db.insert(teams).values(row)')).toEqual([3])
+  expect(found(`db.execute(sql\`select from \${teams} join \${teams}\`)`)).toEqual([2])
+  const one = files("scope.unscoped('reason')")
+  expect(scopeProblems(one, { ...none, unscoped: 1 })).toEqual([])
+  expect(scopeProblems(one, { ...none, unscoped: 2 })).toEqual([
+    { path: 'scripts/structure/scopes.ts', rule: expect.stringContaining('lower the limit unscoped') },
   ])
 })

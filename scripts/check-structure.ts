@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { areaProblems, cycleProblems } from './structure/cycles.ts'
 import { directionProblems, packageProblems, writeProblems } from './structure/directions.ts'
 import { contentProblems, nameProblems } from './structure/names.ts'
-import { mostUnscoped, unscopedProblems } from './structure/scopes.ts'
+import { limits, scopeProblems } from './structure/scopes.ts'
 import { type Problem, readSource } from './structure/source.ts'
 
 const folders = ['contract', 'server', 'web', 'provider', 'scripts', 'tests']
@@ -40,7 +40,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = readTree(root)
   const problems = [
     ...checkStructure(files, Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })),
-    ...unscopedProblems(files, mostUnscoped),
+    ...scopeProblems(files, limits),
   ]
   for (const { path, rule } of problems) process.stderr.write(`${path}: ${rule}\n`)
   process.stdout.write(`${files.size} files, ${problems.length} broken rules\n`)
