@@ -129,7 +129,7 @@ describe('[A7.answers.1] [A8.generic.1] [B7.common.3] a failure', () => {
     [createTeam, 'Failed to create team'],
     [administrators.getAdministrator, 'Failed to fetch administrator details'],
   ])(
-    '[B8.challenges.1] [B8.challenges.6] [B8.teams.1] [B8.settings.2] of a call that says nothing is told as "%s"',
+    '[B8.challenges.1] [B8.challenges.6] [B8.teams.1] [B8.settings.2] without a message of the server has the fallback "%s"',
     async (endpoint, message) => {
       answer(200, { success: false })
       await expect(
