@@ -14,6 +14,10 @@ const preloadHelper = /vite\/preload-helper/
 // Imported by the contract's endpoints, yet used only by pages that validate what was typed.
 const schemas = /\/node_modules\/zod\/|\/contract\/platform\/fields\.ts$/
 
+// The frame of each app needs them. Apart, their pieces compress worse.
+const queries =
+  /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/web\/platform\/api\/(queryClient|changes)\.ts$/
+
 const importsFound = new Map<string, Set<string>>()
 
 function importsOf(id: string, graph: Rolldown.ChunkingContext, found = new Set<string>()) {
@@ -66,6 +70,7 @@ export default defineConfig({
           groups: [
             { name: sharedChunk, debugName: 'shared', priority: 2 },
             { name: startChunk, debugName: 'start', priority: 1, minShareCount: 4 },
+            { name: 'queries', test: queries, minShareCount: 2 },
           ],
         },
       },
