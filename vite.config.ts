@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { clientContract } from './scripts/client-contract.ts'
+import { memberWorker } from './scripts/member-worker.ts'
 
 const inWeb = (path: string) => join(import.meta.dirname, 'web', path)
 const signIn = inWeb('identity/accounts/LoginScreen.tsx')
@@ -52,7 +53,7 @@ function startChunk(id: string, graph: Rolldown.ChunkingContext) {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), clientContract()],
+  plugins: [react(), tailwindcss(), clientContract(), memberWorker()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

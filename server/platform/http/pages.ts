@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,8 +23,11 @@ const isKnown = (path: string) => known.has(path) || Boolean(detailOf(path) ?? m
 
 /** Inserts the public settings, so that the page needs no call for them. */
 function withSettings(html: string, settings: Settings): string {
-  const { pacing, appStoreUrl, playStoreUrl, mailbox } = settings
-  const json = JSON.stringify({ pacing, appStoreUrl, playStoreUrl, mailbox }).replaceAll('<', '\\u003c')
+  const { pacing, appStoreUrl, playStoreUrl, mailbox, offline } = settings
+  const json = JSON.stringify({ pacing, appStoreUrl, playStoreUrl, mailbox, offline }).replaceAll(
+    '<',
+    '\\u003c',
+  )
   const place = '<script type="application/json" id="settings">{}</script>'
   if (!html.includes(place)) throw new Error('a page has no place for the settings')
   return html.replace(place, () => place.replace('{}', json))
@@ -46,6 +50,15 @@ function currentPage(file: string, settings: Settings): () => string {
   }
 }
 
+/** Reads the service worker. Its version changes with the page, whose settings the build does not know. */
+function workerOf(folder: string, page: string, { offline }: Settings): string {
+  const worker = readFileSync(join(folder, offline ? 'me-worker.js' : 'me-worker-off.js'), 'utf8')
+  return worker.replace(
+    'VERSION',
+    createHash('sha256').update(page).update(worker).digest('hex').slice(0, 16),
+  )
+}
+
 /** Serves the files of the built pages. @returns the handler that answers with one of the two pages for every screen */
 export async function servePages(server: FastifyInstance, settings: Settings): Promise<AnswerPage> {
   const folder = settings.pagesDir ? resolve(settings.pagesDir) : built
@@ -56,7 +69,7 @@ export async function servePages(server: FastifyInstance, settings: Settings): P
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['*.html', '.vite/**', 'assets/**'],
+    globIgnore: ['*.html', 'me-worker*.js', '.vite/**', 'assets/**'],
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })
@@ -76,6 +89,13 @@ export async function servePages(server: FastifyInstance, settings: Settings): P
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(isMemberApp(path) ? memberPage() : page())
+
+  server.get('/me-worker.js', (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(workerOf(folder, memberPage(), settings)),
+  )
 
   server.get('/', (_, reply) => answerPage('/', reply))
   return answerPage

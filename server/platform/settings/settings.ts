@@ -83,6 +83,8 @@ const environment = z.object({
 
   /** `spec` restores every artificial delay of the specification. */
   PACING: z.enum(['off', 'spec']).default('off'),
+  /** Whether the employees' app works without a connection. `off` removes its service worker from browsers. */
+  OFFLINE: flag.default('on'),
   /** Fills an empty database with a demo customer. Default: on for the embedded database. */
   DEMO: flag.optional(),
   /** Secret of the provider's command line. Default: generated into DATA_DIR for the embedded database. */
@@ -213,6 +215,7 @@ function readMailing(e: Environment, embedded: boolean) {
 
 function readProduct(e: Environment, embedded: boolean) {
   return {
+    offline: e.OFFLINE === 'on',
     pacing: e.PACING,
     demo: (e.DEMO ?? (embedded ? 'on' : 'off')) === 'on',
     /** Whether the demo was set explicitly, not by default. */

@@ -9,6 +9,9 @@ const loadSideBar = () => import('./SideBar.tsx')
 const loadBottomBar = () => import('./BottomBar.tsx')
 const SideBar = lazy(async () => ({ default: (await loadSideBar()).SideBar }))
 const BottomBar = lazy(async () => ({ default: (await loadBottomBar()).BottomBar }))
+const OutboxNotice = lazy(async () => ({
+  default: (await import('#web/me/outbox/OutboxNotice.tsx')).OutboxNotice,
+}))
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/Toaster.tsx')).Toaster }))
 
 const wide = window.matchMedia('(min-width: 900px)')
@@ -41,6 +44,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className="mx-auto w-full max-w-3xl grow px-4 pt-4 pb-28 outline-none sm:px-6 min-[900px]:px-8 min-[900px]:py-8"
           >
+            <Suspense>{status === 'known' && <OutboxNotice />}</Suspense>
             {children}
           </main>
         </div>

@@ -32,12 +32,24 @@ function subscribe(listener: () => void) {
 
 const current = () => state
 
+// Fetched after the first paint.
+const offline = () => import('#web/me/offline/database.ts')
+
+/** The person who used the app last, if there is no connection. */
+async function readKeptMember(error: unknown): Promise<Member | undefined> {
+  if (!(error instanceof ApiError) || error.status !== undefined) return undefined
+  return (await (await offline()).readKept('me')) as Member | undefined
+}
+
 /** Looks up the person, and the organization if they belong to one only. */
 export async function loadMember(): Promise<void> {
   const organizationId = chosenOrganizationId()
   try {
     const { data } = await callAsMember(getMe, {})
     change({ status: 'known', member: data })
+    void offline()
+      .then(({ keepAnswer }) => keepAnswer(data.account.id, 'me', data))
+      .catch(() => {})
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'organization.forbidden' && organizationId) {
@@ -46,7 +58,10 @@ export async function loadMember(): Promise<void> {
     }
     if (code === 'request.invalid') change({ status: 'choosing' })
     else if (code === 'organization.forbidden' || code === 'session.support') change({ status: 'nowhere' })
-    else change({ status: 'failed', error })
+    else {
+      const kept = await readKeptMember(error).catch(() => undefined)
+      change(kept ? { status: 'known', member: kept } : { status: 'failed', error })
+    }
   }
 }
 
@@ -61,6 +76,12 @@ export function chooseOrganization(id: string) {
 export const askOrganization = () => change({ status: 'choosing' })
 
 export const useMemberState = () => useSyncExternalStore(subscribe, current)
+
+/** The person, outside of components. */
+export function currentMember(): Member {
+  if (state.status !== 'known') throw new Error('the person is not known yet')
+  return state.member
+}
 
 /** The person. Screens of the app are rendered only when the person is known. */
 export function useMember(): Member {

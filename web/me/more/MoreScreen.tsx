@@ -10,6 +10,7 @@ import { Link } from '#web/platform/navigation/Link.tsx'
 import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
 import { ThemeSelect } from '#web/platform/page/ThemeSelect.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { LogOutButton } from './LogOutButton.tsx'
 import { moreCopy } from './moreCopy.ts'
 
 const rowClass =
@@ -55,7 +56,11 @@ export function MoreScreen() {
               detail={copy.consoleDetail}
             />
           )}
-          <RowLink to="/logout" icon={LogOut} label={copy.logOut} />
+          <li>
+            <LogOutButton className={rowClass}>
+              <RowContent icon={LogOut} label={copy.logOut} />
+            </LogOutButton>
+          </li>
         </ul>
       </Card>
     </MemberPage>

@@ -6,6 +6,8 @@ export interface PublicSettings {
   appStoreUrl: string
   playStoreUrl: string
   mailbox: boolean
+  /** Whether the employees' app has a service worker. */
+  offline: boolean
 }
 
 const defaults: PublicSettings = {
@@ -14,6 +16,7 @@ const defaults: PublicSettings = {
   appStoreUrl: 'https://www.apple.com/app-store/',
   playStoreUrl: 'https://play.google.com/store/apps',
   mailbox: false,
+  offline: false,
 }
 
 export const publicSettings = readSettings(document.getElementById('settings')?.textContent)

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signInEmployee } from './members.ts'
+
+/** Opens the app and waits until its service worker keeps it. */
+async function openKept(page: Page) {
+  await page.goto('/me')
+  await expect(page.getByRole('heading', { name: 'Hello, Zoë' })).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => stored(page, 'kept')).toHaveLength(1)
+}
+
+/** The rows of a store of the device. */
+const stored = (page: Page, name: string) =>
+  page.evaluate(
+    (store) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('elan')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        }
+      }),
+    name,
+  )
+
+/** Stores a change as a screen without a connection does. */
+async function storeChange(page: Page, change: { body: string; accountId?: string }) {
+  const { data } = await (await page.request.get('/api/me')).json()
+  const entry = {
+    id: crypto.randomUUID(),
+    accountId: data.account.id,
+    createdAt: 1,
+    label: 'A decision',
+    address: '/api/me/consents',
+    method: 'POST',
+    contentType: 'application/json',
+    state: 'waiting',
+    ...change,
+  }
+  await page.evaluate(
+    (row) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('elan')
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('outbox', 'readwrite')
+          writing.objectStore('outbox').put(row)
+          writing.oncomplete = () => resolve()
+        }
+      }),
+    entry,
+  )
+}
+
+const decision = JSON.stringify({ purpose: 'sums', given: true, textVersion: 1, language: 'en' })
+
+test('[P-SH-4] [P-TST-4] without a connection the app opens again with what it has kept', async ({
+  page,
+  request,
+  context,
+}) => {
+  await signInEmployee(page, request)
+  await openKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello, Zoë' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('[P-SH-6] [P-TST-4] what waits is shown, and is sent once when the connection returns', async ({
+  page,
+  request,
+  context,
+}) => {
+  await signInEmployee(page, request)
+  await openKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello, Zoë' })).toBeVisible()
+  await context.setOffline(false)
+  await storeChange(page, { body: decision })
+  const sent: string[] = []
+  page.on('request', (one) => one.method() === 'POST' && sent.push(one.headers()['idempotency-key'] ?? ''))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => stored(page, 'outbox')).toHaveLength(0)
+  expect(sent).toHaveLength(1)
+  const { data } = await (await page.request.get('/api/me/consents')).json()
+  expect(data).toMatchObject([{ purpose: 'sums', given: true }])
+})
+
+test('[P-SH-7] another account neither sees nor sends what waits, and signing out asks and leaves nothing', async ({
+  page,
+  request,
+}) => {
+  await signInEmployee(page, request)
+  await openKept(page)
+  await storeChange(page, { body: decision, accountId: crypto.randomUUID() })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello, Zoë' })).toBeVisible()
+  await expect(page.getByText('on this device to be sent')).toHaveCount(0)
+  expect(await stored(page, 'outbox')).toHaveLength(1)
+  await storeChange(page, { body: '{}' })
+  await page.reload()
+  await expect(page.getByText('An entry was not accepted: A decision')).toBeVisible()
+  await page.goto('/me/more')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('1 entry is on this device alone')
+  await dialog.getByRole('button', { name: 'Log out and delete' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page, 'outbox')).toHaveLength(1)
+  expect(await stored(page, 'kept')).toHaveLength(0)
+})

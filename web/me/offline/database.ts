@@ -1,0 +1,79 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** A change that waits to be sent, or that the server has refused. A change that was sent is deleted. */
+export interface OutboxEntry {
+  /** Made on the device, and sent as the idempotency key. */
+  id: string
+  accountId: string
+  createdAt: number
+  /** What it is, in the words of the screen that made it. */
+  label: string
+  address: string
+  method: string
+  contentType: string
+  body: string | Blob
+  state: 'waiting' | 'refused'
+  /** The answer's status and body, if the server has refused it. */
+  refusal?: { status: number; answer: unknown }
+}
+
+interface KeptAnswer {
+  accountId: string
+  key: string
+  answer: unknown
+}
+
+interface Schema extends DBSchema {
+  outbox: { key: string; value: OutboxEntry; indexes: { account: string } }
+  kept: { key: [string, string]; value: KeptAnswer }
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+/** @throws DOMException where the browser stores nothing, for example in some private windows */
+export function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('elan', 1, {
+    upgrade(database) {
+      database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('account', 'accountId')
+      database.createObjectStore('kept', { keyPath: ['accountId', 'key'] })
+    },
+  }).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+/** Stores an answer for reading without a connection. Where the browser stores nothing, nothing happens. */
+export async function keepAnswer(accountId: string, key: string, answer: unknown): Promise<void> {
+  try {
+    const database = await openDatabase()
+    const transaction = database.transaction('kept', 'readwrite')
+    for (const stored of await transaction.store.getAllKeys())
+      if (stored[0] !== accountId) await transaction.store.delete(stored)
+    await transaction.store.put({ accountId, key, answer })
+    await transaction.done
+  } catch {
+    // Reading without a connection is then not possible, and everything else works.
+  }
+}
+
+/** Reads what the last person of this browser has kept. */
+export async function readKept(key: string): Promise<unknown> {
+  try {
+    const all = await (await openDatabase()).getAll('kept')
+    return all.find((kept) => kept.key === key)?.answer
+  } catch {
+    return undefined
+  }
+}
+
+/** Deletes all that an account has on this device, unsent changes too. */
+export async function deleteLocalData(accountId: string): Promise<void> {
+  const database = await openDatabase()
+  const transaction = database.transaction(['outbox', 'kept'], 'readwrite')
+  const outbox = transaction.objectStore('outbox')
+  for (const id of await outbox.index('account').getAllKeys(accountId)) await outbox.delete(id)
+  await transaction.objectStore('kept').clear()
+  await transaction.done
+}

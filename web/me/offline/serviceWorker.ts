@@ -1,0 +1,10 @@
+import { publicSettings } from '#web/platform/page/settings.ts'
+
+/** Registers the service worker. A new version takes over at the next start of the app. */
+export function registerServiceWorker() {
+  if (import.meta.env.DEV || !publicSettings.offline || !('serviceWorker' in navigator)) return
+  // Refused in some private windows: the app then works with a connection only.
+  void navigator.serviceWorker
+    .register('/me-worker.js', { scope: '/me', updateViaCache: 'none' })
+    .catch(() => {})
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useMember } from '#web/me/member/member.ts'
+import type { OutboxEntry } from '#web/me/offline/database.ts'
+import { failureFrom } from '#web/platform/api/error.ts'
+import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { discard, flush, retry } from './flush.ts'
+import { outboxCopy } from './outboxCopy.ts'
+import { useUnsent } from './useUnsent.ts'
+
+/** Sends what waits whenever a connection is likely, and shows what waits or was refused. */
+export function OutboxNotice() {
+  const copy = useCopy(outboxCopy)
+  const { id } = useMember().account
+  const entries = useUnsent(id)
+  useEffect(() => {
+    const send = () => void flush(id).catch(() => {})
+    send()
+    window.addEventListener('online', send)
+    window.addEventListener('focus', send)
+    return () => {
+      window.removeEventListener('online', send)
+      window.removeEventListener('focus', send)
+    }
+  }, [id])
+  const waiting = entries.filter(({ state }) => state === 'waiting')
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Notice tone="info" title={copy.waiting(waiting.length)} className="mb-4">
+          {copy.openOnce}
+        </Notice>
+      )}
+      {entries.map((entry) => entry.state === 'refused' && <Refused key={entry.id} entry={entry} />)}
+    </>
+  )
+}
+
+function Refused({ entry }: { entry: OutboxEntry }) {
+  const copy = useCopy(outboxCopy)
+  const errorText = useErrorText()
+  const { status = 0, answer } = entry.refusal ?? {}
+  const failure = failureFrom(status, answer)
+  return (
+    <Notice
+      tone="danger"
+      className="mb-4"
+      title={`${copy.refused}: ${entry.label}`}
+      action={
+        <>
+          <Button size="sm" variant="secondary" onClick={() => void retry(entry)}>
+            {copy.tryAgain}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => void discard(entry.id)}>
+            {copy.discard}
+          </Button>
+        </>
+      }
+    >
+      {errorText(failure, copy.noAnswer)}
+    </Notice>
+  )
+}

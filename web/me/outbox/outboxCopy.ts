@@ -1,0 +1,33 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
+
+export const outboxCopy = defineCopy({
+  en: {
+    notKept:
+      'There is no connection, and this browser keeps nothing meanwhile. Try again when you are online.',
+    waiting: (count: number) =>
+      `${inEnglish.counted(count, 'entry waits', 'entries wait')} on this device to be sent.`,
+    openOnce: 'They are sent when you are online and the app is open.',
+    refused: 'An entry was not accepted',
+    tryAgain: 'Try again',
+    discard: 'Discard',
+    unsentQuestion: 'Log out and lose what is not sent?',
+    unsent: (count: number) =>
+      `${inEnglish.counted(count, 'entry is', 'entries are')} on this device alone, and will be deleted.`,
+    logOut: 'Log out and delete',
+  },
+  fr: {
+    notKept:
+      'Il n’y a pas de connexion, et ce navigateur ne conserve rien entre-temps. Réessayez une fois en ligne.',
+    waiting: (count) =>
+      `${inFrench.counted(count, 'saisie attend', 'saisies attendent')} d’être envoyées depuis cet appareil.`,
+    openOnce: 'L’envoi se fait quand vous êtes en ligne et que l’application est ouverte.',
+    refused: 'Une saisie n’a pas été acceptée',
+    tryAgain: 'Réessayer',
+    discard: 'Abandonner',
+    unsentQuestion: 'Se déconnecter et perdre ce qui n’est pas envoyé\u00a0?',
+    unsent: (count) =>
+      `${inFrench.counted(count, 'saisie n’est que', 'saisies ne sont que')} sur cet appareil, et sera supprimée.`,
+    logOut: 'Se déconnecter et supprimer',
+  },
+})

@@ -1,0 +1,35 @@
+/*
+ * The service worker of the employees' app. It keeps the page and its hashed files, never an answer of the API. The
+ * build fills in the files, the server the version, which changes with the page and the files.
+ */
+const files = []
+const name = 'me VERSION'
+
+const page = () => new Request('/me', { headers: { accept: 'text/html' } })
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(name).then((cache) => cache.addAll([page(), '/theme.js', ...files])))
+})
+
+self.addEventListener('activate', (event) => {
+  const deleteOthers = async () => {
+    const names = await caches.keys()
+    await Promise.all(names.filter((other) => other !== name).map((other) => caches.delete(other)))
+    await self.clients.claim()
+  }
+  event.waitUntil(deleteOthers())
+})
+
+async function answer(request) {
+  const cache = await caches.open(name)
+  const kept = await cache.match(request.mode === 'navigate' ? '/me' : request, { ignoreVary: true })
+  return kept ?? fetch(request)
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  const isPage = request.mode === 'navigate' && /^\/me(\/|$)/.test(pathname)
+  if (isPage || pathname === '/theme.js' || files.includes(pathname)) event.respondWith(answer(request))
+})
