@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ChallengeRules } from '#contract/participation/rules.ts'
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import type { ActivityMetric, ChallengeDetail, ContentLanguage } from '#contract/programme/challenges.ts'
 import { accounts } from './accounts.ts'
@@ -36,6 +37,8 @@ export const challenges = pgTable(
     imageUrl: text('image_url'),
     /** Edited texts of its templates. */
     templates: jsonb().$type<ChallengeDetail['templates']>().notNull().default({}),
+    /** Rules of counting that differ from the defaults. They are fixed when the challenge starts. */
+    rules: jsonb().$type<Partial<ChallengeRules>>(),
     createdBy: uuid('created_by').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

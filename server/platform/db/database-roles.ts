@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Handle } from './handle.ts'
-import { ownTables, personTables, publishedTables, readableOwnTables } from './rings.ts'
+import { joinedTables, ownTables, personTables, publishedTables, readableOwnTables } from './rings.ts'
 import { StartupError } from './startup-error.ts'
 
 /** The schema that pg-boss creates and owns. */
@@ -128,7 +128,7 @@ const privileges = sql`md5(concat(
 
 /** Grants privileges only if the fingerprint differs: the 25 statements take a fifth of a start. */
 async function grantIfChanged(tx: Handle, roles: Roles, database: string): Promise<void> {
-  const rings = [roles, ownTables, readableOwnTables, personTables, publishedTables]
+  const rings = [roles, ownTables, readableOwnTables, personTables, joinedTables, publishedTables]
   const code = createHash('sha256').update(JSON.stringify(rings)).update(grant.toString()).digest('hex')
   const { rows } = await tx.execute(
     sql`select obj_description('drizzle'::regnamespace, 'pg_namespace') as marker, ${privileges} as privileges`,
@@ -177,9 +177,13 @@ async function grant(
   )
   // Only rows of deleted customers: triggers refuse to delete other published rows.
   await on([...ownTables, ...publishedTables], (names) => `grant delete on ${names} to ${quoted(closing)}`)
-  // The policies of the person's own rows read these columns.
-  await on(['organizations'], (names) => `grant select (id, lineage) on ${names} to ${quoted(person)}`)
-  await on(['quizzes', 'quiz_questions'], (names) => `grant select on ${names} to ${quoted(person)}`)
+  // The policies of the person's own rows read these columns, and boards name companies.
+  await on(
+    ['organizations'],
+    (names) => `grant select (id, lineage, name, timezone, deleted_at) on ${names} to ${quoted(person)}`,
+  )
+  await on(['quizzes', 'quiz_questions', 'challenges', 'teams', ...joinedTables], (names) => `grant select on ${names} to ${quoted(person)}`)
+  await on(['challenge_results'], (names) => `grant insert on ${names} to ${quoted(closing)}`)
   await on(personTables, (names) => `grant select, insert, update, delete on ${names} to ${quoted(person)}`)
 }
 

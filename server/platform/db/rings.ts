@@ -18,6 +18,14 @@ export const ownTables = [
   'quiz_counts',
   'live_counts',
   'membership_periods',
+  'challenge_joins',
+  'challenge_days',
+  'activity_measured',
+  'challenge_cheers',
+  'challenge_scores',
+  'challenge_groups',
+  'score_bands',
+  'challenge_results',
 ]
 
 /** Own tables of which the console role may read the rows of named quizzes, as row-level security allows. */
@@ -33,7 +41,14 @@ export const personTables = [
   'activities',
   'quiz_participants',
   'quiz_answers',
+  'challenge_joins',
+  'challenge_days',
+  'activity_measured',
+  'challenge_cheers',
 ]
+
+/** Own tables without persons, days and sources: people read the rows of challenges they joined. */
+export const joinedTables = ['challenge_scores', 'challenge_groups', 'score_bands', 'challenge_results']
 
 /** All that employers, the provider and support can read of health. Only the closing role writes it. */
 export const publishedTables = ['published_weeks', 'published_cells', 'published_counts', 'published_quizzes']
