@@ -7,6 +7,7 @@ import * as dashboard from './insights/dashboard.ts'
 import * as reports from './insights/reports.ts'
 import * as search from './insights/search.ts'
 import * as provider from './operations/provider.ts'
+import * as boards from './participation/boards.ts'
 import * as consents from './participation/consents.ts'
 import * as me from './participation/me.ts'
 import * as recording from './participation/recording.ts'
@@ -55,6 +56,7 @@ const modules = {
   quizzes,
   quizResults,
   consents,
+  boards,
   me,
   recording,
   memberSettings,

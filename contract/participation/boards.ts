@@ -1,3 +1,10 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { id, instant } from '#contract/platform/fields.ts'
+import { memberQuery } from '#contract/platform/organization-params.ts'
+import { challengeType } from '#contract/programme/challenge-settings.ts'
+import { activityMetric } from '#contract/programme/challenges.ts'
+
 /** How a person appears to others in a challenge. */
 export const appearances = ['alias', 'name', 'totals'] as const
 
@@ -7,3 +14,275 @@ export type Appearance = (typeof appearances)[number]
 export const cheers = ['bravo', 'go', 'together', 'thanks'] as const
 
 export type Cheer = (typeof cheers)[number]
+
+const challengeParams = z.object({ challengeId: id() })
+
+export const challengeState = z.enum(['coming', 'live', 'provisional', 'under-appeal', 'sealed'])
+
+export type ChallengeState = z.output<typeof challengeState>
+
+/** An alias in both languages. The number names it in calls. */
+const alias = z.object({ id: z.number(), en: z.string(), fr: z.string() })
+
+export type Alias = z.output<typeof alias>
+
+/** The caller's own join. */
+const ownJoin = z.object({
+  alias,
+  appears: z.enum(appearances),
+  /** How often the alias may still be drawn anew. */
+  drawsLeft: z.number(),
+  acceptsCheers: z.boolean(),
+  joinedAt: instant(),
+  /** The team or company for which the caller plays. */
+  group: z.nullable(z.object({ id: id(), name: z.string() })),
+})
+
+const summary = {
+  id: id(),
+  title: z.string(),
+  description: z.string(),
+  type: challengeType,
+  metric: activityMetric,
+  imageUrl: z.nullable(z.string()),
+  /** The first and last counted day. */
+  startDate: z.string(),
+  endDate: z.string(),
+  state: challengeState,
+  /** Whether joining needs the consent to be in sums. */
+  needsSums: z.boolean(),
+  join: z.nullable(ownJoin),
+}
+
+export const myChallenge = z.object(summary)
+
+export type MyChallenge = z.output<typeof myChallenge>
+
+export const listMyChallenges = endpoint({
+  method: 'GET',
+  path: '/api/me/challenges',
+  access: 'member',
+  summary: 'The challenges in which the caller can take part: live ones first, then coming, then past ones.',
+  query: memberQuery,
+  answer: z.object({ data: z.array(myChallenge) }),
+  errors: [],
+})
+
+const detail = z.object({
+  ...summary,
+  rules: z.object({
+    /** In the challenge's metric. */
+    dailyCap: z.number(),
+    conversion: z.boolean(),
+    typed: z.enum(['yes', 'limited', 'no']),
+    graceHours: z.number(),
+    bicyclePercent: z.number(),
+  }),
+  /** Instants at which the state changes. */
+  endsAt: instant(),
+  graceEndsAt: instant(),
+  sealedAt: instant(),
+  /** The daily goal of an individual mission, in its metric. */
+  dailyGoal: z.nullable(z.number()),
+  podiumPlaces: z.nullable(z.number()),
+  mapStyle: z.nullable(z.string()),
+  /** SHA-256 of the sealed standings. */
+  sha256: z.nullable(z.string()),
+})
+
+export type ChallengeOfMember = z.output<typeof detail>
+
+export const getMyChallenge = endpoint({
+  method: 'GET',
+  path: '/api/me/challenges/:challengeId',
+  access: 'member',
+  summary: 'One challenge with its rules, its state and the caller’s own join.',
+  params: challengeParams,
+  query: memberQuery,
+  answer: z.object({ data: detail }),
+  errors: ['challenge.not_found'],
+})
+
+export const joinChallenge = endpoint({
+  method: 'POST',
+  path: '/api/me/challenges/:challengeId/join',
+  access: 'member',
+  summary:
+    'Joins a challenge. Days since its start count. Joining again keeps the days and draws a new alias.',
+  params: challengeParams,
+  query: memberQuery,
+  body: z.strictObject({
+    /** By default the alias; in an individual mission, totals only. */
+    appears: z.optional(z.enum(appearances)),
+  }),
+  answer: z.object({ data: ownJoin }),
+  errors: [
+    'challenge.not_found',
+    'challenge.over',
+    'challenge.no_team',
+    'consent.activity_needed',
+    'consent.sums_needed',
+  ],
+})
+
+export const changeJoin = endpoint({
+  method: 'PATCH',
+  path: '/api/me/challenges/:challengeId/join',
+  access: 'member',
+  summary: 'Changes how the caller appears, draws another alias, or switches cheers on and off.',
+  params: challengeParams,
+  query: memberQuery,
+  body: z.strictObject({
+    appears: z.optional(z.enum(appearances)),
+    newAlias: z.optional(z.literal(true)),
+    acceptsCheers: z.optional(z.boolean()),
+  }),
+  answer: z.object({ data: ownJoin }),
+  errors: ['challenge.not_found', 'challenge.not_joined', 'challenge.sealed', 'challenge.no_draws_left'],
+})
+
+export const leaveChallenge = endpoint({
+  method: 'DELETE',
+  path: '/api/me/challenges/:challengeId/join',
+  access: 'member',
+  summary: 'Leaves a challenge: off the board and out of its totals at once.',
+  params: challengeParams,
+  query: memberQuery,
+  answer: z.object({ data: z.object({ id: id() }) }),
+  errors: ['challenge.not_found', 'challenge.not_joined', 'challenge.sealed'],
+})
+
+/** The score of others is rounded down to 100 steps, 100 metres, 5 minutes or 1 point; the own one is exact. */
+const row = z.object({
+  place: z.number(),
+  alias,
+  /** The person's own choice. Administrators get null. */
+  name: z.nullable(z.string()),
+  score: z.number(),
+  /** Days that reached the goal, in an individual mission. */
+  days: z.nullable(z.number()),
+  /** Percent of the score that was typed, from 10 on. */
+  typedShare: z.nullable(z.number()),
+  isMe: z.boolean(),
+})
+
+export type BoardRow = z.output<typeof row>
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/api/me/challenges/:challengeId/board',
+  access: 'member',
+  summary: 'Twenty rows of a board from the first place or after a cursor, and the caller’s neighbours.',
+  params: challengeParams,
+  query: z.extend(memberQuery, {
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({
+    data: z.object({
+      state: challengeState,
+      /** People who joined; null below five. */
+      joined: z.nullable(z.number()),
+      /** How many must join before there is a board. */
+      needed: z.number(),
+      rows: z.array(row),
+      next: z.nullable(z.string()),
+      /** The caller with five rows above and below; only on the first page. */
+      around: z.array(row),
+      me: z.nullable(row),
+    }),
+  }),
+  errors: ['challenge.not_found', 'challenge.not_joined', 'board.bad_cursor'],
+})
+
+/** What all have reached together. Donations are in cents. */
+const progress = z.object({
+  kind: z.enum(['steps', 'trees', 'donation', 'promised-trees', 'promised-donation']),
+  /** Steps, trees or cents; the effort in steps where the gift is promised from the start. */
+  total: z.number(),
+  /** In the same unit; null without a common target. */
+  target: z.nullable(z.number()),
+  /** Trees or cents that are promised whatever is reached. */
+  promised: z.nullable(z.number()),
+})
+
+export type CommonProgress = z.output<typeof progress>
+
+const group = z.object({
+  id: id(),
+  name: z.string(),
+  logoUrl: z.nullable(z.string()),
+  joined: z.number(),
+  active: z.number(),
+  /** Total or average, rounded down as the rows of a board; null below five active members. */
+  figure: z.nullable(z.number()),
+  place: z.nullable(z.number()),
+  isMine: z.boolean(),
+})
+
+export const getGroups = endpoint({
+  method: 'GET',
+  path: '/api/me/challenges/:challengeId/groups',
+  access: 'member',
+  summary: 'Teams or companies by place, and what all have reached together.',
+  params: challengeParams,
+  query: memberQuery,
+  answer: z.object({
+    data: z.object({
+      state: challengeState,
+      /** Active members that a figure needs. */
+      needed: z.number(),
+      groups: z.array(group),
+      /** Null without a common goal, or below five active people. */
+      progress: z.nullable(progress),
+      /** The caller's own exact part. */
+      mine: z.number(),
+      /** Those who play for the caller's team, by alias, 200 at most. */
+      members: z.array(z.object({ alias, name: z.nullable(z.string()), isMe: z.boolean() })),
+    }),
+  }),
+  errors: ['challenge.not_found', 'challenge.not_joined'],
+})
+
+export const getMyProgress = endpoint({
+  method: 'GET',
+  path: '/api/me/challenges/:challengeId/progress',
+  access: 'member',
+  summary:
+    'The caller’s own exact score, place, days and cheers in a challenge, and the streak of the own goal.',
+  params: challengeParams,
+  query: memberQuery,
+  answer: z.object({
+    data: z.object({
+      score: z.number(),
+      /** Null for somebody who appears in totals only, and below five people. */
+      place: z.nullable(z.number()),
+      typedShare: z.nullable(z.number()),
+      activeDays: z.number(),
+      reachedDays: z.number(),
+      /** Counted days of the challenge. */
+      countedDays: z.number(),
+      days: z.array(
+        z.object({ day: z.string(), value: z.number(), typed: z.number(), reached: z.boolean() }),
+      ),
+      cheers: z.object({ bravo: z.number(), go: z.number(), together: z.number(), thanks: z.number() }),
+      streak: z.number(),
+    }),
+  }),
+  errors: ['challenge.not_found', 'challenge.not_joined'],
+})
+
+export const sendCheer = endpoint({
+  method: 'POST',
+  path: '/api/me/challenges/:challengeId/cheers',
+  access: 'member',
+  summary: 'Sends one of four cheers to an alias, once a day. The same again changes nothing.',
+  params: challengeParams,
+  query: memberQuery,
+  body: z.strictObject({
+    alias: z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
+    cheer: z.enum(cheers),
+  }),
+  answer: z.object({ data: z.object({ sent: z.boolean() }) }),
+  errors: ['challenge.not_found', 'challenge.not_joined', 'cheer.unknown_alias', 'cheer.yourself'],
+})

@@ -158,6 +158,17 @@ export const errors = {
   'team.member_elsewhere': { status: 409, message: 'Somebody among them is in a team already.' },
 
   'challenge.not_found': { status: 404, message: 'Challenge not found' },
+  'challenge.over': { status: 409, message: 'This challenge has ended.' },
+  'challenge.no_team': {
+    status: 409,
+    message: 'You are in none of the teams or companies that compete here.',
+  },
+  'challenge.not_joined': { status: 409, message: 'Join this challenge first.' },
+  'challenge.sealed': { status: 409, message: 'The results of this challenge are sealed.' },
+  'challenge.no_draws_left': { status: 409, message: 'Your alias was drawn anew five times already.' },
+  'board.bad_cursor': { status: 400, message: 'This page of the board is not known.' },
+  'cheer.unknown_alias': { status: 404, message: 'Nobody plays under this alias any more.' },
+  'cheer.yourself': { status: 409, message: 'Cheers are for others.' },
 
   'quiz.not_found': { status: 404, message: 'Quiz not found' },
   'quiz.ends_early': { status: 400, message: 'The end must not be before the start.' },
@@ -183,6 +194,10 @@ export const errors = {
 
   'entry.not_found': { status: 404, message: 'Entry not found' },
   'entry.refused': { status: 400, message: 'This entry cannot be recorded as it is.' },
+  'consent.sums_needed': {
+    status: 403,
+    message: 'This challenge has a common total: joining it needs your consent to be counted in sums.',
+  },
 
   'mission.not_found': { status: 404, message: 'Mission not found' },
   'mission.assigned': {

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { challengeJoins } from './boards.ts'
 import { challenges } from './challenges.ts'
-import { challengeJoins } from './joins.ts'
 import { users } from './users.ts'
 
 /** What a person's day counts in a challenge they joined, in the challenge's metric. */
@@ -107,7 +120,9 @@ export const challengeScores = pgTable(
       .generatedAlwaysAs(sql`case when by_days then 0 else measured end`),
     band: integer()
       .notNull()
-      .generatedAlwaysAs(sql`least(4095, case when by_days then reached else score end / band_width)::integer`),
+      .generatedAlwaysAs(
+        sql`least(4095, case when by_days then reached else score end / band_width)::integer`,
+      ),
   },
   (table) => [
     primaryKey({ name: 'challenge_scores_key', columns: [table.challengeId, table.alias] }),

@@ -1,11 +1,69 @@
-import { sql } from 'drizzle-orm'
+import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type DayFigures, dayValue } from '#contract/participation/day-value.ts'
 import type { DayAmounts } from '#contract/participation/readings.ts'
+import { resultTimes } from '#contract/participation/result-times.ts'
+import { type ChallengeRules, defaultRules } from '#contract/participation/rules.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import { activities } from '#server/schema/activities.ts'
+import { challengeJoins } from '#server/schema/boards.ts'
+import { challenges } from '#server/schema/challenges.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { activityMeasured, challengeDays } from '#server/schema/scores.ts'
-import { type OpenChallenge, openChallenges } from './open-challenges.ts'
 
-interface Person {
+type Row = typeof challenges.$inferSelect
+
+/** A challenge as far as scoring needs it. */
+export interface OpenChallenge
+  extends Pick<
+    Row,
+    'id' | 'organizationId' | 'type' | 'activityMetric' | 'settings' | 'startDate' | 'endDate' | 'duration'
+  > {
+  /** The time zone of its organization. */
+  timezone: string
+  rules: ChallengeRules
+  /** The goal of a mission's day; null for other types. */
+  dailyGoal: number | null
+}
+
+export const scoringColumns = {
+  id: challenges.id,
+  organizationId: challenges.organizationId,
+  type: challenges.type,
+  activityMetric: challenges.activityMetric,
+  settings: challenges.settings,
+  startDate: challenges.startDate,
+  endDate: challenges.endDate,
+  duration: challenges.duration,
+  rules: challenges.rules,
+  timezone: organizations.timezone,
+}
+
+type Scoring = Pick<Row, Exclude<keyof typeof scoringColumns, 'timezone'>> & { timezone: string }
+
+export const toOpenChallenge = ({ rules, ...row }: Scoring): OpenChallenge => ({
+  ...row,
+  rules: { ...defaultRules, ...rules },
+  dailyGoal: row.type === 'individual-mission' ? Number(row.settings.dailyGoal) : null,
+})
+
+export const isOpen = ({ endDate, timezone, rules }: OpenChallenge, now: Date): boolean =>
+  now.getTime() < resultTimes(endDate, timezone, rules).graceEnds
+
+/**
+ * Lists the challenges that a person has joined and that still count days.
+ * @param db runs as that person
+ */
+export async function openChallenges(db: Handle, now: Date, ...conditions: SQL[]): Promise<OpenChallenge[]> {
+  const rows = await db
+    .select(scoringColumns)
+    .from(challengeJoins)
+    .innerJoin(challenges, eq(challenges.id, challengeJoins.challengeId))
+    .innerJoin(organizations, eq(organizations.id, challenges.organizationId))
+    .where(and(isNull(challengeJoins.leftAt), ...conditions))
+  return rows.map(toOpenChallenge).filter((challenge) => isOpen(challenge, now))
+}
+
+export interface Person {
   organizationId: string
   userId: string
 }
@@ -31,8 +89,78 @@ export async function scoreDays(
   await writeDays(db, person, await openChallenges(db, now), days)
 }
 
+/**
+ * Scores all of a person's days in a challenge they have just joined.
+ * @param db runs as that person
+ */
+export async function scoreJoin(db: Handle, person: Person, challenge: OpenChallenge): Promise<void> {
+  const { startDate, endDate } = challenge
+  await writeDays(db, person, [challenge], await readDays(db, person, startDate, endDate))
+}
+
+const dayColumns = {
+  steps: activities.steps,
+  footM: activities.distanceM,
+  wheelsM: activities.wheelsM,
+  cyclingM: activities.cyclingM,
+  activeMinutes: activities.activeMinutes,
+  equivalents: activities.equivalents,
+}
+
+const measuredColumns = {
+  steps: activityMeasured.steps,
+  footM: activityMeasured.distanceM,
+  wheelsM: activityMeasured.wheelsM,
+  cyclingM: activityMeasured.cyclingM,
+  activeMinutes: activityMeasured.activeMinutes,
+  equivalents: activityMeasured.equivalents,
+}
+
+type StoredDay = Omit<DayAmounts, 'activeSeconds' | 'pushes'> & { activeMinutes: number }
+
+const amountsOf = ({ activeMinutes, ...day }: StoredDay): DayAmounts => ({
+  ...day,
+  pushes: 0,
+  activeSeconds: activeMinutes * 60,
+})
+
+/**
+ * Reads a person's merged days of a period, with and without what was typed.
+ * @param db runs as that person, or as the closing role
+ */
+export async function readDays(
+  db: Handle,
+  { organizationId, userId }: Person,
+  from: string,
+  to: string,
+): Promise<ScoredDay[]> {
+  const rows = await db
+    .select({ day: activities.day, all: dayColumns, measured: measuredColumns })
+    .from(activities)
+    .leftJoin(
+      activityMeasured,
+      and(
+        eq(activityMeasured.organizationId, activities.organizationId),
+        eq(activityMeasured.userId, activities.userId),
+        eq(activityMeasured.day, activities.day),
+      ),
+    )
+    .where(
+      and(
+        eq(activities.organizationId, organizationId),
+        eq(activities.userId, userId),
+        between(activities.day, from, to),
+      ),
+    )
+  return rows.map(({ day, all, measured }) => ({
+    day,
+    all: amountsOf(all),
+    measured: amountsOf(measured ?? all),
+  }))
+}
+
 /** Scores days in the given challenges. A day without a value has no row. */
-export async function writeDays(
+async function writeDays(
   db: Handle,
   { organizationId, userId }: Person,
   challenges: readonly OpenChallenge[],
@@ -44,7 +172,7 @@ export async function writeDays(
       .map((figures) => ({ challengeId: challenge.id, day: figures.day, ...valuesOf(challenge, figures) })),
   )
   if (rows.length === 0) return
-  const list = (key: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[key]))
+  const list = (key: keyof (typeof rows)[number]) => sql`${sql.param(rows.map((row) => row[key]))}`
   await db.execute(sql`
     with given as (
       select * from unnest(${list('challengeId')}::uuid[], ${list('day')}::date[], ${list('value')}::int[],
@@ -65,7 +193,8 @@ export async function writeDays(
       is distinct from (excluded.value, excluded.typed, excluded.measured, excluded.steps, excluded.reached)`)
 }
 
-function valuesOf(challenge: OpenChallenge, figures: DayFigures) {
+/** What a day counts in a challenge. */
+export function valuesOf(challenge: OpenChallenge, figures: DayFigures) {
   const { rules, dailyGoal } = challenge
   const { value, typed, measured } = dayValue(figures, challenge.activityMetric, rules)
   const steps = dayValue(figures, 'steps', rules).value
@@ -76,7 +205,11 @@ const stored = ['steps', 'distanceM', 'wheelsM', 'cyclingM', 'activeMinutes', 'e
 
 /** Stores the days without what was typed, where that makes a difference. */
 async function storeMeasured(db: Handle, { organizationId, userId }: Person, days: readonly ScoredDay[]) {
-  const rows = days.map(({ day, all, measured }) => ({ day, all: storedOf(all), measured: storedOf(measured) }))
+  const rows = days.map(({ day, all, measured }) => ({
+    day,
+    all: storedOf(all),
+    measured: storedOf(measured),
+  }))
   const different = rows.filter(({ all, measured }) => stored.some((key) => all[key] !== measured[key]))
   const list = (key: (typeof stored)[number]) =>
     sql`${sql.param(different.map(({ measured }) => measured[key]))}::int[]`

@@ -182,7 +182,10 @@ async function grant(
     ['organizations'],
     (names) => `grant select (id, lineage, name, timezone, deleted_at) on ${names} to ${quoted(person)}`,
   )
-  await on(['quizzes', 'quiz_questions', 'challenges', 'teams', ...joinedTables], (names) => `grant select on ${names} to ${quoted(person)}`)
+  await on(
+    ['quizzes', 'quiz_questions', 'challenges', 'teams', ...joinedTables],
+    (names) => `grant select on ${names} to ${quoted(person)}`,
+  )
   await on(['challenge_results'], (names) => `grant insert on ${names} to ${quoted(closing)}`)
   await on(personTables, (names) => `grant select, insert, update, delete on ${names} to ${quoted(person)}`)
 }

@@ -6,13 +6,17 @@ export interface Client {
   userAgent: string
   /** Makes a repeated request count once. */
   idempotencyKey?: string
+  /** Versions of the answer that the client has. */
+  ifNoneMatch?: string
 }
 
 export function clientOf({ ip, headers }: FastifyRequest): Client {
   const key = headers['idempotency-key']
+  const ifNoneMatch = headers['if-none-match']
   return {
     address: ip,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     ...(typeof key === 'string' && key && { idempotencyKey: key }),
+    ...(ifNoneMatch && { ifNoneMatch: ifNoneMatch.slice(0, 200) }),
   }
 }

@@ -11,6 +11,7 @@ import { type Proved, proofOf, rowAccessOf } from './proof.ts'
 import { type Change, isRecorded, Recorded, type Subject } from './recorded.ts'
 import { sendFile } from './send-file.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
+import { TaggedAnswer } from './tagged-answer.ts'
 import { type ContextSources, contextOn, type UseCaseContext } from './use-case-context.ts'
 
 /** What a running server consists of; made by app.ts. */
@@ -121,5 +122,6 @@ export async function answer(call: Call, reply: FastifyReply, outcome: object): 
   reply.code(endpoint.status ?? 200)
   const given: object = outcome instanceof Recorded ? outcome.answer : outcome
   if (isFile(endpoint, given)) return sendFile(reply, given, endpoint.immutable)
-  return given instanceof StreamedAnswer ? given.send(reply) : { success: true, ...given }
+  if (given instanceof StreamedAnswer || given instanceof TaggedAnswer) return given.send(reply)
+  return { success: true, ...given }
 }

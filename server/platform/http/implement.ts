@@ -21,6 +21,7 @@ import type { Proved } from './proof.ts'
 import type { IsRecorded, Recorded } from './recorded.ts'
 import type { Caller } from './scope.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
+import type { TaggedAnswer } from './tagged-answer.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
 type Proof<E extends Endpoint> = E['access'] extends 'administrator'
@@ -34,7 +35,7 @@ type Proof<E extends Endpoint> = E['access'] extends 'administrator'
 export type Context<E extends Endpoint> = Input<E> &
   Proof<E> & { context: UseCaseContext; client: Client; cookies: CookieJar }
 
-type Json<E extends Endpoint> = Answer<E> | StreamedAnswer
+type Json<E extends Endpoint> = Answer<E> | StreamedAnswer | TaggedAnswer<Answer<E>>
 /** A file is the subject of its own audit entry. */
 type Outcome<E extends Endpoint> = E['download'] extends readonly string[]
   ? FileContent

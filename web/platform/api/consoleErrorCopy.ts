@@ -87,6 +87,16 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'team.member_elsewhere': 'L’une de ces personnes fait déjà partie d’une équipe.',
 
   'challenge.not_found': 'Défi introuvable',
+  'challenge.over': 'Ce défi est terminé.',
+  'challenge.no_team': 'Vous ne faites partie d’aucune des équipes ou entreprises en lice.',
+  'challenge.not_joined': 'Rejoignez d’abord ce défi.',
+  'challenge.sealed': 'Les résultats de ce défi sont scellés.',
+  'challenge.no_draws_left': 'Votre pseudonyme a déjà été tiré cinq fois à nouveau.',
+  'board.bad_cursor': 'Cette page du classement est inconnue.',
+  'cheer.unknown_alias': 'Personne ne joue plus sous ce pseudonyme.',
+  'cheer.yourself': 'Les encouragements sont pour les autres.',
+  'consent.sums_needed':
+    'Ce défi a un total commun : pour le rejoindre, acceptez d’être compté dans les sommes.',
 
   'quiz.not_found': 'Quiz introuvable',
   'quiz.ends_early': 'La fin ne peut pas précéder le début.',

@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Appearance } from '#contract/participation/boards.ts'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Appearance, Cheer } from '#contract/participation/boards.ts'
 import { challenges } from './challenges.ts'
 import { users } from './users.ts'
 
@@ -43,5 +57,30 @@ export const challengeJoins = pgTable(
     check('challenge_joins_appears', sql`${table.appears} in ('alias', 'name', 'totals')`),
     check('challenge_joins_name', sql`(${table.appears} = 'name') = (${table.shownName} is not null)`),
     check('challenge_joins_draws', sql`${table.draws} between 0 and 5`),
+  ],
+)
+
+/** One of four cheers that a person gave to an alias on a day. A trigger adds it to the alias's score. */
+export const challengeCheers = pgTable(
+  'challenge_cheers',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    challengeId: uuid('challenge_id').notNull(),
+    toAlias: integer('to_alias').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    cheer: text().$type<Cheer>().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'challenge_cheers_key',
+      columns: [table.organizationId, table.userId, table.challengeId, table.toAlias, table.day],
+    }),
+    foreignKey({
+      name: 'challenge_cheers_join',
+      columns: [table.organizationId, table.userId, table.challengeId],
+      foreignColumns: [challengeJoins.organizationId, challengeJoins.userId, challengeJoins.challengeId],
+    }).onDelete('cascade'),
+    check('challenge_cheers_cheer', sql`${table.cheer} in ('bravo', 'go', 'together', 'thanks')`),
   ],
 )

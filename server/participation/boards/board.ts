@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { BoardRow, getBoard } from '#contract/participation/boards.ts'
+import { typedShare } from '#contract/participation/day-value.ts'
+import { smallestBoard } from '#contract/participation/rules.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import type { ActivityMetric } from '#contract/programme/challenges.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
+import { aliasWords } from './aliases.ts'
+import { type JoinedChallenge, stateOf } from './challenges.ts'
+import { isSameRank, type PlacedRow, placeFrom, placeRow, rowColumns, type ScoreRow } from './places.ts'
+
+type Board = Answer<typeof getBoard>['data']
+
+export const pageSize = 20
+const neighbours = 5
+
+/** The group of everybody in a challenge. */
+export const everybody = '00000000-0000-0000-0000-000000000000'
+
+/** What others see of a score is rounded down to this. */
+const steps: Record<ActivityMetric, number> = { steps: 100, distance: 100, 'active-minutes': 5, points: 1 }
+
+export const roundDown = (amount: number, metric: ActivityMetric): number =>
+  Math.floor(amount / steps[metric]) * steps[metric]
+
+/** Who looks at a board. */
+export interface Viewer {
+  challenge: JoinedChallenge
+  /** Whether names are shown. Administrators see aliases only. */
+  seesNames: boolean
+  now: Date
+}
+
+/** @param db runs as a person who joined the challenge */
+export async function readBoard(db: Handle, viewer: Viewer, after: string | undefined): Promise<Board> {
+  const { challenge, now } = viewer
+  const joined = await countJoined(db, challenge.id)
+  const state = stateOf(challenge, now)
+  const empty = { state, needed: smallestBoard, rows: [], next: null, around: [], me: null }
+  if (joined < smallestBoard) return { ...empty, joined: null }
+  const present = (row: PlacedRow) => presentRow(viewer, row)
+  const cursor = after === undefined ? undefined : readCursor(after)
+  const { rows, next } = await readPage(db, challenge.id, cursor)
+  const page = { ...empty, joined, rows: rows.map(present), next }
+  if (cursor) return page
+  const around = await readAround(db, challenge)
+  const me = around.find(({ alias }) => alias === challenge.join.alias)
+  return { ...page, around: around.map(present), me: me ? present(me) : null }
+}
+
+async function countJoined(db: Handle, challengeId: string): Promise<number> {
+  const [sums] = await db
+    .select({ joined: sql<number>`coalesce(sum(${challengeGroups.joined}), 0)::int` })
+    .from(challengeGroups)
+    .where(and(eq(challengeGroups.challengeId, challengeId), eq(challengeGroups.groupId, everybody)))
+  return sums?.joined ?? 0
+}
+
+export function presentRow({ challenge, seesNames }: Viewer, row: PlacedRow): BoardRow {
+  const isMe = row.alias === challenge.join.alias
+  return {
+    place: row.place,
+    alias: aliasWords(row.alias),
+    name: seesNames || isMe ? row.shownName : null,
+    score: isMe ? row.score : roundDown(row.score, challenge.activityMetric),
+    days: challenge.type === 'individual-mission' ? row.reached : null,
+    typedShare: typedShare(row),
+    isMe,
+  }
+}
+
+const order = [
+  desc(challengeScores.first),
+  desc(challengeScores.second),
+  desc(challengeScores.third),
+  desc(challengeScores.alias),
+]
+
+const reversed = [
+  asc(challengeScores.first),
+  asc(challengeScores.second),
+  asc(challengeScores.third),
+  asc(challengeScores.alias),
+]
+
+const listed = (challengeId: string, condition?: SQL) =>
+  and(eq(challengeScores.challengeId, challengeId), challengeScores.listed, condition)
+
+type Key = Pick<ScoreRow, 'first' | 'second' | 'third' | 'alias'>
+
+const key = sql`(${challengeScores.first}, ${challengeScores.second}, ${challengeScores.third}, ${challengeScores.alias})`
+const keyOf = ({ first, second, third, alias }: Key) =>
+  sql`(${first}::bigint, ${second}::bigint, ${third}::bigint, ${alias}::int)`
+
+interface Cursor extends Key {
+  place: number
+  position: number
+}
+
+async function readPage(db: Handle, challengeId: string, after: Cursor | undefined) {
+  const found = await db
+    .select(rowColumns)
+    .from(challengeScores)
+    .where(listed(challengeId, after && sql`${key} < ${keyOf(after)}`))
+    .orderBy(...order)
+    .limit(pageSize + 1)
+  const last = after && { ...emptyRow, ...after }
+  const rows = placeFrom({ position: after ? after.position + 1 : 0, last }, found.slice(0, pageSize))
+  const end = rows.at(-1)
+  return { rows, next: end && found.length > pageSize ? writeCursor(end) : null }
+}
+
+const emptyRow = { groupId: null, shownName: null, score: 0, reached: 0, typed: 0, band: 0, bandWidth: 1 }
+
+/** The caller with the rows above and below; nothing for somebody who appears in totals only. */
+async function readAround(db: Handle, { id, join }: JoinedChallenge): Promise<PlacedRow[]> {
+  const [mine] = await db
+    .select(rowColumns)
+    .from(challengeScores)
+    .where(listed(id, eq(challengeScores.alias, join.alias)))
+  if (!mine) return []
+  const own = await placeRow(db, id, mine)
+  const read = (condition: SQL, by: SQL[]) =>
+    db
+      .select(rowColumns)
+      .from(challengeScores)
+      .where(listed(id, condition))
+      .orderBy(...by)
+      .limit(neighbours)
+  const above = (await read(sql`${key} > ${keyOf(mine)}`, reversed)).toReversed()
+  const below = await read(sql`${key} < ${keyOf(mine)}`, order)
+  const [top] = above
+  if (!top) return [own, ...placeFrom({ position: own.position + 1, last: own }, below)]
+  // The rows of the top one's rank may begin further up.
+  const { place } = isSameRank(top, own) ? own : await placeRow(db, id, top)
+  const position = own.position - above.length
+  const first = { ...top, place, position }
+  return [first, ...placeFrom({ position: position + 1, last: first }, [...above.slice(1), mine, ...below])]
+}
+
+const writeCursor = ({ first, second, third, alias, place, position }: PlacedRow): string =>
+  Buffer.from(JSON.stringify([first, second, third, alias, place, position])).toString('base64url')
+
+/** @throws board.bad_cursor */
+function readCursor(text: string): Cursor {
+  let values: unknown
+  try {
+    values = JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    fail('board.bad_cursor')
+  }
+  const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+  if (!Array.isArray(values) || values.length !== 6 || !values.every(isWhole)) fail('board.bad_cursor')
+  const [first = 0, second = 0, third = 0, alias = 0, place = 0, position = 0] = values
+  if (alias < 0 || alias > 2_147_483_647) fail('board.bad_cursor')
+  return { first, second, third, alias, place, position }
+}
+
+/** The version of a board: it changes with each score, join and cheer. */
+export async function boardVersion(db: Handle, challengeId: string): Promise<string> {
+  const [sums] = await db
+    .select({ version: sql<string>`coalesce(sum(${challengeGroups.version}), 0)::text` })
+    .from(challengeGroups)
+    .where(and(eq(challengeGroups.challengeId, challengeId), eq(challengeGroups.groupId, everybody)))
+  return sums?.version ?? '0'
+}

@@ -1,0 +1,145 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { CommonProgress, getGroups } from '#contract/participation/boards.ts'
+import { smallestBoard } from '#contract/participation/rules.ts'
+import {
+  type GroupScore,
+  progressOf,
+  rankGroups,
+  type ScoredChallenge,
+} from '#contract/participation/standings.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
+import { teams } from '#server/schema/teams.ts'
+import { aliasWords } from './aliases.ts'
+import { everybody, roundDown, type Viewer } from './board.ts'
+import { type JoinedChallenge, stateOf } from './challenges.ts'
+
+type Groups = Answer<typeof getGroups>['data']
+
+interface Sums extends GroupScore {
+  steps: number
+}
+
+/** The challenge as the rules of ranking take it. Its settings were checked when it was created. */
+export const toScored = ({ type, settings, activityMetric, duration }: JoinedChallenge) =>
+  ({ type, settings, metric: activityMetric, duration }) as unknown as ScoredChallenge
+
+/** @param db runs as a person who joined the challenge */
+export async function readGroups(db: Handle, viewer: Viewer): Promise<Groups> {
+  const { challenge, now } = viewer
+  const sums = await readSums(db, challenge.id)
+  const all = sums.find(({ id }) => id === everybody)
+  const [mine] = await db
+    .select({ score: challengeScores.score })
+    .from(challengeScores)
+    .where(
+      and(eq(challengeScores.challengeId, challenge.id), eq(challengeScores.alias, challenge.join.alias)),
+    )
+  return {
+    state: stateOf(challenge, now),
+    needed: smallestBoard,
+    groups: await presentGroups(
+      db,
+      challenge,
+      sums.filter(({ id }) => id !== everybody),
+    ),
+    progress: all && all.active >= smallestBoard ? presentProgress(challenge, all) : null,
+    mine: mine?.score ?? 0,
+    members: challenge.type === 'team-competition' ? await readMembers(db, viewer) : [],
+  }
+}
+
+async function readSums(db: Handle, challengeId: string): Promise<Sums[]> {
+  const sum = (column: 'joined' | 'active' | 'score' | 'steps') =>
+    sql<number>`sum(${challengeGroups[column]})::float8`
+  return db
+    .select({
+      id: challengeGroups.groupId,
+      joined: sum('joined'),
+      active: sum('active'),
+      sum: sum('score'),
+      steps: sum('steps'),
+    })
+    .from(challengeGroups)
+    .where(eq(challengeGroups.challengeId, challengeId))
+    .groupBy(challengeGroups.groupId)
+    .having(sql`sum(${challengeGroups.joined}) > 0`)
+}
+
+async function presentGroups(
+  db: Handle,
+  challenge: JoinedChallenge,
+  sums: Sums[],
+): Promise<Groups['groups']> {
+  const scored = toScored(challenge)
+  if (scored.type !== 'team-competition' && scored.type !== 'inter-company') return []
+  const names = await namesOf(
+    db,
+    scored.type,
+    sums.map(({ id }) => id),
+  )
+  return rankGroups(sums, scored.settings.scoringMethod).map(({ id, joined, active, figure, place }) => ({
+    id,
+    name: names.get(id)?.name ?? '',
+    logoUrl: names.get(id)?.logoUrl ?? null,
+    joined,
+    active,
+    figure: figure && roundDown(figure.sum / figure.by, challenge.activityMetric),
+    place,
+    isMine: id === challenge.join.groupId,
+  }))
+}
+
+async function namesOf(db: Handle, type: 'team-competition' | 'inter-company', ids: string[]) {
+  if (ids.length === 0) return new Map<string, { name: string; logoUrl: string | null }>()
+  const rows =
+    type === 'team-competition'
+      ? await db
+          .select({ id: teams.id, name: teams.name, logoUrl: teams.logoUrl })
+          .from(teams)
+          .where(inArray(teams.id, ids))
+      : await db
+          .select({ id: organizations.id, name: organizations.name, logoUrl: sql<null>`null` })
+          .from(organizations)
+          .where(inArray(organizations.id, ids))
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+function presentProgress(challenge: JoinedChallenge, all: Sums): CommonProgress | null {
+  const progress = progressOf(toScored(challenge), {
+    score: roundDown(all.sum, challenge.activityMetric),
+    steps: roundDown(all.steps, 'steps'),
+  })
+  if (!progress) return null
+  if ('promised' in progress) {
+    const { kind, promised, effort, expected } = progress
+    return { kind, total: effort, target: expected, promised }
+  }
+  const { kind, total, target } = progress
+  return { kind, total, target, promised: null }
+}
+
+/** Those who play for the caller's team. Their scores are on the board alone. */
+async function readMembers(db: Handle, { challenge, seesNames }: Viewer): Promise<Groups['members']> {
+  const { join, id } = challenge
+  if (join.groupId === null) return []
+  const rows = await db
+    .select({ alias: challengeScores.alias, shownName: challengeScores.shownName })
+    .from(challengeScores)
+    .where(
+      and(
+        eq(challengeScores.challengeId, id),
+        eq(challengeScores.groupId, join.groupId),
+        challengeScores.listed,
+      ),
+    )
+    .orderBy(challengeScores.alias)
+    .limit(200)
+  return rows.map(({ alias, shownName }) => ({
+    alias: aliasWords(alias),
+    name: seesNames || alias === join.alias ? shownName : null,
+    isMe: alias === join.alias,
+  }))
+}

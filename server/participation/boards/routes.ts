@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as contract from '#contract/participation/boards.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { type Client, implement } from '#server/platform/http/implement.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import { matchesVersion, TaggedAnswer } from '#server/platform/http/tagged-answer.ts'
+import { administrators } from '#server/schema/administrators.ts'
+import { boardVersion, readBoard, type Viewer } from './board.ts'
+import { requireJoined, stateOf } from './challenges.ts'
+import { sendCheer } from './cheers.ts'
+import { readGroups } from './groups.ts'
+import { readProgress } from './progress.ts'
+import { changeJoin, join, leave, listChallenges, readChallenge } from './service.ts'
+
+/** Whether the caller's account administers the organization or one above it. */
+async function administers(db: Handle, { caller, organization }: MemberScope): Promise<boolean> {
+  const { accountId, organizationId } = administrators
+  const [found] = await db
+    .select({ organizationId })
+    .from(administrators)
+    .where(
+      and(
+        eq(accountId, caller.account.id),
+        sql`${organizationId} = any(${sql.param(organization.lineage)}::uuid[])`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+interface Asked {
+  db: Handle
+  member: MemberScope
+  client: Client
+  challengeId: string
+}
+
+/** Answers with the version of the board, and reads no more where the client has it. */
+async function tagged<Data>(
+  { db, member, client, challengeId }: Asked,
+  read: (db: Handle, viewer: Viewer) => Promise<Data>,
+): Promise<TaggedAnswer<{ data: Data }>> {
+  const seesNames = !(await administers(db, member))
+  return member.own(async (own) => {
+    const challenge = await requireJoined(own, member, challengeId)
+    const state = stateOf(challenge, member.now)
+    const { alias } = challenge.join
+    const version = [await boardVersion(own, challengeId), state, alias, Number(seesNames)].join('-')
+    if (matchesVersion(client.ifNoneMatch, version))
+      return new TaggedAnswer<{ data: Data }>(version, undefined)
+    return new TaggedAnswer(version, { data: await read(own, { challenge, seesNames, now: member.now }) })
+  })
+}
+
+export const boardRoutes = [
+  implement(contract.listMyChallenges, async ({ member }) => ({ data: await listChallenges(member) })),
+
+  implement(contract.getMyChallenge, async ({ member, params }) => ({
+    data: await readChallenge(member, params.challengeId),
+  })),
+
+  implement(contract.joinChallenge, async ({ member, params, body }) => ({
+    data: await join(member, params.challengeId, body),
+  })),
+
+  implement(contract.changeJoin, async ({ member, params, body }) => ({
+    data: await changeJoin(member, params.challengeId, body),
+  })),
+
+  implement(contract.leaveChallenge, async ({ member, params: { challengeId } }) => {
+    await leave(member, challengeId)
+    return { data: { id: challengeId } }
+  }),
+
+  implement(contract.getBoard, ({ context: { db }, member, client, params: { challengeId }, query }) =>
+    tagged({ db, member, client, challengeId }, (own, viewer) => readBoard(own, viewer, query.after)),
+  ),
+
+  implement(contract.getGroups, ({ context: { db }, member, client, params: { challengeId } }) =>
+    tagged({ db, member, client, challengeId }, readGroups),
+  ),
+
+  implement(contract.getMyProgress, async ({ member, params }) => ({
+    data: await readProgress(member, params.challengeId),
+  })),
+
+  implement(contract.sendCheer, async ({ member, params, body }) => ({
+    data: { sent: await sendCheer(member, params.challengeId, body) },
+  })),
+]

@@ -1,0 +1,197 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type {
+  Appearance,
+  ChallengeOfMember,
+  ChallengeState,
+  changeJoin as changeEndpoint,
+  MyChallenge,
+} from '#contract/participation/boards.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
+import { currentConsents } from '#server/participation/consents/service.ts'
+import { scoreJoin } from '#server/participation/scores/service.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import { challengeJoins } from '#server/schema/boards.ts'
+import { teamMembers } from '#server/schema/teams.ts'
+import { users } from '#server/schema/users.ts'
+import { drawAlias, isSameAlias } from './aliases.ts'
+import {
+  findVisible,
+  mostDraws,
+  needsSums,
+  presentChallenge,
+  presentDetail,
+  presentJoin,
+  requireJoined,
+  requireVisible,
+  stateOf,
+  type VisibleChallenge,
+} from './challenges.ts'
+
+type OwnJoin = NonNullable<MyChallenge['join']>
+
+const order: ChallengeState[] = ['live', 'coming', 'provisional', 'under-appeal', 'sealed']
+
+/** Lists live challenges first, then coming and past ones. */
+export const listChallenges = (member: MemberScope): Promise<MyChallenge[]> =>
+  member.own(async (db) => {
+    const found = (await findVisible(db, member)).map((challenge) => presentChallenge(challenge, member.now))
+    return found.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  })
+
+/** @throws challenge.not_found */
+export const readChallenge = (member: MemberScope, challengeId: string): Promise<ChallengeOfMember> =>
+  member.own(async (db) => presentDetail(db, await requireVisible(db, member, challengeId), member.now))
+
+/** The name that a person chose to show; null under an alias. */
+async function shownName(member: MemberScope, appears: Appearance): Promise<string | null> {
+  if (appears !== 'name') return null
+  const { firstName, lastName } = users
+  const [user] = await member.select(users, { firstName, lastName }, eq(users.id, member.userId))
+  return user ? `${user.firstName} ${user.lastName}` : null
+}
+
+async function teamOf(member: MemberScope): Promise<string | null> {
+  const { teamId, userId } = teamMembers
+  const [found] = await member.select(teamMembers, { teamId }, eq(userId, member.userId))
+  return found?.teamId ?? null
+}
+
+/** @throws challenge.no_team for a person who belongs to no competing team or company */
+function groupFor({ type, settings }: VisibleChallenge, team: string | null, company: string): string | null {
+  const named = type === 'team-competition' ? settings.teams : settings.companies
+  const competing = Array.isArray(named) ? named.map(String) : []
+  if (type === 'inter-company') return competing.includes(company) ? company : fail('challenge.no_team')
+  if (type !== 'team-competition') return null
+  // Without a list, all teams compete.
+  const plays = team !== null && (competing.length === 0 || competing.includes(team))
+  return plays ? team : fail('challenge.no_team')
+}
+
+/** @throws consent.activity_needed, consent.sums_needed */
+async function requireConsents(db: Handle, challenge: VisibleChallenge): Promise<void> {
+  const { activity, sums } = await currentConsents(db)
+  if (!activity) fail('consent.activity_needed')
+  if (needsSums(challenge) && !sums) fail('consent.sums_needed')
+}
+
+/**
+ * Joins a challenge and scores the days since its start. Joining twice changes nothing.
+ * @throws challenge.not_found, challenge.over, challenge.no_team, consent.activity_needed, consent.sums_needed
+ */
+export async function join(
+  member: MemberScope,
+  challengeId: string,
+  { appears: chosen }: { appears?: Appearance | undefined },
+): Promise<OwnJoin> {
+  const team = await teamOf(member)
+  const name = await shownName(member, chosen ?? 'alias')
+  const { now, organization, userId } = member
+  const person = { organizationId: organization.id, userId }
+  return member.own(async (db) => {
+    // Recording takes the same lock: no day is missed between scoring and joining.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`activity:${userId}`}, 0))`)
+    const challenge = await requireVisible(db, member, challengeId)
+    if (challenge.join) return presentJoin(challenge.join, challenge.groupName)
+    const state = stateOf(challenge, now)
+    if (state !== 'coming' && state !== 'live') fail('challenge.over')
+    await requireConsents(db, challenge)
+    const groupId = groupFor(challenge, team, organization.id)
+    const appears = chosen ?? (challenge.type === 'individual-mission' ? 'totals' : 'alias')
+    const values = { groupId, appears, shownName: name, draws: 0, joinedAt: now, leftAt: null }
+    await withNewAlias(db, member, challengeId, (tx, alias) =>
+      tx
+        .insert(challengeJoins)
+        .values({ ...person, challengeId, alias, ...values })
+        .onConflictDoUpdate({
+          target: [challengeJoins.organizationId, challengeJoins.userId, challengeJoins.challengeId],
+          set: { alias, ...values },
+        }),
+    )
+    await scoreJoin(db, person, challenge)
+    return presentOwn(db, member, challengeId)
+  })
+}
+
+async function presentOwn(db: Handle, member: MemberScope, challengeId: string): Promise<OwnJoin> {
+  const { join, groupName } = await requireJoined(db, member, challengeId)
+  return presentJoin(join, groupName)
+}
+
+/** Draws until an alias is free in the challenge and is not the person's in another one. */
+async function withNewAlias(
+  db: Handle,
+  { userId }: MemberScope,
+  challengeId: string,
+  write: (tx: Handle, alias: number) => Promise<unknown>,
+): Promise<void> {
+  const { alias: column } = challengeJoins
+  const others = await db
+    .select({ alias: column })
+    .from(challengeJoins)
+    .where(and(eq(challengeJoins.userId, userId), ne(challengeJoins.challengeId, challengeId)))
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const drawn = drawAlias(attempt)
+    if (others.some(({ alias }) => isSameAlias(alias, drawn))) continue
+    try {
+      await db.transaction((tx) => write(tx, drawn))
+      return
+    } catch (error) {
+      if (!violatesUnique(error, 'challenge_joins_alias')) throw error
+    }
+  }
+  throw new Error('no alias is free in the challenge')
+}
+
+const own = (member: MemberScope, challengeId: string) =>
+  and(
+    eq(challengeJoins.userId, member.userId),
+    eq(challengeJoins.challengeId, challengeId),
+    isNull(challengeJoins.leftAt),
+  )
+
+/**
+ * Changes how the caller appears. What is missing stays as it is.
+ * @throws challenge.not_found, challenge.not_joined, challenge.sealed, challenge.no_draws_left
+ */
+export async function changeJoin(
+  member: MemberScope,
+  challengeId: string,
+  { appears, newAlias, acceptsCheers }: Input<typeof changeEndpoint>['body'],
+): Promise<OwnJoin> {
+  const name = appears && (await shownName(member, appears))
+  return member.own(async (db) => {
+    const { join, ...challenge } = await requireJoined(db, member, challengeId)
+    if (stateOf(challenge, member.now) === 'sealed') fail('challenge.sealed')
+    const chosen = {
+      ...(appears && { appears, shownName: name ?? null }),
+      ...(acceptsCheers !== undefined && { acceptsCheers }),
+    }
+    if (Object.keys(chosen).length > 0)
+      await db.update(challengeJoins).set(chosen).where(own(member, challengeId))
+    if (newAlias) {
+      if (join.draws >= mostDraws) fail('challenge.no_draws_left')
+      await withNewAlias(db, member, challengeId, (tx, alias) =>
+        tx
+          .update(challengeJoins)
+          .set({ alias, draws: join.draws + 1 })
+          .where(own(member, challengeId)),
+      )
+    }
+    return presentOwn(db, member, challengeId)
+  })
+}
+
+/**
+ * Leaves a challenge. The person's own days stay in their history.
+ * @throws challenge.not_found, challenge.not_joined, challenge.sealed
+ */
+export async function leave(member: MemberScope, challengeId: string): Promise<void> {
+  await member.own(async (db) => {
+    const challenge = await requireJoined(db, member, challengeId)
+    if (stateOf(challenge, member.now) === 'sealed') fail('challenge.sealed')
+    await db.update(challengeJoins).set({ leftAt: member.now }).where(own(member, challengeId))
+  })
+}
