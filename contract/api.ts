@@ -9,6 +9,7 @@ import * as search from './insights/search.ts'
 import * as provider from './operations/provider.ts'
 import * as boards from './participation/boards.ts'
 import * as consents from './participation/consents.ts'
+import * as joins from './participation/joins.ts'
 import * as me from './participation/me.ts'
 import * as recording from './participation/recording.ts'
 import * as memberSettings from './participation/settings.ts'
@@ -57,6 +58,7 @@ const modules = {
   quizResults,
   consents,
   boards,
+  joins,
   me,
   recording,
   memberSettings,

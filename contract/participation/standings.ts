@@ -144,7 +144,10 @@ function groupScores(players: readonly PlayerScore[]): GroupScore[] {
 }
 
 /** What all players together have reached. `sums` are ΣS, and Σ of the values in the metric steps. */
-export function progressOf(challenge: ScoredChallenge, sums: { score: number; steps: number }): Progress | null {
+export function progressOf(
+  challenge: ScoredChallenge,
+  sums: { score: number; steps: number },
+): Progress | null {
   const { type, settings, metric, duration } = challenge
   switch (type) {
     case 'collective-target': {

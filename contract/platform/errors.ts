@@ -194,10 +194,7 @@ export const errors = {
 
   'entry.not_found': { status: 404, message: 'Entry not found' },
   'entry.refused': { status: 400, message: 'This entry cannot be recorded as it is.' },
-  'consent.sums_needed': {
-    status: 403,
-    message: 'This challenge has a common total: joining it needs your consent to be counted in sums.',
-  },
+  'consent.sums_needed': { status: 403, message: 'Joining needs your consent to be counted in sums.' },
 
   'mission.not_found': { status: 404, message: 'Mission not found' },
   'mission.assigned': {

@@ -14,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Appearance, Cheer } from '#contract/participation/boards.ts'
+import type { Cheer } from '#contract/participation/boards.ts'
+import type { Appearance } from '#contract/participation/joins.ts'
 import { challenges } from './challenges.ts'
 import { users } from './users.ts'
 

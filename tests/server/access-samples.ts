@@ -26,6 +26,7 @@ import { inQuery, ofHome, personOfHome, type Sample, sample } from './access-sam
 import type { Stage } from './access-stage.ts'
 import { administratorSamples } from './administrator-samples.ts'
 import { auditSamples } from './audit-samples.ts'
+import { boardSamples } from './board-samples.ts'
 import { challengeSamples, foreignChallengeIds } from './challenge-samples.ts'
 import { creditSamples, foreignCreditIds } from './credit-samples.ts'
 import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
@@ -144,6 +145,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   ...settingsSamples,
   ...quizSamples,
   ...participationSamples,
+  ...boardSamples,
   ...missionSamples,
   ...challengeSamples,
   sample(partners.listPartners, () => ({})),

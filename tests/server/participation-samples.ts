@@ -14,7 +14,7 @@ const day = '2026-03-01'
 const session = { activity: '18310', day, start: '12:00', minutes: 40 }
 
 /** The caller as a person of `home`, who agrees to record; undefined for somebody else. */
-async function recorderOf({ server, home }: Stage, caller: Account | undefined) {
+export async function recorderOf({ server, home }: Stage, caller: Account | undefined) {
   if (!caller) return undefined
   const [user] = await server
     .makeContext()

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { ownTables, personTables, publishedTables, readableOwnTables } from '#server/platform/db/rings.ts'
+import {
+  joinedTables,
+  ownTables,
+  personTables,
+  publishedTables,
+  readableOwnTables,
+} from '#server/platform/db/rings.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
 import { makeMembers, record } from './activity.ts'
 import { makeOrganization } from './factories.ts'
@@ -68,6 +74,17 @@ beforeAll(async () => {
        select organization_id, id, 'watch', 'Watch', 0, now(), now() from active`,
       `insert into activity_readings (organization_id, user_id, day, source_id, measure, mark, total, received_at)
        select organization_id, user_id, '2026-03-01', id, 'steps', 'measured', 10, now() from activity_sources`,
+      `insert into challenges (organization_id, title, type, activity_metric, start_date, duration, end_date)
+       select distinct organization_id, 'Walk', 'podium', 'steps', date '2026-03-01', 7, date '2026-03-08' from active`,
+      `insert into challenge_joins (organization_id, user_id, challenge_id, alias, appears, joined_at)
+       select active.organization_id, active.id, challenges.id, row_number() over (), 'alias', now()
+       from active join challenges using (organization_id)`,
+      `insert into challenge_days (organization_id, user_id, challenge_id, day, value, typed, measured, steps, reached)
+       select organization_id, user_id, challenge_id, '2026-03-01', 10, 0, 10, 10, false from challenge_joins`,
+      `insert into activity_measured (organization_id, user_id, day, steps, distance_m, wheels_m, cycling_m, active_minutes,
+       equivalents) select organization_id, id, '2026-03-01', 5, 0, 0, 0, 0, 5 from active`,
+      `insert into challenge_cheers (organization_id, user_id, challenge_id, to_alias, day, cheer)
+       select organization_id, user_id, challenge_id, alias + 1, '2026-03-01', 'bravo' from challenge_joins`,
       `insert into activity_entries (organization_id, user_id, id, version, day, recorded_at)
        select organization_id, id, id, 1, '2026-03-01', now() from active`,
     ])
@@ -182,13 +199,35 @@ describe('[P-PRI-7] a person’s role', () => {
     })
   })
 
-  test.each([...ownTables.filter((table) => !personTables.includes(table)), ...publishedTables, 'users'])(
+  const readable = [...personTables, ...joinedTables]
+  test.each([...ownTables.filter((table) => !readable.includes(table)), ...publishedTables, 'users'])(
     'reads and writes nothing of %s',
     async (table) => {
       for (const statement of [...reads(table), ...writes(table)])
         await expect(as('person', (tx) => tx.execute(statement))).rejects.toMatchObject(refused)
     },
   )
+})
+
+describe('[P-PRI-7] [P-BRD-2] scores, which hold no person, day or source,', () => {
+  test.each(joinedTables)('are read by those who joined and written by nobody: %s', async (table) => {
+    for (const statement of writes(table))
+      await expect(as('person', (tx) => tx.execute(statement))).rejects.toMatchObject(refused)
+    const { rows: columns } = await server.makeContext().db.execute<{ name: string }>(sql`
+      select column_name as name from information_schema.columns where table_name = ${table}
+        and column_name in ('user_id', 'account_id', 'day', 'source_id')`)
+    expect(columns).toEqual([])
+    const [one] = people
+    const counted = sql`select count(*)::int as count from ${sql.identifier(table)}`
+    const isSealed = table !== 'challenge_results'
+    const [before] = await rowsOf('person', counted)
+    expect(Number(before?.count) > 0).toBe(isSealed)
+    const after = await as('person', async (tx) => {
+      await tx.execute(sql`update challenge_joins set left_at = now() where user_id = ${one?.userId}`)
+      return (await tx.execute(counted)).rows
+    })
+    expect(after).toEqual([{ count: 0 }])
+  })
 })
 
 test('[P-PRI-7] neither role can assume the other role or that of the closing job', async () => {

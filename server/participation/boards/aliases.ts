@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Alias } from '#contract/participation/boards.ts'
+import type { Alias } from '#contract/participation/joins.ts'
 import { adjectives, animals } from './alias-words.ts'
 
 const pairs = adjectives.length * animals.length

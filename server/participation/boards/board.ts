@@ -13,7 +13,7 @@ import { isSameRank, type PlacedRow, placeFrom, placeRow, rowColumns, type Score
 
 type Board = Answer<typeof getBoard>['data']
 
-export const pageSize = 20
+const pageSize = 20
 const neighbours = 5
 
 /** The group of everybody in a challenge. */
@@ -58,7 +58,7 @@ async function countJoined(db: Handle, challengeId: string): Promise<number> {
   return sums?.joined ?? 0
 }
 
-export function presentRow({ challenge, seesNames }: Viewer, row: PlacedRow): BoardRow {
+function presentRow({ challenge, seesNames }: Viewer, row: PlacedRow): BoardRow {
   const isMe = row.alias === challenge.join.alias
   return {
     place: row.place,

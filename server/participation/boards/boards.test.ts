@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/participation/boards.ts'
+import * as joins from '#contract/participation/joins.ts'
 import { decideConsent } from '#contract/participation/consents.ts'
 import { addDays } from '#contract/platform/days.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
@@ -7,8 +8,6 @@ import { agree } from '#tests/server/activity.ts'
 import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { makeChallenge, walk } from '#tests/server/scores.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-
-vi.mock('@node-rs/argon2', () => import('#tests/server/cheap-hash.ts'))
 
 let server: TestServer
 let today: string
@@ -37,7 +36,7 @@ type Member = Awaited<ReturnType<typeof crew>>[number]
 const paramsOf = (challenge: { id: string }) => ({ params: { challengeId: challenge.id } })
 
 async function joined(member: Member, challenge: { id: string }, body: object = {}) {
-  const answer = await member.visitor.call(contract.joinChallenge, { ...paramsOf(challenge), body })
+  const answer = await member.visitor.call(joins.joinChallenge, { ...paramsOf(challenge), body })
   expect(answer.body).toMatchObject({ success: true })
   return answer.body.data
 }
@@ -165,7 +164,7 @@ test('[P-SCO-3] [P-BRD-4] [P-BRD-6] a team has a figure from five active members
   const settings = { teams: [north, south], scoringMethod: 'average' }
   const challenge = await makeChallenge(server, organization, { type: 'team-competition', settings })
   const [one] = people as [Member]
-  const alone = await people[10]?.visitor.call(contract.joinChallenge, { ...paramsOf(challenge), body: {} })
+  const alone = await people[10]?.visitor.call(joins.joinChallenge, { ...paramsOf(challenge), body: {} })
   expect(alone?.body.code).toBe('challenge.no_team')
   for (const [at, member] of people.slice(0, 10).entries()) {
     await joined(member, challenge)
@@ -189,7 +188,7 @@ test('[P-SCO-3] [P-BRD-4] [P-BRD-6] a team has a figure from five active members
   expect(mine).toBe(1010)
   expect(members.map(({ isMe }) => isMe).filter(Boolean)).toHaveLength(1)
   expect(members).toHaveLength(6)
-  await one.visitor.call(contract.leaveChallenge, paramsOf(challenge))
+  await one.visitor.call(joins.leaveChallenge, paramsOf(challenge))
   const other = people[1] as Member
   const after = (await other.visitor.call(contract.getGroups, paramsOf(challenge))).body.data
   expect(
@@ -265,9 +264,9 @@ test('[P-SCO-4] companies named in a challenge play in it, and other organizatio
     [home.id, 5000, 2, false],
   ])
   const [outsider] = (await crew(stranger, 1)) as [Member]
-  for (const call of [contract.getMyChallenge, contract.getBoard, contract.getMyProgress])
+  for (const call of [joins.getMyChallenge, contract.getBoard, contract.getMyProgress])
     expect((await outsider.visitor.call(call, paramsOf(challenge))).body.code).toBe('challenge.not_found')
-  expect((await outsider.visitor.call(contract.listMyChallenges)).body.data).toEqual([])
+  expect((await outsider.visitor.call(joins.listMyChallenges)).body.data).toEqual([])
 })
 
 test('[P-SCO-2] [P-BRD-8] an individual mission counts reached days, and a streak the days with the own goal', async () => {
@@ -281,7 +280,7 @@ test('[P-SCO-2] [P-BRD-8] an individual mission counts reached days, and a strea
   const [one, ...others] = people as [Member, ...Member[]]
   expect(await joined(one, challenge)).toMatchObject({ appears: 'totals' })
   for (const member of others) await joined(member, challenge, { appears: 'alias' })
-  await one.visitor.call(contract.changeJoin, { ...paramsOf(challenge), body: { appears: 'alias' } })
+  await one.visitor.call(joins.changeJoin, { ...paramsOf(challenge), body: { appears: 'alias' } })
   for (const [back, steps] of [7000, 6000, 5000].entries())
     await walk(server, { ...one, day: addDays(today, -back), steps })
   await walk(server, { ...(others[0] as Member), day: today, steps: 19_000 })
@@ -315,7 +314,7 @@ test('[P-CON-1] [P-CON-2] a common total needs the consent to sums, and withdraw
       body: { purpose: 'sums', given, textVersion: 1, language: 'en' },
     })
   const joins = async () =>
-    (await one.visitor.call(contract.listMyChallenges)).body.data
+    (await one.visitor.call(joins.listMyChallenges)).body.data
       .filter(({ join }) => join !== null)
       .map(({ id }) => id)
       .sort()
@@ -323,7 +322,7 @@ test('[P-CON-1] [P-CON-2] a common total needs the consent to sums, and withdraw
   await joined(one, target)
   await decide(false)
   expect(await joins()).toEqual([podium.id])
-  const refused = await one.visitor.call(contract.joinChallenge, { ...paramsOf(target), body: {} })
+  const refused = await one.visitor.call(joins.joinChallenge, { ...paramsOf(target), body: {} })
   expect(refused).toMatchObject({ status: 403, body: { code: 'consent.sums_needed' } })
   await decide(true)
   await joined(one, target)
@@ -338,7 +337,7 @@ test('[P-BRD-11] who leaves is off the board at once, and joining again keeps th
   const [one, two] = people as [Member, Member]
   await walk(server, { ...one, day: today, steps: 8000 })
   const before = (await boardOf(one, challenge)).me
-  await one.visitor.call(contract.leaveChallenge, paramsOf(challenge))
+  await one.visitor.call(joins.leaveChallenge, paramsOf(challenge))
   const rows = (await boardOf(two, challenge)).rows
   expect(rows.map(({ score }) => score)).toEqual([0, 0, 0, 0, 0])
   const refused = await one.visitor.call(contract.getBoard, paramsOf(challenge))
@@ -355,7 +354,7 @@ test('[P-BRD-1] an alias is drawn anew five times at most', async () => {
   const challenge = await makeChallenge(server, organization)
   const seen = [(await joined(one, challenge)).alias.id]
   const draw = () =>
-    one.visitor.call(contract.changeJoin, { ...paramsOf(challenge), body: { newAlias: true } })
+    one.visitor.call(joins.changeJoin, { ...paramsOf(challenge), body: { newAlias: true } })
   for (let left = 4; left >= 0; left -= 1) {
     const { data } = (await draw()).body
     expect(data.drawsLeft).toBe(left)
@@ -380,7 +379,7 @@ test('[P-BRD-7] one cheer a day goes to an alias, and its owner may switch recei
   expect(await received()).toEqual({ bravo: 1, go: 0, together: 0, thanks: 0 })
   expect((await cheer(mine.alias.id)).code).toBe('cheer.yourself')
   expect((await cheer(2_000_000_000)).code).toBe('cheer.unknown_alias')
-  await two.visitor.call(contract.changeJoin, { ...paramsOf(challenge), body: { acceptsCheers: false } })
+  await two.visitor.call(joins.changeJoin, { ...paramsOf(challenge), body: { acceptsCheers: false } })
   const [three] = (await crew(organization, 1)) as [Member]
   await joined(three, challenge)
   const sent = await three.visitor.call(contract.sendCheer, {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ChallengeOfMember, ChallengeState, MyChallenge } from '#contract/participation/boards.ts'
+import type { ChallengeOfMember, ChallengeState, MyChallenge } from '#contract/participation/joins.ts'
 import { limitIn } from '#contract/participation/day-value.ts'
 import { resultState, resultTimes } from '#contract/participation/result-times.ts'
 import { dayIn } from '#contract/platform/days.ts'

@@ -23,7 +23,7 @@ interface Sums extends GroupScore {
 }
 
 /** The challenge as the rules of ranking take it. Its settings were checked when it was created. */
-export const toScored = ({ type, settings, activityMetric, duration }: JoinedChallenge) =>
+const toScored = ({ type, settings, activityMetric, duration }: JoinedChallenge) =>
   ({ type, settings, metric: activityMetric, duration }) as unknown as ScoredChallenge
 
 /** @param db runs as a person who joined the challenge */

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as contract from '#contract/participation/boards.ts'
+import * as joins from '#contract/participation/joins.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { type Client, implement } from '#server/platform/http/implement.ts'
+import type { Client } from '#server/platform/http/client.ts'
+import { implement } from '#server/platform/http/implement.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { matchesVersion, TaggedAnswer } from '#server/platform/http/tagged-answer.ts'
 import { administrators } from '#server/schema/administrators.ts'
@@ -53,21 +55,21 @@ async function tagged<Data>(
 }
 
 export const boardRoutes = [
-  implement(contract.listMyChallenges, async ({ member }) => ({ data: await listChallenges(member) })),
+  implement(joins.listMyChallenges, async ({ member }) => ({ data: await listChallenges(member) })),
 
-  implement(contract.getMyChallenge, async ({ member, params }) => ({
+  implement(joins.getMyChallenge, async ({ member, params }) => ({
     data: await readChallenge(member, params.challengeId),
   })),
 
-  implement(contract.joinChallenge, async ({ member, params, body }) => ({
+  implement(joins.joinChallenge, async ({ member, params, body }) => ({
     data: await join(member, params.challengeId, body),
   })),
 
-  implement(contract.changeJoin, async ({ member, params, body }) => ({
+  implement(joins.changeJoin, async ({ member, params, body }) => ({
     data: await changeJoin(member, params.challengeId, body),
   })),
 
-  implement(contract.leaveChallenge, async ({ member, params: { challengeId } }) => {
+  implement(joins.leaveChallenge, async ({ member, params: { challengeId } }) => {
     await leave(member, challengeId)
     return { data: { id: challengeId } }
   }),

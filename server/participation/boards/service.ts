@@ -1,11 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type {
-  Appearance,
-  ChallengeOfMember,
-  ChallengeState,
-  changeJoin as changeEndpoint,
-  MyChallenge,
-} from '#contract/participation/boards.ts'
+import type { Appearance, ChallengeOfMember, ChallengeState, changeJoin as changeEndpoint, MyChallenge } from '#contract/participation/joins.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { currentConsents } from '#server/participation/consents/service.ts'
 import { scoreJoin } from '#server/participation/scores/service.ts'

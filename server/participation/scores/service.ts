@@ -46,14 +46,14 @@ export const toOpenChallenge = ({ rules, ...row }: Scoring): OpenChallenge => ({
   dailyGoal: row.type === 'individual-mission' ? Number(row.settings.dailyGoal) : null,
 })
 
-export const isOpen = ({ endDate, timezone, rules }: OpenChallenge, now: Date): boolean =>
+const isOpen = ({ endDate, timezone, rules }: OpenChallenge, now: Date): boolean =>
   now.getTime() < resultTimes(endDate, timezone, rules).graceEnds
 
 /**
  * Lists the challenges that a person has joined and that still count days.
  * @param db runs as that person
  */
-export async function openChallenges(db: Handle, now: Date, ...conditions: SQL[]): Promise<OpenChallenge[]> {
+async function openChallenges(db: Handle, now: Date, ...conditions: SQL[]): Promise<OpenChallenge[]> {
   const rows = await db
     .select(scoringColumns)
     .from(challengeJoins)
@@ -128,7 +128,7 @@ const amountsOf = ({ activeMinutes, ...day }: StoredDay): DayAmounts => ({
  * Reads a person's merged days of a period, with and without what was typed.
  * @param db runs as that person, or as the closing role
  */
-export async function readDays(
+async function readDays(
   db: Handle,
   { organizationId, userId }: Person,
   from: string,
@@ -194,7 +194,7 @@ async function writeDays(
 }
 
 /** What a day counts in a challenge. */
-export function valuesOf(challenge: OpenChallenge, figures: DayFigures) {
+function valuesOf(challenge: OpenChallenge, figures: DayFigures) {
   const { rules, dailyGoal } = challenge
   const { value, typed, measured } = dayValue(figures, challenge.activityMetric, rules)
   const steps = dayValue(figures, 'steps', rules).value

@@ -18,7 +18,7 @@ export class TaggedAnswer<Body extends object> {
   }
 }
 
-export const etagOf = (version: string): string => `"${version}"`
+const etagOf = (version: string): string => `"${version}"`
 
 /** Whether an `If-None-Match` header names this version. */
 export const matchesVersion = (header: string | undefined, version: string): boolean =>
