@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/participation/boards.ts'
-import * as joins from '#contract/participation/joins.ts'
 import { decideConsent } from '#contract/participation/consents.ts'
+import * as joins from '#contract/participation/joins.ts'
 import { addDays } from '#contract/platform/days.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
 import { agree } from '#tests/server/activity.ts'
@@ -100,7 +100,9 @@ test('[P-CON-6] an administrator who takes part sees aliases in the place of nam
   expect((await boardOf(one, challenge)).rows.filter(({ name }) => name !== null)).toHaveLength(4)
 })
 
-test('[P-SCO-1] [P-SCO-9] [P-BRD-3] equal scores rank by days and measured totals, pages follow a cursor', async () => {
+test('[P-SCO-1] [P-SCO-9] [P-BRD-3] equal scores rank by days and measured totals, pages follow a cursor', {
+  timeout: 60_000,
+}, async () => {
   const organization = await makeOrganization(server)
   const people = await crew(organization, 26)
   const challenge = await makeChallenge(server, organization)
@@ -313,7 +315,7 @@ test('[P-CON-1] [P-CON-2] a common total needs the consent to sums, and withdraw
     one.visitor.call(decideConsent, {
       body: { purpose: 'sums', given, textVersion: 1, language: 'en' },
     })
-  const joins = async () =>
+  const joinedIds = async () =>
     (await one.visitor.call(joins.listMyChallenges)).body.data
       .filter(({ join }) => join !== null)
       .map(({ id }) => id)
@@ -321,12 +323,12 @@ test('[P-CON-1] [P-CON-2] a common total needs the consent to sums, and withdraw
   await joined(one, podium)
   await joined(one, target)
   await decide(false)
-  expect(await joins()).toEqual([podium.id])
+  expect(await joinedIds()).toEqual([podium.id])
   const refused = await one.visitor.call(joins.joinChallenge, { ...paramsOf(target), body: {} })
   expect(refused).toMatchObject({ status: 403, body: { code: 'consent.sums_needed' } })
   await decide(true)
   await joined(one, target)
-  expect(await joins()).toEqual([podium.id, target.id].sort())
+  expect(await joinedIds()).toEqual([podium.id, target.id].sort())
 })
 
 test('[P-BRD-11] who leaves is off the board at once, and joining again keeps the days under a new alias', async () => {
@@ -353,8 +355,7 @@ test('[P-BRD-1] an alias is drawn anew five times at most', async () => {
   const [one] = (await crew(organization, 1)) as [Member]
   const challenge = await makeChallenge(server, organization)
   const seen = [(await joined(one, challenge)).alias.id]
-  const draw = () =>
-    one.visitor.call(joins.changeJoin, { ...paramsOf(challenge), body: { newAlias: true } })
+  const draw = () => one.visitor.call(joins.changeJoin, { ...paramsOf(challenge), body: { newAlias: true } })
   for (let left = 4; left >= 0; left -= 1) {
     const { data } = (await draw()).body
     expect(data.drawsLeft).toBe(left)

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ChallengeOfMember, ChallengeState, MyChallenge } from '#contract/participation/joins.ts'
 import { limitIn } from '#contract/participation/day-value.ts'
+import type { ChallengeOfMember, ChallengeState, MyChallenge } from '#contract/participation/joins.ts'
 import { resultState, resultTimes } from '#contract/participation/result-times.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import { type OpenChallenge, scoringColumns, toOpenChallenge } from '#server/participation/scores/service.ts'

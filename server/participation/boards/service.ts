@@ -1,10 +1,16 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Appearance, ChallengeOfMember, ChallengeState, changeJoin as changeEndpoint, MyChallenge } from '#contract/participation/joins.ts'
+import type {
+  Appearance,
+  ChallengeOfMember,
+  ChallengeState,
+  changeJoin as changeEndpoint,
+  MyChallenge,
+} from '#contract/participation/joins.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { currentConsents } from '#server/participation/consents/service.ts'
 import { scoreJoin } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { violatesUnique } from '#server/platform/db/unique-violation.ts'
+import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { challengeJoins } from '#server/schema/boards.ts'

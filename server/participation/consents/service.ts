@@ -38,7 +38,7 @@ export async function listDecisions(db: Handle): Promise<Decision[]> {
 }
 
 /** @param db runs as the person */
-async function currentConsents(db: Handle): Promise<Consents> {
+export async function currentConsents(db: Handle): Promise<Consents> {
   const rows = await db
     .select({ purpose: consents.purpose, given: consents.given })
     .from(consents)

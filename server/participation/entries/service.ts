@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { dayFigures } from '#contract/participation/day-value.ts'
 import { dayOfEntry, type EntryOrigin, partsOfEntry } from '#contract/participation/entries.ts'
 import { mergeDay } from '#contract/participation/merge.ts'
 import { type EntryProblem, judgeEntry, previewEntry as previewOf } from '#contract/participation/preview.ts'
 import type { MergedDay } from '#contract/participation/readings.ts'
 import type { DaySummary, Effect, Entry } from '#contract/participation/recording.ts'
 import type { MemberSettings } from '#contract/participation/settings.ts'
+import { forAudience } from '#contract/participation/sources.ts'
 import type { FieldError } from '#contract/platform/field-sentences.ts'
 import { requireActivityConsent } from '#server/participation/consents/service.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
+import { type ScoredDay, scoreDays } from '#server/participation/scores/service.ts'
 import { type Person, typedSource } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -136,12 +139,15 @@ async function effectOf(recorder: Recorder, id: string, content: Entry): Promise
 }
 
 async function storeDaysAgain(recorder: Recorder, days: string[]): Promise<DaySummary[]> {
-  const { db, person, timezone, settings } = recorder
+  const { db, person, now, timezone, settings } = recorder
   const stored: DaySummary[] = []
+  const scored: ScoredDay[] = []
   for (const day of [...new Set(days)].sort()) {
     const input = await readDay(db, person, { timezone, day })
     await storeMergedDay(db, person, input, day)
     stored.push(summaryOf(day, mergeDay(input), settings))
+    scored.push({ day, ...dayFigures(forAudience(input, 'others')) })
   }
+  await scoreDays(db, person, scored, now)
   return stored
 }

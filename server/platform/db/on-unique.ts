@@ -13,7 +13,8 @@ export function onUnique(constraint: string, code: ErrorCode, field?: string): (
   }
 }
 
-function violatesUnique(error: unknown, constraint: string): boolean {
+/** Whether a write violated the unique constraint of this name. */
+export function violatesUnique(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === '23505' && 'constraint' in cause)
       return cause.constraint === constraint
