@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
+import { keysOf } from '#contract/platform/keys.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
 import { consents } from '#server/schema/consents.ts'
@@ -31,16 +32,14 @@ type Figure = keyof typeof amounts
 const column = (figure: Figure) => sql.identifier(figure)
 
 // Sums of integers are exact in float8 up to 2^53, and faster than sums of bigint, which are numeric.
-const figures = (Object.keys(amounts) as Figure[]).map(
+const figures = keysOf(amounts).map(
   (figure) => sql`
   count(*) filter (where ${column(figure)} > 0)::int as ${sql.identifier(`${figure}Active`)},
   coalesce(sum(${column(figure)}), 0)::float8 as ${sql.identifier(`${figure}Sum`)},
   coalesce(max(${column(figure)}), 0) as ${sql.identifier(`${figure}Largest`)}`,
 )
 
-const selected = (Object.keys(amounts) as Figure[]).map(
-  (figure) => sql`${amounts[figure]} as ${column(figure)}`,
-)
+const selected = keysOf(amounts).map((figure) => sql`${amounts[figure]} as ${column(figure)}`)
 
 /**
  * Reads the teams of each day of a week with their members at the end of that day. Only people who were active then

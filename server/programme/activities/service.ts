@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { keysOf } from '#contract/platform/keys.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -17,7 +18,7 @@ const amounts = {
   equivalents: 'equivalents',
 } as const satisfies Partial<Record<keyof DayRecord, string>>
 
-const keys = Object.keys(amounts) as (keyof typeof amounts)[]
+const keys = keysOf(amounts)
 const columns = sql.raw(Object.values(amounts).join(', '))
 const replaced = sql.raw(
   Object.values(amounts)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileArchive, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { keysOf } from '#contract/platform/keys.ts'
 import type { TemplateId } from '#contract/programme/challenges.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -71,7 +72,7 @@ export function Templates({ facts, edited, onEdit, onRegenerate }: Props) {
       )}
       <Tabs
         label={copy.groupsLabel}
-        tabs={(Object.keys(templateGroups) as TemplateGroup[]).map((value) => ({
+        tabs={keysOf(templateGroups).map((value) => ({
           value,
           label: copy.groups[value],
         }))}

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/platform/keys.ts'
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import type { ActivityMetric, TemplateId } from '#contract/programme/challenges.ts'
 import { writeEnglishTemplates } from './english.ts'
@@ -54,7 +55,7 @@ const writers = { en: writeEnglishTemplates, fr: writeFrenchTemplates }
 /** Generates all eight templates of a challenge in its language. */
 export function generateTemplates(facts: CampaignFacts): Template[] {
   const drafts = writers[facts.language](toTemplateFacts(facts))
-  return (Object.keys(templateGroups) as TemplateGroup[]).flatMap((group) =>
+  return keysOf(templateGroups).flatMap((group) =>
     templateGroups[group].map((id) => {
       const { title, text } = drafts[id]
       return { id, group, title, text: text.filter(Boolean).join('\n\n') }
