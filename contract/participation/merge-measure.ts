@@ -1,6 +1,6 @@
 import { resolveSourceDay, type SourceDay } from './quarters.ts'
 import type { CountedPart, Measure, MeasureTrace, Reading } from './readings.ts'
-import { isTyped, type RankedSource } from './sources.ts'
+import { isSameSource, isTyped, type RankedSource } from './sources.ts'
 import { emptyDay, sum } from './spread.ts'
 
 /** What one source says of a measure: its readings, and its sessions by quarter. */
@@ -21,9 +21,6 @@ export interface MergedMeasure {
 }
 
 export const amountOf = ({ quarters, total }: MergedMeasure): number => sum(quarters) + total
-
-const isSameSource = (a: RankedSource, b: RankedSource): boolean =>
-  a.sourceId === b.sourceId && a.typed === b.typed
 
 /** Whether a source's total contains its sessions: a device counts its own, a person types a session on top. */
 export const containsSessions = (total: RankedSource | undefined, of: RankedSource): boolean =>

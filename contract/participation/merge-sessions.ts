@@ -1,6 +1,6 @@
 import type { Band, DayInput, Session, SessionMeasure } from './readings.ts'
-import { equivalentsPerMinute } from './rules.ts'
-import { isTyped, type RankedSource } from './sources.ts'
+import { equivalentsPerMinute, secondsPerDay } from './rules.ts'
+import { isSameSource, isTyped, type RankedSource } from './sources.ts'
 import {
   divideHalfUp,
   lengthOf,
@@ -41,7 +41,10 @@ interface TimedSession {
 const bands: readonly Band[] = ['vigorous', 'moderate', 'light']
 const sameStart = 120
 
-/** The sessions of known sources, the highest rank first, then the earliest. */
+const touchesDay = ({ startSecond, seconds }: Session): boolean =>
+  seconds > 0 && startSecond < secondsPerDay && startSecond + seconds > 0
+
+/** The sessions of this day and of known sources, the highest rank first, then the earliest. */
 function timeSessions({ sessions }: DayInput, order: readonly RankedSource[]): TimedSession[] {
   return [...new Map(sessions.map((session) => [session.id, session])).values()]
     .map((session) => {
@@ -55,7 +58,7 @@ function timeSessions({ sessions }: DayInput, order: readonly RankedSource[]): T
         span: { start, end: start + session.seconds },
       }
     })
-    .filter(({ position, session }) => position >= 0 && session.seconds > 0)
+    .filter(({ position, session }) => position >= 0 && touchesDay(session))
     .sort(
       (a, b) =>
         a.position - b.position ||
@@ -101,6 +104,9 @@ const missingIn = (others: readonly Session[], { amounts }: Session): Session['a
     ),
   )
 
+const hasSameTime = (a: Session, b: Session): boolean =>
+  a.startSecond - a.offsetMinutes * 60 === b.startSecond - b.offsetMinutes * 60 && a.seconds === b.seconds
+
 /** Finds the sessions that are one although two sources sent them, and counts each minute once. */
 export function mergeSessions(input: DayInput, order: readonly RankedSource[]) {
   const kept: TimedSession[] = []
@@ -112,8 +118,13 @@ export function mergeSessions(input: DayInput, order: readonly RankedSource[]) {
       kept.push(timed)
       continue
     }
-    const before = duplicates.filter(({ sameAs }) => sameAs === same.id)
-    const amounts = missingIn([same, ...before.map((duplicate) => duplicate.session)], session)
+    // Two sessions of one source are different ones, unless they have the same time.
+    const before = duplicates.filter(
+      (other) =>
+        other.sameAs === same.id &&
+        (!isSameSource(other.ranked, ranked) || hasSameTime(other.session, session)),
+    )
+    const amounts = missingIn([same, ...before.map((other) => other.session)], session)
     duplicates.push({ session, ranked, sameAs: same.id, amounts })
   }
   return { counted: claimTime(kept), duplicates }

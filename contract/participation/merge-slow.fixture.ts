@@ -16,7 +16,9 @@ export function slowMerge({ sources, readings, sessions }: DayInput) {
     })
     .map(({ id }) => id)
   const rankOf = (id: string) => order.indexOf(id)
-  const known = sessions.filter(({ sourceId }) => rankOf(sourceId) >= 0)
+  const known = sessions.filter(
+    (own) => rankOf(own.sourceId) >= 0 && secondsOf(own).some((second) => second >= 0 && second < 86_400),
+  )
 
   // One of two sessions that are the same stays.
   const kept: Session[] = []
@@ -38,7 +40,12 @@ export function slowMerge({ sources, readings, sessions }: DayInput) {
             both * 2 >= Math.min(own.seconds, next.seconds)
     })
     if (!twin) kept.push(next)
-    const told = telling.filter(({ as }) => as === twin).map(({ session }) => session.amounts)
+    const told = telling
+      .filter(
+        ({ as, session }) =>
+          as === twin && (session.sourceId !== next.sourceId || spanOf(session) === spanOf(next)),
+      )
+      .map(({ session }) => session.amounts)
     const news = Object.entries(next.amounts).filter(
       ([measure]) =>
         !told.some((amounts) => Object.entries(amounts).some(([own, value]) => own === measure && value > 0)),
@@ -137,6 +144,8 @@ export function slowMerge({ sources, readings, sessions }: DayInput) {
     equivalents: add(equivalents) + steps.total + movedTotal,
   }
 }
+
+const spanOf = ({ startSecond, seconds }: Session) => `${startSecond} ${seconds}`
 
 const secondsOf = ({ startSecond, seconds }: Session) =>
   Array.from({ length: seconds }, (_, at) => startSecond + at)

@@ -88,6 +88,18 @@ test('[P-SRC-5] of two sessions that are one, the lower rank tells only what the
   expect(merged).toMatchObject({ footM: 800, cyclingM: 5000, activeSeconds: 2400 })
 })
 
+test('[P-SRC-5] two sessions of a source within one of a higher rank both tell what that one does not', () => {
+  const half = { seconds: minutes(20), amounts: { cyclingM: 2000 } }
+  const sessions = [
+    sessionOf('watch'),
+    sessionOf('strava', { ...half, id: 'first' }),
+    sessionOf('strava', { ...half, id: 'second', startSecond: 12 * 3600 + minutes(20) }),
+    sessionOf('strava', { ...half, id: 'second again', startSecond: 12 * 3600 + minutes(20) }),
+  ]
+  const merged = mergeDay(dayOfSources(['watch', 'strava'], { sessions }))
+  expect(merged).toMatchObject({ cyclingM: 4000, activeSeconds: 2400 })
+})
+
 test('[P-SRC-5] a minute in two sessions counts once, by the higher band', () => {
   const sessions = [
     sessionOf('watch', { band: 'light', seconds: minutes(60) }),

@@ -10,6 +10,9 @@ export interface RankedSource {
   typed: boolean
 }
 
+export const isSameSource = (a: RankedSource, b: RankedSource): boolean =>
+  a.sourceId === b.sourceId && a.typed === b.typed
+
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const compareSources = (a: Source, b: Source): number =>

@@ -93,16 +93,18 @@ test('[P-SCO-3] totals are compared as they are, and equal ones by the share of 
 })
 
 test('[P-SCO-3] fractions are compared exactly', () => {
-  const near = 9_007_199_254_740_881
+  const near = 9_007_199_254_739_992
+  // As floating-point numbers the two quotients are equal.
+  expect(near / 21).toBe((near - 1) / 21)
   const groups: GroupScore[] = [
-    { id: 'a', joined: 7, active: 7, sum: near },
-    { id: 'b', joined: 7, active: 7, sum: near - 1 },
+    { id: 'b', joined: 21, active: 21, sum: near },
+    { id: 'a', joined: 21, active: 21, sum: near - 1 },
     { id: 'c', joined: 21, active: 21, sum: 3 * 100 + 1 },
     { id: 'd', joined: 7, active: 7, sum: 100 },
   ]
   expect(rankGroups(groups, 'average').map(({ id, place }) => `${place} ${id}`)).toEqual([
-    '1 a',
-    '2 b',
+    '1 b',
+    '2 a',
     '3 c',
     '4 d',
   ])
