@@ -5,6 +5,7 @@ import { TodayScreen } from './me/today/TodayScreen.tsx'
 /** Screens of the employees' app. The navigation links to the ones that are here. */
 export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me': { Component: TodayScreen },
+  '/me/record': memberScreen(() => import('./me/record/RecordScreen.tsx'), 'RecordScreen'),
   '/me/more': memberScreen(() => import('./me/more/MoreScreen.tsx'), 'MoreScreen'),
 }
 

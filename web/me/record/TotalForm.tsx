@@ -1,0 +1,76 @@
+import type { Band } from '#contract/participation/readings.ts'
+import type { Entry } from '#contract/participation/recording.ts'
+import { dayIn } from '#contract/platform/days.ts'
+import { useForm } from '#web/forms/useForm.ts'
+import { useMember } from '#web/me/member/member.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { BandField } from './BandField.tsx'
+import { recordCopy } from './recordCopy.ts'
+import { useSaveEntry } from './useSaveEntry.ts'
+
+type Values = Record<'day' | 'steps' | 'minutes' | 'band', string>
+
+function entryOf({ day, steps, minutes, band }: Values): Entry {
+  return {
+    total: {
+      day,
+      ...(steps.trim() !== '' && { steps: Number(steps) }),
+      ...(minutes.trim() !== '' && { activeMinutes: Number(minutes) }),
+      ...(minutes.trim() !== '' && band !== '' && { band: band as Band }),
+    },
+  }
+}
+
+/** The figures of a whole day, as another device shows them. */
+export function TotalForm() {
+  const copy = useCopy(recordCopy)
+  const { organization } = useMember()
+  const save = useSaveEntry()
+  const today = dayIn(organization.timezone, new Date())
+  const form = useForm({
+    initial: { day: today, steps: '', minutes: '', band: '' },
+    check({ steps, minutes }) {
+      if (!Number.isFinite(Number(steps)) || (steps.trim() === '' && minutes.trim() === ''))
+        return { fields: { steps: copy.number } }
+      return Number.isFinite(Number(minutes)) ? undefined : { fields: { minutes: copy.number } }
+    },
+    send: (values) => save(entryOf(values)),
+    failure: copy.failed,
+    inputs: {
+      ...{
+        'total.day': 'day',
+        'total.steps': 'steps',
+        'total.activeMinutes': 'minutes',
+        'total.band': 'band',
+      },
+    },
+  })
+  return (
+    <form {...form.form} className="flex flex-col gap-5">
+      {form.message && <Notice tone="danger">{form.message}</Notice>}
+      <TextField {...form.text('day')} label={copy.day} type="date" max={today} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField {...form.text('steps')} label={copy.steps} inputMode="numeric" autoComplete="off" />
+        <TextField
+          {...form.text('minutes')}
+          label={copy.activeMinutes}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      {form.values.minutes.trim() !== '' && (
+        <BandField
+          value={form.values.band}
+          error={form.text('band').error}
+          onChange={(band) => form.set('band', band)}
+        />
+      )}
+      <Button type="submit" busy={form.busy} className="self-end">
+        {copy.save}
+      </Button>
+    </form>
+  )
+}

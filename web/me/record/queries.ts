@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listConsents } from '#contract/participation/consents.ts'
+import { listDays } from '#contract/participation/recording.ts'
+import { callAsMember } from '#web/me/member/memberCall.ts'
+
+/** The decisions that hold now, by purpose. */
+export const consentsQuery = queryOptions({
+  queryKey: ['consents'],
+  queryFn: ({ signal }) => callAsMember(listConsents, {}, { signal }),
+  select: ({ data }) =>
+    Object.fromEntries(data.flatMap(({ purpose, given, until }) => (until ? [] : [[purpose, given]]))),
+})
+
+/** The own days of a period with activity, newest first. */
+export const daysQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['days', from, to],
+    queryFn: ({ signal }) => callAsMember(listDays, { query: { from, to } }, { signal }),
+    select: ({ data }) => data,
+  })
