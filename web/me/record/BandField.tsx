@@ -1,25 +1,17 @@
 import type { Band } from '#contract/participation/readings.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { SelectField, type SelectFieldProps } from '#web/ui/SelectField.tsx'
 import { recordCopy } from './recordCopy.ts'
 
-type Props = {
-  value: string
-  error?: string | undefined
-  onChange: (band: string) => void
-}
+const bands: readonly Band[] = ['light', 'moderate', 'vigorous']
 
 /** How hard something was, by the talk test. */
-export function BandField({ value, error, onChange }: Props) {
+export function BandField(field: Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>) {
   const copy = useCopy(recordCopy)
-  const bands: readonly Band[] = ['light', 'moderate', 'vigorous']
   return (
     <SelectField
+      {...field}
       label={copy.band}
-      name="band"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
       placeholder=""
       options={bands.map((band) => ({ value: band, label: copy[band] }))}
     />

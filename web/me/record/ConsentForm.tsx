@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { consentTextVersion, decideConsent, type Purpose } from '#contract/participation/consents.ts'
-import { useForm } from '#web/forms/useForm.ts'
+import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,8 +14,9 @@ export function ConsentForm() {
   const copy = useCopy(recordCopy)
   const { language } = useLanguage()
   const queries = useQueryClient()
-  const form = useForm({
+  const form = useUnvalidatedForm({
     initial: { activity: false, sums: false },
+    toBody: (values) => values,
     check: ({ activity }) => (activity ? undefined : { fields: { activity: copy.needed } }),
     async send({ activity, sums }) {
       const decide = (purpose: Purpose, given: boolean) =>
@@ -28,7 +29,7 @@ export function ConsentForm() {
   })
   return (
     <Card title={copy.consentTitle}>
-      <form {...form.form} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <ul className="flex list-disc flex-col gap-2 pl-5">
           {[copy.kept, copy.seen, copy.stop].map((sentence) => (
             <li key={sentence}>{sentence}</li>

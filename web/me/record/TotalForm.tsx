@@ -1,5 +1,5 @@
 import type { Band } from '#contract/participation/readings.ts'
-import type { Entry } from '#contract/participation/recording.ts'
+import { type Entry, entryBody } from '#contract/participation/recording.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useMember } from '#web/me/member/member.ts'
@@ -30,14 +30,15 @@ export function TotalForm() {
   const { organization } = useMember()
   const save = useSaveEntry()
   const today = dayIn(organization.timezone, new Date())
-  const form = useForm({
+  const form = useForm(entryBody, {
     initial: { day: today, steps: '', minutes: '', band: '' },
+    toBody: entryOf,
     check({ steps, minutes }) {
       if (!Number.isFinite(Number(steps)) || (steps.trim() === '' && minutes.trim() === ''))
         return { fields: { steps: copy.number } }
       return Number.isFinite(Number(minutes)) ? undefined : { fields: { minutes: copy.number } }
     },
-    send: (values) => save(entryOf(values)),
+    send: save,
     failure: copy.failed,
     inputs: {
       ...{
@@ -49,7 +50,7 @@ export function TotalForm() {
     },
   })
   return (
-    <form {...form.form} className="flex flex-col gap-5">
+    <form {...form.props} className="flex flex-col gap-5">
       {form.message && <Notice tone="danger">{form.message}</Notice>}
       <TextField {...form.text('day')} label={copy.day} type="date" max={today} />
       <div className="grid grid-cols-2 gap-4">
@@ -61,13 +62,7 @@ export function TotalForm() {
           autoComplete="off"
         />
       </div>
-      {form.values.minutes.trim() !== '' && (
-        <BandField
-          value={form.values.band}
-          error={form.text('band').error}
-          onChange={(band) => form.set('band', band)}
-        />
-      )}
+      {form.values.minutes.trim() !== '' && <BandField {...form.text('band')} />}
       <Button type="submit" busy={form.busy} className="self-end">
         {copy.save}
       </Button>

@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signInEmployee } from './members.ts'
+
+const phone = { width: 390, height: 844 }
+
+async function agree(page: Page) {
+  await page.goto('/me/record')
+  await page.getByRole('checkbox', { name: 'Keep my activity' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('combobox', { name: 'Activity' })).toBeVisible()
+}
+
+test('[P-CON-1] nothing is ticked, recording needs the first consent alone, and the other one is a choice', async ({
+  page,
+  request,
+}) => {
+  await signInEmployee(page, request)
+  await page.goto('/me/record')
+  const keep = page.getByRole('checkbox', { name: 'Keep my activity' })
+  const sums = page.getByRole('checkbox', { name: /^Count me, unnamed/ })
+  await expect(keep).not.toBeChecked()
+  await expect(sums).not.toBeChecked()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(keep).toHaveAttribute('aria-invalid', 'true')
+  await keep.check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('combobox', { name: 'Activity' })).toBeVisible()
+})
+
+test('[P-REC-1] [P-REC-3] a session shows its worth before it is saved, and is on Today afterwards', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(phone)
+  await signInEmployee(page, request)
+  await page.goto('/me')
+  await expect(page.getByText('Your day will be here')).toBeVisible()
+  await agree(page)
+  await page.getByRole('combobox', { name: 'Activity' }).selectOption('Yoga')
+  await page.getByRole('textbox', { name: 'Minutes' }).fill('20')
+  await expect(page.getByText('Worth 1,000 step equivalents')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/me')
+  await expect(page.getByText('Recorded: 1,000 step equivalents')).toBeVisible()
+  await expect(page.getByText('of 6,000 step equivalents today')).toBeVisible()
+})
+
+test('[P-REC-6] what cannot be is refused at its field, and what was typed is kept', async ({
+  page,
+  request,
+}) => {
+  await signInEmployee(page, request)
+  await agree(page)
+  await page.getByRole('radio', { name: 'A whole day' }).check()
+  const steps = page.getByRole('textbox', { name: 'Steps' })
+  await steps.fill('120000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('At most 100,000 is possible here.')).toBeVisible()
+  await expect(steps).toBeFocused()
+  await expect(steps).toHaveValue('120000')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[P-ACC-1] Record has no accessibility errors in the ${colorScheme} theme`, async ({
+    page,
+    request,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signInEmployee(page, request)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto('/me/record')
+    await expect(page.getByRole('checkbox', { name: 'Keep my activity' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await agree(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
