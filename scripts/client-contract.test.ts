@@ -20,3 +20,8 @@ test('a schema is kept, with its calls marked as pure', () => {
     "export const kind = /*#__PURE__*/ z.enum(/*#__PURE__*/ kindsOf('a'))",
   )
 })
+
+test('a call within a function keeps its effect', () => {
+  const code = 'export function list(parts) { const found = []; found.push(parts[0]); return found }'
+  expect(withoutServerParts(code)).toBe(code)
+})

@@ -32,14 +32,33 @@ function dropServerParts(code: string): string {
   return apply(code, edits)
 }
 
-/** Marks every call as pure: a contract is data, and a schema that no page validates with may be dropped. */
+interface Span {
+  start: number
+  end: number
+}
+
+/**
+ * Marks calls outside functions as pure: such a call makes data, and a schema that no page validates with may be
+ * dropped. Calls within functions keep their effects.
+ */
 function markCallsPure(code: string): string {
-  const edits: Edit[] = []
+  const functions: Span[] = []
+  const calls: Span[] = []
+  const note = ({ start, end }: Span) => {
+    functions.push({ start, end })
+  }
   new Visitor({
-    CallExpression({ start }) {
-      edits.push({ from: start, to: start, text: '/*#__PURE__*/ ' })
+    FunctionDeclaration: note,
+    FunctionExpression: note,
+    ArrowFunctionExpression: note,
+    CallExpression: (call) => {
+      calls.push(call)
     },
   }).visit(parseAst(code))
+  const isWithin = (call: Span) => functions.some(({ start, end }) => start < call.start && call.end <= end)
+  const edits = calls
+    .filter((call) => !isWithin(call))
+    .map(({ start }) => ({ from: start, to: start, text: '/*#__PURE__*/ ' }))
   return apply(code, edits)
 }
 

@@ -8,13 +8,21 @@ import { inProject, requireProjectNode } from './project.mjs'
 /** Vite empties dist/ before it builds, so an interrupted build leaves no stamp. */
 const stamp = inProject('dist', '.vite', 'sources')
 
+/** What decides how pages are built, besides their sources. */
+const configuration = [
+  inProject('vite.config.ts'),
+  inProject('scripts', 'client-contract.ts'),
+  inProject('scripts', 'member-worker.ts'),
+  inProject('package-lock.json'),
+]
+
 const sources = () => {
   const files = ['web', 'contract'].flatMap((folder) =>
     readdirSync(inProject(folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
   )
-  return [...files.sort(), inProject('vite.config.ts'), inProject('package-lock.json')]
+  return [...files.sort(), ...configuration]
 }
 
 const fingerprint = () => {

@@ -1,6 +1,6 @@
 import { activities } from '#contract/participation/compendium.ts'
 import type { Band } from '#contract/participation/readings.ts'
-import type { Entry } from '#contract/participation/recording.ts'
+import { type Entry, entryBody } from '#contract/participation/recording.ts'
 import { dayIn, timeIn } from '#contract/platform/days.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useMember } from '#web/me/member/member.ts'
@@ -47,7 +47,8 @@ export function SessionForm() {
   const save = useSaveEntry()
   const now = new Date()
   const today = dayIn(organization.timezone, now)
-  const form = useForm({
+  const form = useForm(entryBody, {
+    toBody: entryOf,
     initial: {
       ...{
         activity: '',
@@ -61,10 +62,7 @@ export function SessionForm() {
       if (numberOf(values.minutes) === undefined) return { fields: { minutes: copy.number } }
       return undefined
     },
-    async send(values) {
-      const entry = entryOf(values)
-      if (entry) await save(entry)
-    },
+    send: save,
     failure: copy.failed,
     inputs: {
       ...{ 'session.day': 'day', 'session.start': 'start', 'session.minutes': 'minutes' },
@@ -76,27 +74,18 @@ export function SessionForm() {
   const worth = entry ? worthOf(entry) : 0
   const chosen = activities.find(({ code }) => code === values.activity)
   return (
-    <form {...form.form} className="flex flex-col gap-5">
+    <form {...form.props} className="flex flex-col gap-5">
       {form.message && <Notice tone="danger">{form.message}</Notice>}
       <SelectField
         label={copy.activity}
-        name="activity"
-        value={values.activity}
-        onChange={(event) => form.set('activity', event.target.value)}
-        error={form.text('activity').error}
+        {...form.text('activity')}
         placeholder={copy.chooseActivity}
         options={[
           ...activities.map((one) => ({ value: one.code, label: language === 'fr' ? one.fr : one.en })),
           { value: something, label: copy.other },
         ]}
       />
-      {values.activity === something && (
-        <BandField
-          value={values.band}
-          error={form.text('band').error}
-          onChange={(band) => form.set('band', band)}
-        />
-      )}
+      {values.activity === something && <BandField {...form.text('band')} />}
       <div className="grid grid-cols-2 gap-4">
         <TextField {...form.text('minutes')} label={copy.minutes} inputMode="numeric" autoComplete="off" />
         {chosen?.distance && (
