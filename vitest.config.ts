@@ -39,7 +39,7 @@ export default defineConfig({
     execArgv: ['--import', new URL('scripts/resolve-drizzle.mjs', import.meta.url).href],
     environment: 'node',
     setupFiles: ['tests/server/setup.ts'],
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,

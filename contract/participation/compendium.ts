@@ -105,6 +105,8 @@ export const activities: readonly Activity[] = rows.map(([code, met, edition, ki
   distance: distances[kind],
 }))
 
+export const activityCodes = activities.map(({ code }) => code)
+
 const byCode = new Map(activities.map((activity) => [activity.code, activity]))
 
 export const findActivity = (code: string): Activity | undefined => byCode.get(code)

@@ -4,6 +4,7 @@ import { fieldMessage } from '#contract/platform/field-message.ts'
 import type { FieldLabel } from '#contract/platform/field-sentences.ts'
 import { day, id, instant, lineOrNothing } from '#contract/platform/fields.ts'
 import { memberQuery } from '#contract/platform/organization-params.ts'
+import { activityCodes } from './compendium.ts'
 
 const band = z.enum(['light', 'moderate', 'vigorous'])
 
@@ -19,7 +20,7 @@ const whole = (label: FieldLabel, max: number) =>
 /** A session: what, when, how long and how hard; metres where they are known. */
 const session = z.strictObject({
   /** Code of the compendium; null for something else. */
-  activity: z.nullable(z.string().check(z.maxLength(20))),
+  activity: z.nullable(z.enum(activityCodes, fieldMessage({ code: 'entry.unknown_activity' }))),
   /** Needed without an activity; otherwise the activity's. */
   band: z.optional(band),
   day: day('day'),

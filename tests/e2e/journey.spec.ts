@@ -81,8 +81,9 @@ test('[A0.intro.1] [A1.employees.1] [A1.employees.2] a founder signs up and invi
 
   await other.goto('/login')
   await signIn(other, employee)
-  await expect(other.getByRole('heading', { name: 'No organization found' })).toBeVisible()
-  await other.getByRole('link', { name: 'Log out' }).click()
+  await expect(other).toHaveURL('/me')
+  await other.getByRole('link', { name: 'More' }).click()
+  await other.getByRole('button', { name: 'Log out' }).click()
   await expect(other.getByText('You have been logged out.')).toBeVisible()
   await elsewhere.close()
 })

@@ -6,7 +6,8 @@ async function openKept(page: Page) {
   await page.goto('/me')
   await expect(page.getByRole('heading', { name: 'Hello, Zoë' })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => stored(page, 'kept')).toHaveLength(1)
+  // The person and their days.
+  await expect.poll(() => stored(page, 'kept')).toHaveLength(2)
 }
 
 /** The rows of a store of the device. */

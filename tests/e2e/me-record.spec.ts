@@ -61,6 +61,35 @@ test('[P-REC-6] what cannot be is refused at its field, and what was typed is ke
   await expect(steps).toHaveValue('120000')
 })
 
+test('[P-SH-6] [P-TST-4] a session recorded without a connection is kept over a reload and sent once', async ({
+  page,
+  request,
+  context,
+}) => {
+  await signInEmployee(page, request)
+  await agree(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('/me')
+  await expect(page.getByText('Your day will be here')).toBeVisible()
+  await page.goto('/me/record')
+  await expect(page.getByRole('combobox', { name: 'Activity' })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Activity' }).selectOption('Yoga')
+  await page.getByRole('textbox', { name: 'Minutes' }).fill('20')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Kept on this device.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 entry waits on this device to be sent.')).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (one) => one.method() === 'PUT' && sent.push(one.url()))
+  await context.setOffline(false)
+  await expect(page.getByText('1 entry waits on this device to be sent.')).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByText('of 6,000 step equivalents today')).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`[P-ACC-1] Record has no accessibility errors in the ${colorScheme} theme`, async ({
     page,

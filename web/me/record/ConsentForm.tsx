@@ -31,7 +31,7 @@ export function ConsentForm() {
     <Card title={copy.consentTitle}>
       <form {...form.props} className="flex flex-col gap-5">
         <ul className="flex list-disc flex-col gap-2 pl-5">
-          {[copy.kept, copy.seen, copy.stop].map((sentence) => (
+          {[copy.keptForYou, copy.seen, copy.stop].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

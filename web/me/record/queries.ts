@@ -2,11 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { listConsents } from '#contract/participation/consents.ts'
 import { listDays } from '#contract/participation/recording.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
+import { answerOrKept } from '#web/me/offline/answerOrKept.ts'
 
 /** The decisions that hold now, by purpose. */
 export const consentsQuery = queryOptions({
   queryKey: ['consents'],
-  queryFn: ({ signal }) => callAsMember(listConsents, {}, { signal }),
+  queryFn: ({ signal }) => answerOrKept('consents', () => callAsMember(listConsents, {}, { signal })),
+  // Without a connection, the kept answer is read.
+  networkMode: 'always',
   select: ({ data }) =>
     Object.fromEntries(data.flatMap(({ purpose, given, until }) => (until ? [] : [[purpose, given]]))),
 })
@@ -15,6 +18,8 @@ export const consentsQuery = queryOptions({
 export const daysQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['days', from, to],
-    queryFn: ({ signal }) => callAsMember(listDays, { query: { from, to } }, { signal }),
+    queryFn: ({ signal }) =>
+      answerOrKept('days', () => callAsMember(listDays, { query: { from, to } }, { signal })),
+    networkMode: 'always',
     select: ({ data }) => data,
   })

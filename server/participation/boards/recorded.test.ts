@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBoard } from '#contract/participation/boards.ts'
+import { joinChallenge } from '#contract/participation/joins.ts'
+import { deleteEntry, saveEntry } from '#contract/participation/recording.ts'
+import { agree } from '#tests/server/activity.ts'
+import { makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
+import { makeChallenge } from '#tests/server/scores.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+
+let server: TestServer
+let today: string
+beforeAll(async () => {
+  server = await startTestServer()
+  today = server.makeContext().now.toISOString().slice(0, 10)
+})
+afterAll(() => server.close())
+
+/** A podium challenge by steps, and people who have joined it. */
+async function play(count: number) {
+  const organization = await makeOrganization(server)
+  const challenge = await makeChallenge(server, organization)
+  const params = { challengeId: challenge.id }
+  const players = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const made = await makeEmployee(server, { organization })
+      await agree(server, [{ organizationId: organization.id, userId: made.user.id }])
+      const visitor = await signedIn(server, made)
+      await visitor.call(joinChallenge, { params, body: {} })
+      return visitor
+    }),
+  )
+  const [first] = players
+  if (!first) throw new Error('nobody plays')
+  const board = async () => (await first.call(getBoard, { params, query: {} })).body.data
+  return { players, first, board }
+}
+
+test('[P-SCO-9] an entry is on the board with its answer, and a deleted one is off it', async () => {
+  const { first, board } = await play(5)
+  const params = { entryId: randomUUID() }
+  const session = { activity: '02150', day: today, start: '01:00', minutes: 20 }
+  expect((await first.call(saveEntry, { params, body: { session } })).status).toBe(200)
+  expect((await board()).me).toMatchObject({ place: 1, score: 1000 })
+  await first.call(saveEntry, { params, body: { session: { ...session, minutes: 30 } } })
+  expect((await board()).me).toMatchObject({ score: 1500 })
+  await first.call(deleteEntry, { params })
+  expect((await board()).me).toMatchObject({ score: 0 })
+})
+
+test('[P-SCO-9] sixty entries at once end without a deadlock and with exact totals', {
+  timeout: 120_000,
+}, async () => {
+  const { players, board } = await play(20)
+  const entries = players.flatMap((visitor, at) =>
+    ['01:00', '01:20', '01:40'].map((start) => ({ visitor, at, start })),
+  )
+  const sent = await Promise.all(
+    entries.map(({ visitor, at, start }) =>
+      visitor.call(saveEntry, {
+        params: { entryId: randomUUID() },
+        body: { session: { activity: '02150', day: today, start, minutes: at + 1 } },
+      }),
+    ),
+  )
+  expect(sent.map(({ status }) => status)).toEqual(entries.map(() => 200))
+  const { rows } = await board()
+  expect(rows.map(({ place }) => place)).toEqual(rows.map((_, at) => at + 1))
+  const { rows: kept } = await server.asOwner((db) =>
+    db.execute(sql`
+      select (select sum(value)::int from challenge_days) as days, (select sum(score)::int from challenge_scores) as scores`),
+  )
+  // Each of the twenty recorded three sessions of one to twenty minutes, at 50 step equivalents a minute.
+  expect(kept).toEqual([{ days: 31_500, scores: 31_500 }])
+})
