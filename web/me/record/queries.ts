@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listConsents } from '#contract/participation/consents.ts'
 import { listDays } from '#contract/participation/recording.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
-import { answerOrKept } from '#web/me/offline/answerOrKept.ts'
+import { answerOrKept } from './answerOrKept.ts'
 
 /** The decisions that hold now, by purpose. */
 export const consentsQuery = queryOptions({

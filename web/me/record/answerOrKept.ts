@@ -1,6 +1,6 @@
 import { currentMember } from '#web/me/member/member.ts'
+import { keepAnswer, readKept } from '#web/me/offline/database.ts'
 import { ApiError } from '#web/platform/api/error.ts'
-import { keepAnswer, readKept } from './database.ts'
 
 /**
  * Asks the server and keeps the answer on the device. Without a connection, gives the answer that was kept.
