@@ -22,7 +22,7 @@ export default defineConfig({
   // A third fills the pauses in which two wait for the server or for a page to settle.
   workers: 3,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   reporter: [['line'], ['json', { outputFile: '.cache/e2e.json' }]],
   outputDir: 'test-results',
   use: {

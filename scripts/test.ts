@@ -49,11 +49,9 @@ function count(ran: { unit: boolean; journeys: boolean | undefined }): { passed:
 }
 
 async function runTests() {
-  // At the same time: each leaves a third of two cores idle. Only one of them prints as it goes.
-  const [unitPassed, journeysPassed] = await Promise.all([
-    run(unit, { quiet: false }),
-    journeys && run(journeys, { quiet: true }),
-  ])
+  // One after the other: side by side they take as long, and tests time out for want of a processor.
+  const unitPassed = await run(unit, { quiet: false })
+  const journeysPassed = journeys && (await run(journeys, { quiet: false }))
   const { passed, failed } = count({ unit: unitPassed, journeys: journeysPassed })
   const found = passed + failed > 0
   if (!found) process.stdout.write(`No test has ${words.join(' or ')} in its path.\n`)

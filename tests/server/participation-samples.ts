@@ -11,7 +11,7 @@ import type { Stage } from './access-stage.ts'
 import { agree } from './activity.ts'
 
 const day = '2026-03-01'
-const session = { activity: '18310', day, start: '12:00', minutes: 40 }
+const session = { activity: '18230', day, start: '12:00', minutes: 40 }
 
 /** The caller as a person of `home`, who agrees to record; undefined for somebody else. */
 export async function recorderOf({ server, home }: Stage, caller: Account | undefined) {
