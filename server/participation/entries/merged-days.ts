@@ -1,8 +1,6 @@
 import { partsOfEntry } from '#contract/participation/entries.ts'
-import { mergeDay } from '#contract/participation/merge.ts'
-import type { DayInput } from '#contract/participation/readings.ts'
+import type { DayInput, MergedDay } from '#contract/participation/readings.ts'
 import { secondsPerDay, sourceKinds } from '#contract/participation/rules.ts'
-import { forAudience } from '#contract/participation/sources.ts'
 import { addDays } from '#contract/platform/days.ts'
 import {
   listSources,
@@ -66,16 +64,15 @@ export function daysOf({ id, content, day }: Pick<CurrentEntry, 'id' | 'content'
 }
 
 /**
- * Stores what others may see of a day, merged again.
+ * Stores what others may see of a day.
  * @param db runs as that person, who holds the lock of their days
  */
 export async function storeMergedDay(
   db: Handle,
   person: Person,
-  input: DayInput,
+  shared: MergedDay,
   day: string,
 ): Promise<void> {
-  const shared = mergeDay(forAudience(input, 'others'))
   const { steps, footM, wheelsM, cyclingM, pushes, activeSeconds, equivalents } = shared
   const activeMinutes = Math.floor(activeSeconds / 60)
   const amounts = { steps, distanceM: footM, wheelsM, cyclingM, pushes, activeMinutes }

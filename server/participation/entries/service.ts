@@ -101,7 +101,8 @@ const originOf = ({ timezone }: Recorder, id: string, sourceId: string): EntryOr
 async function requireGood(recorder: Recorder, id: string, content: Entry): Promise<void> {
   if (content.session && content.total) fail('entry.refused', { fields: { total: { code: 'entry.both' } } })
   const { db, person, now } = recorder
-  const around = await entriesAround(db, person, dayOfEntry(content) || '2000-01-01')
+  const day = dayOfEntry(content)
+  const around = day === '' ? [] : await entriesAround(db, person, day)
   const others = around.flatMap(({ id: other, content: { session } }) =>
     session ? [{ id: other, session }] : [],
   )
@@ -144,9 +145,10 @@ async function storeDaysAgain(recorder: Recorder, days: string[]): Promise<DaySu
   const scored: ScoredDay[] = []
   for (const day of [...new Set(days)].sort()) {
     const input = await readDay(db, person, { timezone, day })
-    await storeMergedDay(db, person, input, day)
+    const figures = dayFigures(forAudience(input, 'others'))
+    await storeMergedDay(db, person, figures.all, day)
     stored.push(summaryOf(day, mergeDay(input), settings))
-    scored.push({ day, ...dayFigures(forAudience(input, 'others')) })
+    scored.push({ day, ...figures })
   }
   await scoreDays(db, person, scored, now)
   return stored
