@@ -25,6 +25,7 @@ import * as mailbox from './platform/mailbox.ts'
 import * as uploads from './platform/uploads.ts'
 import * as challenges from './programme/challenges.ts'
 import * as missions from './programme/missions.ts'
+import * as ownQuizzes from './programme/own-quizzes.ts'
 import * as partners from './programme/partners.ts'
 import * as quizResults from './programme/quiz-results.ts'
 import * as quizzes from './programme/quizzes.ts'
@@ -56,6 +57,7 @@ const modules = {
   partners,
   quizzes,
   quizResults,
+  ownQuizzes,
   consents,
   boards,
   joins,

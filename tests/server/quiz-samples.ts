@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as ownQuizzes from '#contract/programme/own-quizzes.ts'
 import * as results from '#contract/programme/quiz-results.ts'
 import * as quizzes from '#contract/programme/quizzes.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
@@ -68,6 +69,7 @@ export const quizSamples = [
   })),
   sample(results.downloadQuizResults, quizOfHome()),
   sample(results.getQuizFigures, quizOfHome()),
+  sample(ownQuizzes.listOwnQuizzes, inQuery),
   sample(results.takeQuiz, quizForMembers),
   sample(results.respondToQuiz, async (stage) => {
     const { params, query } = await quizForMembers(stage)

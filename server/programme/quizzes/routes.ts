@@ -1,3 +1,4 @@
+import { listOwnQuizzes as listOwn } from '#contract/programme/own-quizzes.ts'
 import * as results from '#contract/programme/quiz-results.ts'
 import * as contract from '#contract/programme/quizzes.ts'
 import { implement } from '#server/platform/http/implement.ts'
@@ -6,6 +7,7 @@ import { streamUnder } from '#server/platform/http/streamed-answer.ts'
 import { createQuiz, deleteQuiz, getQuiz, updateQuiz } from './change.ts'
 import { exportFile, listQuizzes } from './list.ts'
 import { getFigures } from './overview.ts'
+import { listOwnQuizzes } from './own.ts'
 import { respond } from './respond.ts'
 import { readResults, resultsFile, summaryFile } from './results.ts'
 import { takeQuiz } from './take.ts'
@@ -45,6 +47,8 @@ export const quizRoutes = [
   implement(results.getQuizFigures, async ({ scope, params }) => ({
     data: await getFigures(scope, params.quizId),
   })),
+
+  implement(listOwn, async ({ member }) => ({ data: await listOwnQuizzes(member) })),
 
   implement(results.takeQuiz, async ({ member, params }) => ({
     data: await takeQuiz(member, params.quizId),
