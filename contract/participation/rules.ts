@@ -1,3 +1,4 @@
+import { smallestGroups } from '#contract/visibility.ts'
 import type { Band, Measure, SourceKind } from './readings.ts'
 
 /** Version of the rules of counting. It is stored with every result; raise it when a number or a rule changes. */
@@ -64,7 +65,7 @@ export const intervalDays = 10
 export const longestInterval = 4 * 3600
 
 /** Fewest people on a board or in a total of people's own. */
-export const smallestBoard = 5
+export const smallestBoard = smallestGroups.board
 
 /** The most that a quarter can hold: 3,300 steps; 7, 10 and 17 m/s; 900 seconds. More is refused. */
 export const mostPerQuarter: Record<Measure, number> = {

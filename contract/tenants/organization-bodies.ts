@@ -4,6 +4,7 @@ import { fieldMessage } from '#contract/platform/field-message.ts'
 import { email, id, name, paragraphs } from '#contract/platform/fields.ts'
 import { pictureOrNone } from '#contract/platform/picture.ts'
 import { timezone } from '#contract/platform/timezones.ts'
+import { smallestGroups } from '#contract/visibility.ts'
 
 export const updateOrganizationBody = z
   .strictObject({
@@ -21,13 +22,18 @@ export const updateOrganizationBody = z
     timezone: z.optional(timezone),
     language: z.optional(z.enum(['en', 'fr'])),
     minimumGroup: z.optional(
-      z
-        .number(fieldMessage({ code: 'number.type', label: 'minimumGroup' }))
-        .check(
-          z.int(fieldMessage({ code: 'number.whole', label: 'minimumGroup' })),
-          z.minimum(5, fieldMessage({ code: 'number.too_small', label: 'minimumGroup', min: 5 })),
-          z.maximum(100, fieldMessage({ code: 'number.too_large', label: 'minimumGroup', max: 100 })),
+      z.number(fieldMessage({ code: 'number.type', label: 'minimumGroup' })).check(
+        z.int(fieldMessage({ code: 'number.whole', label: 'minimumGroup' })),
+        z.minimum(
+          smallestGroups.participation,
+          fieldMessage({
+            code: 'number.too_small',
+            label: 'minimumGroup',
+            min: smallestGroups.participation,
+          }),
         ),
+        z.maximum(100, fieldMessage({ code: 'number.too_large', label: 'minimumGroup', max: 100 })),
+      ),
     ),
   })
   .check(z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })))

@@ -4,6 +4,7 @@ import { typedShare } from '#contract/participation/day-value.ts'
 import { smallestBoard } from '#contract/participation/rules.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import type { ActivityMetric } from '#contract/programme/challenges.ts'
+import { boardSteps } from '#contract/visibility.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
@@ -19,11 +20,9 @@ const neighbours = 5
 /** The group of everybody in a challenge. */
 export const everybody = '00000000-0000-0000-0000-000000000000'
 
-/** What others see of a score is rounded down to this. */
-const steps: Record<ActivityMetric, number> = { steps: 100, distance: 100, 'active-minutes': 5, points: 1 }
-
+/** What others see of a score. */
 export const roundDown = (amount: number, metric: ActivityMetric): number =>
-  Math.floor(amount / steps[metric]) * steps[metric]
+  Math.floor(amount / boardSteps[metric]) * boardSteps[metric]
 
 /** Who looks at a board. */
 export interface Viewer {

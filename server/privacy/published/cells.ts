@@ -1,5 +1,9 @@
 // Disclosure rules for sums of health data (docs/decisions/0021). Pure functions, without database and clock.
 
+import { publication } from '#contract/visibility.ts'
+
+const { countStep } = publication
+
 /** The people of one team, or without one, on a day, and their records of one measure. */
 export interface Group {
   teamId: string | null
@@ -20,15 +24,13 @@ export interface Cell {
   people: number
 }
 
-const step = 5
-
 /**
- * Rounds a count of people down to a multiple of five below `eligible`: a count of everybody would reveal that each
+ * Rounds a count of people down to a multiple of the step below `eligible`: a count of everybody would reveal that each
  * one is included. 0 where nothing may be published.
  * @param eligible people who could be counted
  */
 export function roundPeople(people: number, eligible: number): number {
-  return Math.max(0, Math.floor(Math.min(people, eligible - 1) / step) * step)
+  return Math.max(0, Math.floor(Math.min(people, eligible - 1) / countStep) * countStep)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, is, or, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#contract/platform/days.ts'
+import { publication } from '#contract/visibility.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -83,7 +84,7 @@ async function publishIfGrown(tx: Handle, reader: Reader, count: Count): Promise
   const { kind, subject, people, seen, published } = count
   // Only activity may change a count: an update caused by one person who becomes eligible or leaves would reveal
   // that person.
-  if (people <= seen || people < published + 5) return undefined
+  if (people <= seen || people < published + publication.countStep) return undefined
   const key = { organizationId: reader.organization.id, kind, subject }
   await tx
     .insert(liveCounts)

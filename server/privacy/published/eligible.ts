@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { publication } from '#contract/visibility.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { membershipPeriods } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
 
 // The database function counts_now() repeats this rule, because triggers use it and only a migration may change
 // triggers.
-/** Days after joining or returning before a person is eligible: from the eighth day. */
-const daysBeforeCounting = 7
+/** After joining or returning. */
+const { daysBeforeCounting } = publication
 
 /** The first day on which a person who joined at a moment is eligible. */
 const countsFrom = (moment: SQL | PgColumn, timezone: string) =>

@@ -1,7 +1,8 @@
 import { addDays, dayIn } from '#contract/platform/days.ts'
+import { publication } from '#contract/visibility.ts'
 
 /** Days from a week's Monday until it closes: the second Thursday, 72 hours after its Sunday. */
-const closesAfter = 10
+const closesAfter = 7 + publication.closingHours / 24
 
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {

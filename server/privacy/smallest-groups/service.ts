@@ -1,13 +1,9 @@
-/**
- * The fewest people a figure may include: `health` for steps, distances, minutes and answers of confidential
- * quizzes, `participation` for the rest.
- */
-export const smallestGroups = { participation: 5, health: 10 } as const
+import { smallestGroups } from '#contract/visibility.ts'
 
 /** The smallest group of an organization: the class's minimum, or the organization's if that is higher. */
 export function smallestGroup(
   { organization }: { organization: { minimumGroup: number } },
-  about: keyof typeof smallestGroups,
+  about: 'participation' | 'health',
 ): number {
   return Math.max(smallestGroups[about], organization.minimumGroup)
 }

@@ -1,0 +1,118 @@
+// One table of who sees what of a person (P-CON-3). The page /me/privacy is drawn from it, the server's floors use its
+// numbers, and contract/visible-fields.ts names the fields of administrators' answers by its kinds.
+
+/**
+ * The fewest people a figure may include: `health` for sums of steps, distances and minutes and for answers of
+ * confidential quizzes, `participation` for counts of people, `board` for boards and totals that people see themselves.
+ */
+export const smallestGroups = { participation: 5, health: 10, board: 5 } as const
+
+/** The numbers behind what is published to the employer. */
+export const publication = {
+  /** Counts of people are rounded down to multiples of this. */
+  countStep: 5,
+  /** Hours from the end of a week until its figures are published, permanently. */
+  closingHours: 72,
+  /** Days after joining before a person is included: from the next day on. */
+  daysBeforeCounting: 7,
+} as const
+
+/** What others see of a score is rounded down to this: steps, metres, minutes, points. */
+export const boardSteps = { steps: 100, distance: 100, 'active-minutes': 5, points: 1 } as const
+
+export const audiences = ['me', 'team', 'challenge', 'organizers', 'employer', 'provider'] as const
+
+/**
+ * Who may see something: the person, their team, everybody who joined the same challenge, those who run the programme,
+ * the administrators, and the provider of the portal in a support session.
+ */
+export type Audience = (typeof audiences)[number]
+
+/**
+ * - `everything`: as it is
+ * - `named`: with the person's name
+ * - `alias`: under the alias of the challenge, or the name if the person chose to show it
+ * - `rounded`: under the alias, rounded down to `boardSteps`
+ * - `total`: one sum of several people, rounded down
+ * - `weeks`: sums of closed weeks of those who agreed
+ * - `shares`: shares of the answers once the quiz has closed, and a count of participants in steps
+ * - `counts`: a count of people in steps
+ */
+export type Form = 'everything' | 'named' | 'alias' | 'rounded' | 'total' | 'weeks' | 'shares' | 'counts'
+
+/**
+ * - `membership`: until the organization deletes the person's entry
+ * - `leaving`: until the person leaves the challenge, or it is deleted
+ * - `quiz`: until the quiz is deleted
+ * - `signed-out`: until the person signs out there
+ * - `kept`: for good, because it names nobody or is the record of who did what
+ */
+export type Until = 'membership' | 'leaving' | 'quiz' | 'signed-out' | 'kept'
+
+export interface View {
+  form: Form
+  /** The class of the smallest group, where a figure needs several people. */
+  from?: keyof typeof smallestGroups
+  until: Until
+}
+
+/** Who sees a kind of data. An audience that is missing never sees it. */
+type Views = Partial<Record<Audience, View>>
+
+const own = (until: Until): View => ({ form: 'everything', until })
+
+const onlyMe = (until: Until): Views => ({ me: own(until) })
+
+/** Those who run the programme are administrators, and a support session has an administrator's rights. */
+const administrators = (view: View): Views => ({ organizers: view, employer: view, provider: view })
+
+const players = (view: View): Views => ({ team: view, challenge: view })
+
+/** Kinds of data about a person, in the order of the page. */
+export const visibility = {
+  /** Typed sessions and days, with their versions. */
+  entries: onlyMe('membership'),
+  /** Steps, distances and minutes of a day. */
+  days: {
+    ...onlyMe('membership'),
+    ...administrators({ form: 'weeks', from: 'health', until: 'kept' }),
+  },
+  sources: onlyMe('membership'),
+  /** Own goal, time zone, how one moves. */
+  settings: onlyMe('membership'),
+  consents: onlyMe('membership'),
+  /** Whether a person was active in a month. */
+  activeMonths: {
+    ...onlyMe('membership'),
+    ...administrators({ form: 'counts', from: 'participation', until: 'kept' }),
+  },
+  /** Which challenges a person joined, and as whom. */
+  joins: { ...onlyMe('membership'), ...players({ form: 'alias', from: 'board', until: 'leaving' }) },
+  scores: { ...onlyMe('membership'), ...players({ form: 'rounded', from: 'board', until: 'leaving' }) },
+  /** Sums of a team, or of everybody in a challenge, that move with each entry. */
+  totals: {
+    me: { form: 'total', from: 'board', until: 'leaving' },
+    ...players({ form: 'total', from: 'board', until: 'leaving' }),
+    ...administrators({ form: 'weeks', from: 'health', until: 'kept' }),
+  },
+  /** Cheers that a person sent or received. */
+  cheers: { me: { form: 'total', until: 'leaving' } },
+  /** Answers in quizzes about health, nutrition, sleep and wellness, and in surveys. */
+  confidentialAnswers: {
+    ...onlyMe('quiz'),
+    ...administrators({ form: 'shares', from: 'health', until: 'kept' }),
+  },
+  /** Answers in quizzes about sport and the environment. */
+  namedAnswers: { ...onlyMe('quiz'), ...administrators({ form: 'named', until: 'quiz' }) },
+  /** Name, addresses, team and what the organization entered. */
+  roster: { ...onlyMe('membership'), ...administrators({ form: 'named', until: 'membership' }) },
+  /** Where and since when a person is signed in. */
+  sessions: onlyMe('signed-out'),
+  /** What administrators changed or exported, with the names of the people concerned. */
+  changes: administrators({ form: 'named', until: 'kept' }),
+} as const satisfies Record<string, Views>
+
+export type KindOfData = keyof typeof visibility
+
+/** Kinds that say nothing about a person who takes part. */
+export type OtherKind = 'programme' | 'organization'

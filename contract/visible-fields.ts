@@ -1,0 +1,141 @@
+import type { KindOfData, OtherKind } from './visibility.ts'
+
+const page = 'currentPage totalPages totalItems hasNext hasPrev'
+const under = (prefix: string, names: string): string =>
+  names
+    .split(' ')
+    .map((name) => `${prefix}.${name}`)
+    .join(' ')
+
+const question = 'id text type points openAnswer answers.id answers.text answers.isCorrect'
+const person = `id first_name firstName last_name lastName email sign_in_email status is_invited created_at
+  metadata.custom_fields invitation.state invitation.reason invitation.at`.replace(/\s+/g, ' ')
+const mission = `id assignmentId missionId missionType missionTitle missionTitleFr assignedAt status
+  ${under('missionSummary', 'category questionCount challengeType targetValue unit durationDays photoTheme startDate endDate')}`.replace(
+  /\s+/g,
+  ' ',
+)
+const organization = `name description logo_url access_code accessCode parentId isPrimary timezone credits
+  allowSubOrganizations language minimumGroup createdAt updatedAt children`
+const report = 'id title type createdAt status period.startDate period.endDate readyOn'
+
+/** Names of fields, separated by spaces, by the noun of the contract that answers them. */
+type Fields = Record<string, string>
+
+/**
+ * The fields of every administrator's and provider's answer, by kind of data: paths without their first part (`data`
+ * and its other names). A field that is missing here fails a test, and so does one under a kind that administrators
+ * never see.
+ */
+export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
+  roster: {
+    administrators: 'id email first_name firstName last_name lastName avatar_url since admin_ids admins',
+    dashboard: 'metrics.totalUsers',
+    hierarchy: 'admin_ids admins users',
+    imports: under('rows', 'line first_name last_name email custom_fields action reason column'),
+    invitations: `${person} userId success error code inviteLink`,
+    organizations: 'admin_ids admins',
+    search: under('people', 'id name email'),
+    teams: 'id firstName lastName email avatar_url memberCount count total added removed',
+    userFields: 'people values.people',
+    users: `${person} ${under('users', person)} ${under('counts', 'total active pending invited inactive')}`,
+  },
+  activeMonths: {
+    dashboard: `${under('metrics', 'activeUsers basis.kind basis.active basis.eligible participationRate wellnessScore')}
+      ${under('metrics.trends', 'participationGrowth wellnessGrowth')}`,
+    reports: 'metrics.people series.activeUsers.from series.activeUsers.to series.activeUsers.value',
+  },
+  days: {
+    challenges: 'total.value total.people groups.value groups.people until nextOn counted',
+    reports: `metrics.value metrics.previous metrics.recorded until ${under('series', 'steps.from steps.to steps.value')}
+      ${under('series', 'activeMinutes.from activeMinutes.to activeMinutes.value')}`,
+  },
+  confidentialAnswers: {
+    quizzes: 'answers',
+    quizResults: `people withheld averageScore questions.people questions.correctShare questions.answers.share`,
+  },
+  namedAnswers: { quizResults: 'userId firstName lastName email question answer' },
+  changes: {
+    audit: `${under('entries', 'id at action actor.accountId actor.name actor.email support subject subjectId')}
+      ${under('entries', 'affected.kind affected.id affected.name affected.change fields address')}
+      ${under('pagination', page)}`,
+  },
+  programme: {
+    challenges: `id title description type activityMetric startDate endDate duration settings language imageUrl
+      participants status createdAt templates.title templates.text smallestGroup target groups.id groups.name
+      groups.members ${page}`,
+    dashboard: `today month activitiesThisMonth failed ${under('metrics', 'teams activeChallenges smallestGroup')}
+      ${under('metrics.trends', 'usersGrowth challengesGrowth')} id type text at subject count
+      ${under('activities', 'id title date endDate time type participants status')}
+      ${under('upcoming', 'id title date endDate time type participants status')}`,
+    hierarchy: 'teams challenges quizzes',
+    missions: `${mission} ${under('missions', mission)} assignmentIds ${under('pagination', page)}`,
+    quizResults: `confidential smallestGroup possibleScore ${under('questions', question)}`,
+    quizzes: `id title category startDate endDate status createdAt locked version ${under('questions', question)} ${page}`,
+    reports: `${report} smallestGroups.participation smallestGroups.health`,
+    search: `${under('challenges', 'id title finished')} ${under('quizzes', 'id title finished')}`,
+    teams: 'name logo_url createdAt',
+  },
+  organization: {
+    administrators: organization,
+    credits: `balance available transferId distributions.subOrganizationId distributions.credits
+      ${under('entries', 'id transferId kind at amount balance other.id other.name by reason')}
+      ${under('pagination', page)}`,
+    hierarchy: `id ${organization} organizations organizationIds`,
+    imports: `id fileName state autoInvite total creates changes skips incomplete done created changed createdAt
+      startedAt finishedAt hasNext`,
+    invitations: 'successCount',
+    links: 'inviteLink',
+    organizations: `id ${organization} mode domains`,
+    provider: 'link',
+    search: 'teams.id teams.name',
+    uploads: 'id url width height',
+    userFields:
+      'id fieldName name fieldKey fieldType type isRequired isVisible visible value values.id values.value',
+    users: under('pagination', page),
+  },
+}
+
+/** Stands for the organization's own fields in a list of columns. */
+export const customColumns = '*'
+
+/** The columns of every export as CSV, by kind of data and endpoint. */
+export const visibleColumns: Partial<Record<KindOfData | OtherKind, Record<string, string[]>>> = {
+  roster: {
+    'users.exportUsers': [
+      'first_name',
+      'last_name',
+      'email',
+      'status',
+      'invited',
+      'created_at',
+      customColumns,
+    ],
+    'imports.downloadImportTemplate': ['first_name', 'last_name', 'email', customColumns],
+    'imports.downloadRefusedRows': ['first_name', 'last_name', 'email', 'reason', customColumns],
+  },
+  days: { 'reports.downloadReport': ['value', 'previous', 'people'] },
+  confidentialAnswers: {
+    'quizzes.exportQuizzes': ['Answers'],
+    'quizResults.downloadQuizResults': ['Share'],
+  },
+  namedAnswers: {
+    'quizResults.downloadQuizResults': ['First Name', 'Last Name', 'Email', 'Question', 'Answer'],
+  },
+  changes: {
+    'audit.exportAuditEntries': [
+      ...['at', 'action', 'who', 'email', 'support session', 'subject', 'subject id'],
+      ...['affected', 'fields', 'address'],
+    ],
+  },
+  programme: {
+    'challenges.exportChallenges': ['Title', 'Start date', 'End date', 'Users', 'Type', 'Status'],
+    'quizzes.exportQuizzes': ['Title', 'Category', 'Start date', 'End date', 'Status'],
+    'reports.downloadReport': ['metric', 'until'],
+  },
+  organization: {
+    'credits.exportCredits': [
+      ...['date', 'kind', 'amount', 'balance', 'organization', 'by', 'reason', 'transfer'],
+    ],
+  },
+}
