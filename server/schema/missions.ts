@@ -14,6 +14,12 @@ import {
 import type { Mission, MissionStatus, MissionType } from '#contract/programme/missions.ts'
 import { organizations } from './organizations.ts'
 
+/** Instants in ISO 8601. */
+export interface MissionPause {
+  from: string
+  until?: string
+}
+
 /** Missions assigned to organizations. The provider inserts them and changes their status. */
 export const missionAssignments = pgTable(
   'mission_assignments',
@@ -30,6 +36,8 @@ export const missionAssignments = pgTable(
     status: text().$type<MissionStatus>().notNull().default('active'),
     summary: jsonb().$type<Mission['missionSummary']>().notNull().default({}),
     assignedAt: timestamp('assigned_at', { withTimezone: true }).notNull(),
+    /** Periods in which the mission was paused or completed. The last one has no end while it is. */
+    pauses: jsonb().$type<MissionPause[]>().notNull().default([]),
     /** For the search: both titles without accents and case. */
     search: text().generatedAlwaysAs(sql`fold(title || ' ' || coalesce(title_fr, ''))`),
   },

@@ -85,22 +85,28 @@ export const publishedCells = pgTable(
   ],
 )
 
+/** What published counts of people count. */
+export const countKinds = ['month', 'quiz', 'mission-started', 'mission-done'] as const
+
 /**
- * Published counts of people in steps of five: active in a month, or participants of a confidential quiz. They only
- * grow.
+ * Published counts of people in steps of five: active in a month, participants of a confidential quiz, people who
+ * started or completed a mission. They only grow.
  */
 export const publishedCounts = pgTable(
   'published_counts',
   {
     organizationId: ofOrganization(),
-    kind: text({ enum: ['month', 'quiz'] }).notNull(),
-    /** The month's first day, or the quiz's id. */
+    kind: text({ enum: countKinds }).notNull(),
+    /** The month's first day, or the id of the quiz or of the mission's assignment. */
     subject: text().notNull(),
     people: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.kind, table.subject] }),
-    check('published_counts_kind', sql`${table.kind} in ('month', 'quiz')`),
+    check(
+      'published_counts_kind',
+      sql`${table.kind} in ('month', 'quiz', 'mission-started', 'mission-done')`,
+    ),
     check('published_counts_people', sql`${table.people} >= 5 and ${table.people} % 5 = 0`),
   ],
 )
@@ -110,7 +116,7 @@ export const liveCounts = pgTable(
   'live_counts',
   {
     organizationId: ofOrganization(),
-    kind: text({ enum: ['month', 'quiz'] }).notNull(),
+    kind: text({ enum: countKinds }).notNull(),
     subject: text().notNull(),
     people: integer().notNull(),
   },

@@ -53,6 +53,8 @@ const rosterTables = [
   'user_field_values',
   'user_fields',
   'users',
+  // What people shared with moderators and colleagues, without who shared it.
+  'wall_photos',
 ]
 
 const refused = { cause: { code: '42501' } }
@@ -85,6 +87,17 @@ beforeAll(async () => {
        equivalents) select organization_id, id, '2026-03-01', 5, 0, 0, 0, 0, 5 from active`,
       `insert into challenge_cheers (organization_id, user_id, challenge_id, to_alias, day, cheer)
        select organization_id, user_id, challenge_id, alias + 1, '2026-03-01', 'bravo' from challenge_joins`,
+      `insert into mission_assignments (organization_id, mission_id, type, title, assigned_at)
+       select distinct organization_id, gen_random_uuid(), 'photo_challenge', 'A walk', now() from active`,
+      `insert into mission_progress (organization_id, user_id, assignment_id, started_at)
+       select active.organization_id, active.id, missions.id, now()
+       from active join mission_assignments as missions using (organization_id)`,
+      `insert into mission_days (organization_id, user_id, assignment_id, day)
+       select organization_id, user_id, assignment_id, '2026-03-01' from mission_progress`,
+      `insert into photos (organization_id, user_id, id, assignment_id, media_type, width, height, bytes, added_at, shared_at)
+       select organization_id, user_id, gen_random_uuid(), assignment_id, 'image/png', 1, 1, 'x', now(), now() from mission_progress`,
+      `insert into photo_reports (organization_id, user_id, wall_id)
+       select active.organization_id, active.id, (select wall_id from photos order by id limit 1) from active`,
       `insert into activity_entries (organization_id, user_id, id, version, day, recorded_at)
        select organization_id, id, id, 1, '2026-03-01', now() from active`,
     ])

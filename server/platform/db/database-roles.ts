@@ -183,7 +183,15 @@ async function grant(
     (names) => `grant select (id, lineage, name, timezone, deleted_at) on ${names} to ${quoted(person)}`,
   )
   await on(
-    ['quizzes', 'quiz_questions', 'challenges', 'teams', ...joinedTables],
+    [
+      'quizzes',
+      'quiz_questions',
+      'challenges',
+      'teams',
+      'mission_assignments',
+      'wall_photos',
+      ...joinedTables,
+    ],
     (names) => `grant select on ${names} to ${quoted(person)}`,
   )
   await on(['challenge_results'], (names) => `grant insert on ${names} to ${quoted(closing)}`)

@@ -26,6 +26,10 @@ export const ownTables = [
   'challenge_groups',
   'score_bands',
   'challenge_results',
+  'mission_progress',
+  'mission_days',
+  'photos',
+  'photo_reports',
 ]
 
 /** Own tables of which the console role may read the rows of named quizzes, as row-level security allows. */
@@ -45,6 +49,10 @@ export const personTables = [
   'challenge_days',
   'activity_measured',
   'challenge_cheers',
+  'mission_progress',
+  'mission_days',
+  'photos',
+  'photo_reports',
 ]
 
 /** Own tables without persons, days and sources: people read the rows of challenges they joined. */

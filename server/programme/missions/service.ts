@@ -7,7 +7,7 @@ import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { missionAssignments, missionCounts } from '#server/schema/missions.ts'
+import { type MissionPause, missionAssignments, missionCounts } from '#server/schema/missions.ts'
 import { findOrganization } from '#server/tenants/organizations/service.ts'
 import { catalogueFrom } from './catalogue.ts'
 
@@ -146,6 +146,7 @@ export async function assignMissionsTo(
     status: mission.status,
     summary: mission.missionSummary,
     assignedAt: mission.assignedAt ? new Date(mission.assignedAt) : now,
+    pauses: mission.status === 'active' ? [] : [{ from: now.toISOString() }],
   }))
   await db
     .insert(missionAssignments)
@@ -182,17 +183,30 @@ export async function assignCatalogue(
 }
 
 /**
- * Changes the status of a mission.
+ * Changes the status of a mission, and keeps when it was not active: those days count for nobody.
  * @throws mission.not_found
  */
 export async function setMissionStatus(
-  { db }: UseCaseContext,
+  { db, now }: UseCaseContext,
   { assignmentId, status }: Input<typeof contract.setMissionStatus>['body'],
 ) {
+  const [before] = await db
+    .select({ pauses: missionAssignments.pauses })
+    .from(missionAssignments)
+    .where(eq(missionAssignments.id, assignmentId))
+    .for('update')
+  const pauses = pausesAfter(before?.pauses ?? [], status === 'active', now.toISOString())
   const [moved] = await db
     .update(missionAssignments)
-    .set({ status })
+    .set({ status, pauses })
     .where(eq(missionAssignments.id, assignmentId))
     .returning({ assignmentId: missionAssignments.id, status: missionAssignments.status })
   return moved ?? fail('mission.not_found')
+}
+
+function pausesAfter(pauses: MissionPause[], isActive: boolean, now: string): MissionPause[] {
+  const last = pauses.at(-1)
+  const isPaused = last !== undefined && last.until === undefined
+  if (isActive) return isPaused ? [...pauses.slice(0, -1), { from: last.from, until: now }] : pauses
+  return isPaused ? pauses : [...pauses, { from: now }]
 }
