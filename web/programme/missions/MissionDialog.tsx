@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Mission } from '#contract/programme/missions.ts'
-import { programmeCopy } from '#web/lists/copy.ts'
-import { ApiError } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
+import { isMissing } from '#web/platform/api/isMissing.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { useItemTitle } from '#web/platform/page/documentTitle.ts'
+import { RetryNotice } from '#web/platform/page/RetryNotice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -27,8 +27,6 @@ type Props = {
 /** Details of a mission, read-only. */
 export default function MissionDialog({ missionId, listed, sample, onClose }: Props) {
   const copy = useCopy(missionsCopy)
-  const words = useCopy(programmeCopy)
-  const errorText = useErrorText()
   const { titleOf } = useMissionText()
   const read = useQuery({
     ...missionQuery(useOrganizations().currentId, missionId, listed),
@@ -36,17 +34,16 @@ export default function MissionDialog({ missionId, listed, sample, onClose }: Pr
   })
   const mission = read.data ?? listed
   useItemTitle(mission && titleOf(mission))
-  const missing = read.error instanceof ApiError && read.error.status === 404
   return (
     <Dialog
       open
       onClose={onClose}
       size="md"
       title={<span className="wrap-anywhere">{mission ? titleOf(mission) : copy.mission}</span>}
-      closeLabel={words.close}
+      closeLabel={copy.close}
       footer={
         <Button variant="secondary" onClick={onClose}>
-          {words.close}
+          {copy.close}
         </Button>
       }
     >
@@ -57,25 +54,7 @@ export default function MissionDialog({ missionId, listed, sample, onClose }: Pr
             <MissionStatusBadge status={mission.status} />
           </p>
         )}
-        {read.isError && (
-          <Notice
-            tone="danger"
-            action={
-              !missing && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  busy={read.isFetching}
-                  onClick={() => void read.refetch()}
-                >
-                  {copy.retry}
-                </Button>
-              )
-            }
-          >
-            {missing ? copy.notFound : errorText(read.error, words.noAnswer)}
-          </Notice>
-        )}
+        {read.isError && <MissionFailure read={read} />}
         {mission ? (
           <MissionFacts mission={mission} />
         ) : (
@@ -83,6 +62,17 @@ export default function MissionDialog({ missionId, listed, sample, onClose }: Pr
         )}
       </div>
     </Dialog>
+  )
+}
+
+function MissionFailure({ read }: { read: UseQueryResult }) {
+  const copy = useCopy(missionsCopy)
+  const errorText = useErrorText()
+  if (isMissing(read.error)) return <Notice tone="danger">{copy.notFound}</Notice>
+  return (
+    <RetryNotice query={read} retry={copy.retry}>
+      {errorText(read.error, copy.noAnswer)}
+    </RetryNotice>
   )
 }
 

@@ -22,6 +22,7 @@ export function AnswerInputs({ answers, onChange, errorAt }: Props) {
   const { min, max } = questionLimits.answers
   const change = (id: string, part: Partial<AnswerDraft>) =>
     onChange(answers.map((answer) => (answer.id === id ? { ...answer, ...part } : answer)))
+  const remove = (id: string) => onChange(answers.filter((answer) => answer.id !== id))
   const add = () => {
     const answer = blankAnswer()
     added.current = answer.id
@@ -31,33 +32,16 @@ export function AnswerInputs({ answers, onChange, errorAt }: Props) {
     <fieldset className="flex flex-col gap-2">
       <legend className="text-sm font-medium">{copy.answers}</legend>
       <p className="mb-1 text-xs text-muted">{copy.answersHint}</p>
-      {answers.map(({ id, text, isCorrect }, index) => (
-        <div key={id} className="flex items-start gap-2">
-          <CheckboxField
-            className="pt-2.5 pointer-coarse:pt-0"
-            label={copy.correct(index + 1)}
-            hideLabel
-            checked={isCorrect}
-            onChange={({ target }) => change(id, { isCorrect: target.checked })}
-          />
-          <TextField
-            className="grow"
-            label={copy.answer(index + 1)}
-            hideLabel
-            placeholder={copy.answer(index + 1)}
-            maxLength={300}
-            autoFocus={added.current === id}
-            value={text}
-            onChange={({ target }) => change(id, { text: target.value })}
-            error={errorAt(index)}
-          />
-          <IconButton
-            label={copy.removeAnswer(index + 1)}
-            icon={<X />}
-            disabled={answers.length <= min}
-            onClick={() => onChange(answers.filter((answer) => answer.id !== id))}
-          />
-        </div>
+      {answers.map((answer, index) => (
+        <AnswerInput
+          key={answer.id}
+          answer={answer}
+          place={index + 1}
+          isNew={added.current === answer.id}
+          error={errorAt(index)}
+          onChange={(part) => change(answer.id, part)}
+          onRemove={answers.length > min ? () => remove(answer.id) : undefined}
+        />
       ))}
       <Button
         variant="quiet"
@@ -70,5 +54,44 @@ export function AnswerInputs({ answers, onChange, errorAt }: Props) {
         {copy.addAnswer}
       </Button>
     </fieldset>
+  )
+}
+
+type InputProps = {
+  answer: AnswerDraft
+  /** From 1 on. */
+  place: number
+  /** A new answer takes the focus. */
+  isNew: boolean
+  error: string | undefined
+  onChange: (part: Partial<AnswerDraft>) => void
+  /** Undefined while no answer may be removed. */
+  onRemove: (() => void) | undefined
+}
+
+function AnswerInput({ answer, place, isNew, error, onChange, onRemove }: InputProps) {
+  const copy = useCopy(questionCopy)
+  return (
+    <div className="flex items-start gap-2">
+      <CheckboxField
+        className="pt-2.5 pointer-coarse:pt-0"
+        label={copy.correct(place)}
+        hideLabel
+        checked={answer.isCorrect}
+        onChange={({ target }) => onChange({ isCorrect: target.checked })}
+      />
+      <TextField
+        className="grow"
+        label={copy.answer(place)}
+        hideLabel
+        placeholder={copy.answer(place)}
+        maxLength={300}
+        autoFocus={isNew}
+        value={answer.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+        error={error}
+      />
+      <IconButton label={copy.removeAnswer(place)} icon={<X />} disabled={!onRemove} onClick={onRemove} />
+    </div>
   )
 }

@@ -13,20 +13,26 @@ type Props = {
   onKeep: () => void
 }
 
-/** Somebody else was quicker: what they made of it is seen before one's own takes its place. */
-export function Conflict({ draft, newest, onLoad, onKeep }: Props) {
+/** The parts of the newest version that differ from the draft. */
+function useDifferences(draft: QuizDraft, newest: QuizDraft) {
   const copy = useCopy(panelCopy)
   const { categories } = useCopy(quizzesCopy)
   const { day } = useCopy(valueCopy)
   const questions = newest.questions.map(({ text }) => text).join(' · ')
-  const rows = [
+  const parts = [
     [copy.title, newest.title, newest.title !== draft.title.trim()],
     [copy.category, newest.category && categories[newest.category], newest.category !== draft.category],
     [copy.start, day(newest.startDate), newest.startDate !== draft.startDate],
     [copy.end, day(newest.endDate), newest.endDate !== draft.endDate],
     [copy.questions, questions, JSON.stringify(newest.questions) !== JSON.stringify(draft.questions)],
   ] as const
-  const different = rows.filter(([, , differs]) => differs)
+  return parts.filter(([, , differs]) => differs)
+}
+
+/** Somebody else was quicker: what they made of it is seen before one's own takes its place. */
+export function Conflict({ draft, newest, onLoad, onKeep }: Props) {
+  const copy = useCopy(panelCopy)
+  const different = useDifferences(draft, newest)
   return (
     <Notice
       tone="warning"

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Quiz } from '#contract/programme/quizzes.ts'
-import { programmeCopy } from '#web/lists/copy.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -15,12 +14,8 @@ type Props = { quiz: Pick<Quiz, 'id' | 'title' | 'answers'>; onCancel: () => voi
 /** Confirms and deletes a quiz, and shows the outcome. */
 export function DeleteQuiz({ quiz, onCancel, onDeleted }: Props) {
   const copy = useCopy(detailCopy)
-  const words = useCopy(panelCopy)
-  const { cancel, close } = useCopy(programmeCopy)
-  const errorText = useErrorText()
   const { mutate, status, error } = useMutation(deleteMutation)
   const remove = () => mutate(quiz.id)
-
   if (status === 'idle') {
     return (
       <ConfirmDialog
@@ -30,34 +25,58 @@ export function DeleteQuiz({ quiz, onCancel, onDeleted }: Props) {
         onConfirm={remove}
         title={<span className="line-clamp-3 wrap-anywhere">{copy.deleteTitle(quiz.title)}</span>}
         description={copy.consequence(quiz.answers)}
-        labels={{ confirm: copy.delete, cancel, close }}
+        labels={{ confirm: copy.delete, cancel: copy.cancel, close: copy.close }}
       />
     )
   }
-  const done = status === 'success'
-  const failed = status === 'error'
-  const texts = {
-    pending: copy.deleting,
-    success: copy.deleted(quiz.title),
-    error: copy.deleteFailed(reasonOf(error)),
-  }
+  return (
+    <DeleteOutcome
+      status={status}
+      error={error}
+      title={quiz.title}
+      onRetry={remove}
+      onClose={status === 'success' ? onDeleted : onCancel}
+    />
+  )
+}
 
-  function reasonOf(error: unknown) {
+type OutcomeProps = {
+  status: 'pending' | 'success' | 'error'
+  error: unknown
+  /** Title of the quiz. */
+  title: string
+  onRetry: () => void
+  onClose: () => void
+}
+
+function DeleteOutcome({ status, error, title, onRetry, onClose }: OutcomeProps) {
+  const copy = useCopy(detailCopy)
+  const words = useCopy(panelCopy)
+  const reasonOf = useReason()
+  const shown = {
+    pending: { state: 'busy', title: copy.delete, text: copy.deleting },
+    success: { state: 'success', title: words.success, text: copy.deleted(title) },
+    error: { state: 'failure', title: words.error, text: copy.deleteFailed(reasonOf(error)) },
+  } as const
+  const isDone = status === 'success'
+  return (
+    <OutcomeDialog
+      {...shown[status]}
+      action={isDone ? words.continue : words.tryAgain}
+      closeLabel={copy.close}
+      onAction={isDone ? onClose : onRetry}
+      onClose={onClose}
+    />
+  )
+}
+
+function useReason() {
+  const words = useCopy(panelCopy)
+  const errorText = useErrorText()
+  return (error: unknown) => {
     if (!(error instanceof ApiError)) return words.unknown
     if (error.status === undefined) return words.network
     // Without a reason of the server, its status is not one either.
     return error.message.includes(`status ${error.status}`) ? words.unknown : errorText(error, words.unknown)
   }
-
-  return (
-    <OutcomeDialog
-      state={done ? 'success' : failed ? 'failure' : 'busy'}
-      title={done ? words.success : failed ? words.error : copy.delete}
-      text={texts[status]}
-      action={done ? words.continue : words.tryAgain}
-      closeLabel={close}
-      onAction={done ? onDeleted : remove}
-      onClose={done ? onDeleted : onCancel}
-    />
-  )
 }

@@ -34,16 +34,7 @@ export function QuestionResult({
         <p className="text-xs text-muted">{about.join(' · ')}</p>
       </div>
       {type === 'open' ? (
-        <p className="wrap-anywhere">
-          {openAnswer ? (
-            <>
-              <span className="text-muted">{copy.expected}: </span>
-              {openAnswer}
-            </>
-          ) : (
-            <span className="text-muted">{copy.noExpected}</span>
-          )}
-        </p>
+        <ExpectedAnswer text={openAnswer} />
       ) : (
         <ul className="flex flex-col gap-2.5">
           {answers.map((answer) => (
@@ -57,6 +48,23 @@ export function QuestionResult({
         </ul>
       )}
     </li>
+  )
+}
+
+function ExpectedAnswer({ text }: { text: Question['openAnswer'] }) {
+  const copy = useCopy(detailCopy)
+  if (!text) {
+    return (
+      <p className="wrap-anywhere">
+        <span className="text-muted">{copy.noExpected}</span>
+      </p>
+    )
+  }
+  return (
+    <p className="wrap-anywhere">
+      <span className="text-muted">{copy.expected}: </span>
+      {text}
+    </p>
   )
 }
 

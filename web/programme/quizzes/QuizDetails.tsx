@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { isConfidential, type Quiz } from '#contract/programme/quizzes.ts'
-import { programmeCopy } from '#web/lists/copy.ts'
-import { ApiError } from '#web/platform/api/error.ts'
-import { useErrorText } from '#web/platform/api/errorText.ts'
+import { isMissing } from '#web/platform/api/isMissing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useItemTitle } from '#web/platform/page/documentTitle.ts'
 import { ProgrammeBadge } from '#web/programme/status/ProgrammeBadge.tsx'
@@ -14,15 +12,11 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { quizzesCopy } from './copy.ts'
 import { DeleteQuiz } from './DeleteQuiz.tsx'
 import { detailCopy } from './detailCopy.ts'
-import { panelCopy } from './panelCopy.ts'
-import { QuestionResult } from './QuestionResult.tsx'
 import { QuizDownloads } from './QuizDownloads.tsx'
+import { QuizQuestions } from './QuizQuestions.tsx'
 import { QuizSummary } from './QuizSummary.tsx'
 import { figuresQuery, quizQuery } from './queries.ts'
 
@@ -36,27 +30,17 @@ type Props = {
 
 export default function QuizDetails({ quizId, listed, onEdit, onClose }: Props) {
   const copy = useCopy(detailCopy)
-  const { loadFailed } = useCopy(panelCopy)
-  const { categories } = useCopy(quizzesCopy)
-  const words = useCopy(programmeCopy)
-  const errorText = useErrorText()
-  const { say } = useDays()
-  const statusOf = useStatus()
   const detail = useQuery(quizQuery(quizId))
   const figures = useQuery(figuresQuery(quizId))
-  const [deleteMode, setDeleteMode] = useState(false)
-  const [deleting, setDeleting] = useState(false)
   const quiz = detail.data ?? listed
   useItemTitle(quiz?.title)
-  const missing = detail.error instanceof ApiError && detail.error.status === 404
-
   return (
     <Dialog
       open
       size="lg"
       onClose={onClose}
       title={<span className="line-clamp-3 wrap-anywhere">{quiz?.title ?? copy.quiz}</span>}
-      closeLabel={words.close}
+      closeLabel={copy.close}
       footer={
         quiz && (
           <>
@@ -69,75 +53,47 @@ export default function QuizDetails({ quizId, listed, onEdit, onClose }: Props) 
       }
     >
       <div className="flex flex-col gap-6">
-        {quiz && (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-            <ProgrammeBadge status={statusOf(quiz)} />
-            <Badge>{categories[quiz.category] ?? quiz.category}</Badge>
-            <span>{copy.period(say(quiz.startDate), say(quiz.endDate))}</span>
-          </p>
-        )}
-        {!missing && <QuizSummary figures={figures.data} loading={figures.isPending} />}
-        {figures.isError && !missing && (
-          <Notice
-            tone="danger"
-            title={copy.figuresFailed}
-            action={
-              <Button
-                variant="secondary"
-                size="sm"
-                busy={figures.isFetching}
-                onClick={() => void figures.refetch()}
-              >
-                {words.retry}
-              </Button>
-            }
-          >
-            {errorText(figures.error, words.noAnswer)}
-          </Notice>
-        )}
-        {detail.data?.questions.length === 0 ? (
-          <p className="text-muted">{copy.noQuestion}</p>
-        ) : detail.data ? (
-          <ol aria-label={copy.questions} className="flex flex-col divide-y divide-line border-y border-line">
-            {detail.data.questions.map((question, index) => (
-              <QuestionResult
-                key={question.id}
-                question={question}
-                place={index + 1}
-                figures={figures.data?.questions.find(({ id }) => id === question.id)}
-              />
-            ))}
-          </ol>
-        ) : missing ? (
-          <p className="text-muted">{copy.notFound}</p>
-        ) : detail.isError ? (
-          <ErrorState
-            sentence={loadFailed}
-            detail={errorText(detail.error, words.noAnswer)}
-            retry={{ label: words.retry, onRetry: () => void detail.refetch(), busy: detail.isFetching }}
-          />
-        ) : (
-          <div aria-busy="true" className="flex flex-col gap-4">
-            <Skeleton shape="block" />
-            <Skeleton shape="block" />
-          </div>
-        )}
+        {quiz && <QuizFacts quiz={quiz} />}
+        {!isMissing(detail.error) && <QuizSummary figures={figures} />}
+        <QuizQuestions detail={detail} figures={figures.data} />
         {quiz && isConfidential(quiz.category) && <p className="text-xs text-muted">{copy.confidential}</p>}
-        {quiz && (
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <CheckboxField
-              label={copy.deleteMode}
-              hint={copy.deleteHint}
-              checked={deleteMode}
-              onChange={({ target }) => setDeleteMode(target.checked)}
-            />
-            <Button variant="danger" disabled={!deleteMode} onClick={() => setDeleting(true)}>
-              {copy.delete}
-            </Button>
-          </div>
-        )}
+        {quiz && <QuizRemoval quiz={quiz} onDeleted={onClose} />}
       </div>
-      {deleting && quiz && <DeleteQuiz quiz={quiz} onCancel={() => setDeleting(false)} onDeleted={onClose} />}
     </Dialog>
+  )
+}
+
+function QuizFacts({ quiz }: { quiz: Quiz }) {
+  const copy = useCopy(detailCopy)
+  const { categories } = useCopy(quizzesCopy)
+  const { say } = useDays()
+  const statusOf = useStatus()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+      <ProgrammeBadge status={statusOf(quiz)} />
+      <Badge>{categories[quiz.category] ?? quiz.category}</Badge>
+      <span>{copy.period(say(quiz.startDate), say(quiz.endDate))}</span>
+    </p>
+  )
+}
+
+/** The button to delete a quiz, which has to be enabled first. */
+function QuizRemoval({ quiz, onDeleted }: { quiz: Quiz; onDeleted: () => void }) {
+  const copy = useCopy(detailCopy)
+  const [isEnabled, setEnabled] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <CheckboxField
+        label={copy.deleteMode}
+        hint={copy.deleteHint}
+        checked={isEnabled}
+        onChange={({ target }) => setEnabled(target.checked)}
+      />
+      <Button variant="danger" disabled={!isEnabled} onClick={() => setAsking(true)}>
+        {copy.delete}
+      </Button>
+      {isAsking && <DeleteQuiz quiz={quiz} onCancel={() => setAsking(false)} onDeleted={onDeleted} />}
+    </div>
   )
 }

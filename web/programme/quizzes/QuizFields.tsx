@@ -35,22 +35,23 @@ export function QuizFields({ draft, onChange }: Props) {
         }
         hint={category && (isConfidential(category) ? copy.confidential : copy.named)}
       />
-      <TextField
-        className="max-sm:col-span-2"
-        label={copy.start}
-        name="startDate"
-        type="date"
-        value={draft.startDate}
-        onChange={({ target }) => onChange({ startDate: target.value })}
-      />
-      <TextField
-        className="max-sm:col-span-2"
-        label={copy.end}
-        name="endDate"
-        type="date"
-        value={draft.endDate}
-        onChange={({ target }) => onChange({ endDate: target.value })}
-      />
+      <DayField name="startDate" label={copy.start} draft={draft} onChange={onChange} />
+      <DayField name="endDate" label={copy.end} draft={draft} onChange={onChange} />
     </div>
+  )
+}
+
+type DayProps = Props & { name: 'startDate' | 'endDate'; label: string }
+
+function DayField({ name, label, draft, onChange }: DayProps) {
+  return (
+    <TextField
+      className="max-sm:col-span-2"
+      label={label}
+      name={name}
+      type="date"
+      value={draft[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
   )
 }

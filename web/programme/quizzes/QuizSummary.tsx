@@ -1,16 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
+import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
+import { RetryNotice } from '#web/platform/page/RetryNotice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { detailCopy } from './detailCopy.ts'
 
+/** The figures of a quiz, or why they are not shown. */
+export function QuizSummary({ figures }: { figures: UseQueryResult<QuizFigures> }) {
+  const copy = useCopy(detailCopy)
+  const errorText = useErrorText()
+  return (
+    <>
+      {figures.isPending && <Skeleton shape="block" className="h-20" />}
+      {figures.data && <Figures figures={figures.data} />}
+      {figures.isError && (
+        <RetryNotice query={figures} title={copy.figuresFailed} retry={copy.retry}>
+          {errorText(figures.error, copy.noAnswer)}
+        </RetryNotice>
+      )}
+    </>
+  )
+}
+
 /** Number of answers and average score, or why they are withheld. */
-export function QuizSummary({ figures, loading }: { figures: QuizFigures | undefined; loading: boolean }) {
+function Figures({ figures }: { figures: QuizFigures }) {
   const copy = useCopy(detailCopy)
   const { number } = useFormats()
-  if (loading) return <Skeleton shape="block" className="h-20" />
-  if (!figures) return null
   const { people, averageScore, possibleScore, withheld, smallestGroup, confidential } = figures
   const answered =
     people === null ? copy.fewPeople : confidential && people > 0 ? copy.orMore(people) : number(people)

@@ -15,26 +15,14 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Moves the items of a list, each with its `data-id`, by a grip: dragged, or with the arrow keys. */
-export function useReorder({ count, onMove, onMoved }: Options) {
-  const list = useRef<HTMLOListElement>(null)
-  const [dragged, setDragged] = useState<string>()
-
-  const places = () => [...(list.current?.querySelectorAll<HTMLElement>(':scope > [data-id]') ?? [])]
-  const placeOf = (id: string) => places().findIndex((item) => item.dataset.id === id)
-
-  const follow = useEffectEvent((id: string, y: number) => {
-    const above = places().filter((item) => {
-      const { top, height } = item.getBoundingClientRect()
-      return item.dataset.id !== id && top + height / 2 < y
-    })
-    if (above.length !== placeOf(id)) onMove(id, above.length)
-  })
-  const drop = useEffectEvent((id: string) => {
-    setDragged(undefined)
-    onMoved(placeOf(id))
-  })
-
+/** Follows the pointer in the whole window while an item is dragged. */
+function usePointerDrag(
+  dragged: string | undefined,
+  onPointer: (id: string, y: number) => void,
+  onEnd: (id: string) => void,
+) {
+  const follow = useEffectEvent(onPointer)
+  const drop = useEffectEvent(onEnd)
   useEffect(() => {
     if (dragged === undefined) return
     const ended = new AbortController()
@@ -46,6 +34,31 @@ export function useReorder({ count, onMove, onMoved }: Options) {
     }
     return () => ended.abort()
   }, [dragged])
+}
+
+const isAbove = (item: HTMLElement, y: number) => {
+  const { top, height } = item.getBoundingClientRect()
+  return top + height / 2 < y
+}
+
+/** Moves the items of a list, each with its `data-id`, by a grip: dragged, or with the arrow keys. */
+export function useReorder({ count, onMove, onMoved }: Options) {
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<string>()
+  const places = () => [...(list.current?.querySelectorAll<HTMLElement>(':scope > [data-id]') ?? [])]
+  const placeOf = (id: string) => places().findIndex((item) => item.dataset.id === id)
+
+  usePointerDrag(
+    dragged,
+    (id, y) => {
+      const above = places().filter((item) => item.dataset.id !== id && isAbove(item, y))
+      if (above.length !== placeOf(id)) onMove(id, above.length)
+    },
+    (id) => {
+      setDragged(undefined)
+      onMoved(placeOf(id))
+    },
+  )
 
   return {
     list,

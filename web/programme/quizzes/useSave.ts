@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type MutationObserverResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuizDetail } from '#contract/programme/quizzes.ts'
 import { useLoadedFieldText } from '#web/forms/useFieldText.ts'
@@ -18,26 +18,53 @@ interface Options {
   onSaved: () => void
 }
 
-/** Checks and sends a draft, and tells how that went. */
-export function useSave({ draft, quiz, locked, onSaved }: Options) {
+/** Gives what would be sent of a draft, and the sentences that stand against it. */
+function useCheck(quiz: QuizDetail | undefined) {
   const copy = useCopy(panelCopy)
-  const errorText = useErrorText()
   const fieldText = useLoadedFieldText()
   const { dayOf } = useDays()
-  const create = useMutation(createMutation)
-  const update = useMutation(updateMutation)
-  const [tried, setTried] = useState(false)
-  /** What went out: the panel may begin anew meanwhile. */
-  const [title, setTitle] = useState('')
-
-  const problemsOf = (candidate: QuizDraft) => {
-    const { body, problems, endsEarly } = checked(candidate, quiz, dayOf)
+  return (draft: QuizDraft) => {
+    const { body, problems, endsEarly } = checked(draft, quiz, dayOf)
     return { body, problems: [...new Set(problems.map(fieldText)), ...(endsEarly ? [copy.endsEarly] : [])] }
   }
+}
+
+/** The sentence of the outcome. @param title of the quiz that was sent */
+function useOutcomeText(isNew: boolean, title: string) {
+  const copy = useCopy(panelCopy)
+  const errorText = useErrorText()
+  return ({ status, error }: Pick<MutationObserverResult, 'status' | 'error'>) => {
+    const reason = isUnanswered(error) ? copy.network : errorText(error, copy.unknown)
+    const texts = {
+      idle: '',
+      pending: copy.saving,
+      success: isNew ? copy.created(title) : copy.saved(title),
+      error: isNew ? copy.createFailed(reason) : copy.saveFailed(reason),
+    }
+    return texts[status]
+  }
+}
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === undefined
+
+/** What was typed is at fault, or somebody else's change: sending it once more would change nothing. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status !== undefined && error.status >= 400 && error.status < 500
+
+/** Checks and sends a draft, and tells how that went. */
+export function useSave({ draft, quiz, locked, onSaved }: Options) {
+  const create = useMutation(createMutation)
+  const update = useMutation(updateMutation)
+  const check = useCheck(quiz)
+  const [tried, setTried] = useState(false)
+  // The panel may begin anew while the quiz is being sent.
+  const [title, setTitle] = useState('')
+  const textOf = useOutcomeText(quiz === undefined, title)
+  const sending = quiz ? update : create
 
   /** Gives whether it was sent. */
   const save = (candidate = draft): boolean => {
-    const { body, problems } = problemsOf(candidate)
+    const { body, problems } = check(candidate)
     setTried(true)
     if (!body || problems.length > 0) return false
     setTitle(body.title)
@@ -51,23 +78,12 @@ export function useSave({ draft, quiz, locked, onSaved }: Options) {
     return true
   }
 
-  const { status, error } = quiz ? update : create
-  const reason =
-    error instanceof ApiError && error.status === undefined ? copy.network : errorText(error, copy.unknown)
-  const texts = {
-    idle: '',
-    pending: copy.saving,
-    success: quiz ? copy.saved(title) : copy.created(title),
-    error: quiz ? copy.saveFailed(reason) : copy.createFailed(reason),
-  }
   return {
     save,
     /** Sentences that stand against saving, once that was tried. */
-    problems: tried ? problemsOf(draft).problems : [],
-    outcome: { status, text: texts[status] },
-    /** What was typed is at fault, or somebody else's change: sending it once more would change nothing. */
-    refused:
-      error instanceof ApiError && error.status !== undefined && error.status >= 400 && error.status < 500,
+    problems: tried ? check(draft).problems : [],
+    outcome: { status: sending.status, text: textOf(sending) },
+    refused: isRefusal(sending.error),
     reset: () => {
       create.reset()
       update.reset()
