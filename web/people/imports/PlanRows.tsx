@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useErrorText } from '#web/platform/api/errorText.ts'
+import type { ImportRow } from '#contract/people/imports.ts'
+import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { importCopy, reasonCopy } from './copy.ts'
 import { rowsQuery } from './queries.ts'
@@ -11,23 +11,13 @@ export type Shown = 'create' | 'change' | 'skip'
 
 type Props = { importId: string; action: Shown }
 
-const head = 'sticky top-0 border-b border-line bg-surface px-3 py-2 text-left text-xs font-medium text-muted'
-const cell = 'border-b border-line px-3 py-2 wrap-anywhere'
-
+/** The rows of a file that have the same future, loaded page by page. */
 export function PlanRows({ importId, action }: Props) {
   const copy = useCopy(importCopy)
-  const reasons = useCopy(reasonCopy)
-  const errorText = useErrorText()
   const list = useInfiniteQuery(rowsQuery(importId, action))
   const rows = list.data?.pages.flatMap((page) => page.rows)
   if (list.isError && !rows) {
-    return (
-      <ErrorState
-        sentence={copy.rowsFailed}
-        detail={errorText(list.error, copy.noAnswer)}
-        retry={{ label: copy.retry, onRetry: () => void list.refetch(), busy: list.isFetching }}
-      />
-    )
+    return <ListFailed list={list} sentence={copy.rowsFailed} fallback={copy.noAnswer} />
   }
   return (
     <section
@@ -36,42 +26,7 @@ export function PlanRows({ importId, action }: Props) {
       tabIndex={rows ? 0 : undefined}
       className="h-72 overflow-auto rounded-control border border-line"
     >
-      <table aria-label={copy.rows} className="w-full border-separate border-spacing-0 text-sm">
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} w-14 text-right!`}>
-              {copy.line}
-            </th>
-            <th scope="col" className={head}>
-              {copy.name}
-            </th>
-            <th scope="col" className={head}>
-              {copy.email}
-            </th>
-            {action === 'skip' && (
-              <th scope="col" className={head}>
-                {copy.reason}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows?.map((row) => (
-            <tr key={row.line}>
-              <td className={`${cell} text-right text-muted`}>{row.line}</td>
-              <td className={cell}>
-                {row.first_name} {row.last_name}
-              </td>
-              <td className={cell}>{row.email}</td>
-              {action === 'skip' && (
-                <td className={`${cell} text-muted`}>
-                  {row.reason && reasons[row.reason](row.column ?? '')}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowTable rows={rows} hasReasons={action === 'skip'} />
       {list.isPending && (
         <div className="flex flex-col gap-4 p-4">
           <Skeleton className="h-3 w-2/3" />
@@ -93,5 +48,45 @@ export function PlanRows({ importId, action }: Props) {
         </div>
       )}
     </section>
+  )
+}
+
+const head = 'sticky top-0 border-b border-line bg-surface px-3 py-2 text-left text-xs font-medium text-muted'
+const cell = 'border-b border-line px-3 py-2 wrap-anywhere'
+
+type TableProps = { rows: readonly ImportRow[] | undefined; hasReasons: boolean }
+
+function RowTable({ rows, hasReasons }: TableProps) {
+  const copy = useCopy(importCopy)
+  const reasons = useCopy(reasonCopy)
+  return (
+    <table aria-label={copy.rows} className="w-full border-separate border-spacing-0 text-sm">
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} w-14 text-right!`}>
+            {copy.line}
+          </th>
+          {[copy.name, copy.email, ...(hasReasons ? [copy.reason] : [])].map((column) => (
+            <th key={column} scope="col" className={head}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <tr key={row.line}>
+            <td className={`${cell} text-right text-muted`}>{row.line}</td>
+            <td className={cell}>
+              {row.first_name} {row.last_name}
+            </td>
+            <td className={cell}>{row.email}</td>
+            {hasReasons && (
+              <td className={`${cell} text-muted`}>{row.reason && reasons[row.reason](row.column ?? '')}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
