@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { dayIn } from '#contract/platform/days.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Link } from '#web/platform/navigation/Link.tsx'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { appCopy } from '#web/platform/page/copy.ts'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
-import { pageCopy } from '#web/platform/page/pages.ts'
+import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { dashboardCopy } from './copy.ts'
 import { emptyDashboard } from './emptyDashboard.ts'
 import { FailedNote } from './FailedNote.tsx'
@@ -18,9 +15,7 @@ import { useMonthInAddress } from './useDay.ts'
 
 export function DashboardScreen() {
   const copy = useCopy(dashboardCopy)
-  const { breadcrumb, product } = useCopy(frameCopy)
   const { loading } = useCopy(appCopy)
-  const title = useCopy(pageCopy)['/dashboard']
   const errorText = useErrorText()
   const { current } = useOrganizations()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
@@ -29,17 +24,7 @@ export function DashboardScreen() {
   const shown = data ?? (error && emptyDashboard(dayIn(current?.timezone ?? 'UTC', new Date())))
   return (
     <>
-      <PageHeader
-        title={title}
-        description={current && copy.description(current.name)}
-        breadcrumb={{
-          label: breadcrumb,
-          items: [
-            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-            { key: 'page', link: title },
-          ],
-        }}
-      />
+      <ScreenHeader page="/dashboard" description={current && copy.description(current.name)} />
       {shown ? (
         <>
           <FailedNote

@@ -3,13 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { Report } from '#contract/insights/reports.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Link } from '#web/platform/navigation/Link.tsx'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
-import { pageCopy } from '#web/platform/page/pages.ts'
+import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { CustomReport } from './CustomReport.tsx'
 import { reportsCopy } from './copy.ts'
 import { reportsQuery } from './queries.ts'
@@ -20,8 +17,6 @@ const DeleteReport = lazy(() => import('./DeleteReport.tsx'))
 
 export function ReportsScreen() {
   const copy = useCopy(reportsCopy)
-  const { breadcrumb, product } = useCopy(frameCopy)
-  const title = useCopy(pageCopy)['/reports']
   const errorText = useErrorText()
   const list = useQuery(reportsQuery)
   const [asked, setAsked] = useState<{ kind: 'view' | 'delete'; report: Report }>()
@@ -29,17 +24,7 @@ export function ReportsScreen() {
 
   return (
     <>
-      <PageHeader
-        title={title}
-        description={copy.description}
-        breadcrumb={{
-          label: breadcrumb,
-          items: [
-            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-            { key: 'page', link: title },
-          ],
-        }}
-      />
+      <ScreenHeader page="/reports" description={copy.description} />
       <div className="@container flex flex-col gap-4">
         <CustomReport />
         {list.isError && !list.data ? (

@@ -3,15 +3,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
-import { Link } from '#web/platform/navigation/Link.tsx'
 import { navigate } from '#web/platform/navigation/location.ts'
 import { useCreateRequest } from '#web/platform/navigation/useCreateRequest.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
-import { pageCopy } from '#web/platform/page/pages.ts'
+import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { teamsCopy } from './copy.ts'
 import { teamsQuery } from './queries.ts'
@@ -28,8 +25,6 @@ const searchFor = (text: string) => {
 
 export function TeamsScreen() {
   const copy = useCopy(teamsCopy)
-  const { breadcrumb, product } = useCopy(frameCopy)
-  const title = useCopy(pageCopy)['/teams']
   const { current } = useOrganizations()
   const { searchStr } = useLocation()
   const search = (new URLSearchParams(searchStr).get('search') ?? '').slice(0, longest)
@@ -41,16 +36,9 @@ export function TeamsScreen() {
 
   return (
     <>
-      <PageHeader
-        title={title}
+      <ScreenHeader
+        page="/teams"
         description={current && copy.description(current.name)}
-        breadcrumb={{
-          label: breadcrumb,
-          items: [
-            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-            { key: 'page', link: title },
-          ],
-        }}
         action={
           !none && (
             <Button icon={<Plus />} onClick={() => setAsked({ kind: 'create' })}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { GuardedPath } from '#contract/platform/pages.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -6,7 +7,7 @@ import { frameCopy } from './frameCopy.ts'
 import { pageCopy } from './pages.ts'
 
 type Props = {
-  page: '/users' | '/missions' | '/challenges' | '/quizzes' | '/organizations'
+  page: GuardedPath
   /** The page's own name unless given. */
   title?: string
   description: ReactNode

@@ -4,8 +4,8 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { requestOrganization } from '#web/platform/organizations/current.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import type { Ask } from './OrganizationDialogs.tsx'
 import { screenCopy } from './screenCopy.ts'
+import type { Ask } from './useDialog.ts'
 
 type Props = {
   organization: OrganizationNode
@@ -15,61 +15,80 @@ type Props = {
   onAsk: Ask
 }
 
-/** Actions of an organization: buttons, or one menu in a narrow list. */
-export function OrganizationActions({ organization, isCurrent, maySend, onAsk }: Props) {
-  const copy = useCopy(screenCopy)
-  const { name, credits, allowSubOrganizations } = organization
+function actionsOf({ organization, maySend, onAsk }: Pick<Props, 'organization' | 'maySend' | 'onAsk'>) {
+  const { id, credits, allowSubOrganizations } = organization
   const ask = (kind: 'create' | 'send' | 'statement' | 'edit') => () => onAsk({ kind, organization })
   const actions = [
     { key: 'create', possible: allowSubOrganizations, Icon: Plus, onSelect: ask('create') },
     { key: 'send', possible: maySend, Icon: Coins, onSelect: ask('send') },
     { key: 'statement', possible: credits !== null, Icon: ScrollText, onSelect: ask('statement') },
     { key: 'edit', possible: true, Icon: Pencil, onSelect: ask('edit') },
-    {
-      key: 'view',
-      possible: true,
-      Icon: ArrowRightLeft,
-      onSelect: () => requestOrganization(organization.id),
-    },
+    { key: 'view', possible: true, Icon: ArrowRightLeft, onSelect: () => requestOrganization(id) },
   ] as const
-  const offered = actions.filter(({ possible }) => possible)
+  return actions.filter(({ possible }) => possible)
+}
+
+type ListProps = Pick<Props, 'isCurrent'> & {
+  /** Name of the organization. */
+  name: string
+  actions: ReturnType<typeof actionsOf>
+}
+
+/** Actions of an organization: buttons, or one menu in a narrow list. */
+export function OrganizationActions({ isCurrent, ...props }: Props) {
+  const actions = actionsOf(props)
+  const { name } = props.organization
   return (
     <>
-      <div className="-mr-2 hidden shrink-0 @min-[60rem]:flex">
-        {offered.map(({ key, Icon, onSelect }) => (
-          <Button
-            key={key}
-            variant="quiet"
-            size="sm"
-            className="px-2! text-muted hover:text-ink"
-            icon={<Icon aria-hidden="true" />}
-            aria-label={copy.actionLabels[key](name)}
-            title={key === 'view' ? copy.switchTo(name) : undefined}
-            disabled={key === 'view' && isCurrent}
-            onClick={onSelect}
-          >
-            {copy.actions[key]}
-          </Button>
-        ))}
-      </div>
-      <div className="shrink-0 @min-[60rem]:hidden">
-        <Menu
-          align="end"
-          trigger={
-            <Button variant="secondary" size="sm" icon={<Ellipsis />} aria-label={copy.actionsOf(name)}>
-              <span className="max-sm:sr-only">{copy.menu}</span>
-            </Button>
-          }
-          entries={offered.map(({ key, Icon, onSelect }) => ({
-            kind: 'action',
-            key,
-            label: key === 'view' ? copy.viewHere : copy.actions[key],
-            icon: <Icon aria-hidden="true" />,
-            disabled: key === 'view' && isCurrent,
-            onSelect,
-          }))}
-        />
-      </div>
+      <ActionButtons name={name} actions={actions} isCurrent={isCurrent} />
+      <ActionMenu name={name} actions={actions} isCurrent={isCurrent} />
     </>
+  )
+}
+
+function ActionButtons({ name, actions, isCurrent }: ListProps) {
+  const copy = useCopy(screenCopy)
+  return (
+    <div className="-mr-2 hidden shrink-0 @min-[60rem]:flex">
+      {actions.map(({ key, Icon, onSelect }) => (
+        <Button
+          key={key}
+          variant="quiet"
+          size="sm"
+          className="px-2! text-muted hover:text-ink"
+          icon={<Icon aria-hidden="true" />}
+          aria-label={copy.actionLabels[key](name)}
+          title={key === 'view' ? copy.switchTo(name) : undefined}
+          disabled={key === 'view' && isCurrent}
+          onClick={onSelect}
+        >
+          {copy.actions[key]}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function ActionMenu({ name, actions, isCurrent }: ListProps) {
+  const copy = useCopy(screenCopy)
+  return (
+    <div className="shrink-0 @min-[60rem]:hidden">
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="secondary" size="sm" icon={<Ellipsis />} aria-label={copy.actionsOf(name)}>
+            <span className="max-sm:sr-only">{copy.menu}</span>
+          </Button>
+        }
+        entries={actions.map(({ key, Icon, onSelect }) => ({
+          kind: 'action',
+          key,
+          label: key === 'view' ? copy.viewHere : copy.actions[key],
+          icon: <Icon aria-hidden="true" />,
+          disabled: key === 'view' && isCurrent,
+          onSelect,
+        }))}
+      />
+    </div>
   )
 }

@@ -1,65 +1,70 @@
 import { lazy, Suspense } from 'react'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
+import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { flatten } from '#web/platform/organizations/tree.ts'
 import type { Save } from './listQueries.ts'
+import type { useChanges } from './useChanges.ts'
+import type { useDialog } from './useDialog.ts'
 
 const EditOrganization = lazy(() => import('./EditOrganization.tsx'))
 const DeleteOrganization = lazy(() => import('./DeleteOrganization.tsx'))
 const SendCredits = lazy(() => import('#web/tenants/credits/SendCredits.tsx'))
 const Statement = lazy(() => import('#web/tenants/credits/Statement.tsx'))
 
-/** The action requested by an item of the list. */
-export type Ask = (asked: {
-  kind: 'create' | 'send' | 'statement' | 'edit'
-  organization: OrganizationNode
-}) => void
-
-/** The open dialog over the list. */
-export type Asked =
-  | { kind: 'save'; save: Save }
-  | { kind: 'delete' | 'send' | 'statement'; organization: OrganizationNode }
-
 type Props = {
-  asked: Asked | undefined
-  /** The source of credits: the current organization. */
-  source: OrganizationNode | undefined
-  /** Whether an organization may be deleted. */
-  mayDelete: (organization: OrganizationNode) => boolean
-  onAsk: (asked: Asked) => void
-  onSave: (save: Save) => void
-  onDelete: (organization: OrganizationNode) => void
-  onClose: () => void
+  dialog: ReturnType<typeof useDialog>
+  changes: ReturnType<typeof useChanges>
+  /** The current organization, which is the source of credits. */
+  current: OrganizationNode | undefined
 }
 
 /** Each dialog is loaded on first use. */
-export function OrganizationDialogs({ asked, source, mayDelete, onAsk, onSave, onDelete, onClose }: Props) {
+export function OrganizationDialogs({ dialog, changes, current }: Props) {
+  const { asked, close } = dialog
   if (!asked) return null
-  if (asked.kind === 'save') {
-    const { organization } = asked.save
-    const deletable = organization && mayDelete(organization) ? organization : undefined
-    return (
-      <Suspense>
-        <EditOrganization
-          initial={asked.save}
-          onSave={onSave}
-          onDelete={deletable && (() => onAsk({ kind: 'delete', organization: deletable }))}
-          onClose={onClose}
-        />
-      </Suspense>
-    )
-  }
+  if (asked.kind === 'save') return <SaveDialog initial={asked.save} dialog={dialog} changes={changes} />
+  const { kind, organization } = asked
   return (
     <Suspense>
-      {asked.kind === 'delete' && (
+      {kind === 'delete' && (
         <DeleteOrganization
-          organization={asked.organization}
-          onDelete={() => onDelete(asked.organization)}
-          onClose={onClose}
+          organization={organization}
+          onDelete={() => {
+            close()
+            changes.remove(organization)
+          }}
+          onClose={close}
         />
       )}
-      {asked.kind === 'send' && source && (
-        <SendCredits target={asked.organization} source={source} onClose={onClose} />
-      )}
-      {asked.kind === 'statement' && <Statement organization={asked.organization} onClose={onClose} />}
+      {kind === 'send' && current && <SendCredits target={organization} source={current} onClose={close} />}
+      {kind === 'statement' && <Statement organization={organization} onClose={close} />}
+    </Suspense>
+  )
+}
+
+type SaveProps = Pick<Props, 'dialog' | 'changes'> & { initial: Save }
+
+function SaveDialog({ initial, dialog, changes }: SaveProps) {
+  const { currentId } = useOrganizations()
+  const { organization } = initial
+  /** An ancestor of the current organization cannot be deleted. */
+  const isDeletable = (node: OrganizationNode) =>
+    flatten([node]).every(({ organization: { id, isPrimary } }) => id !== currentId && !isPrimary)
+  return (
+    <Suspense>
+      <EditOrganization
+        initial={initial}
+        onSave={(save) => {
+          dialog.close()
+          changes.save(save)
+        }}
+        onDelete={
+          organization && isDeletable(organization)
+            ? () => dialog.open({ kind: 'delete', organization })
+            : undefined
+        }
+        onClose={dialog.close}
+      />
     </Suspense>
   )
 }

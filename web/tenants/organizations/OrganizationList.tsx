@@ -4,9 +4,9 @@ import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { flatten, type TreeEntry } from '#web/platform/organizations/tree.ts'
 import { Card } from '#web/ui/Card.tsx'
-import type { Ask } from './OrganizationDialogs.tsx'
 import { OrganizationRow } from './OrganizationRow.tsx'
 import { screenCopy } from './screenCopy.ts'
+import type { Ask } from './useDialog.ts'
 
 type Props = {
   entries: readonly TreeEntry[]

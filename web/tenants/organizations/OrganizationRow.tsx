@@ -5,8 +5,8 @@ import type { TreeEntry } from '#web/platform/organizations/tree.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OrganizationActions } from './OrganizationActions.tsx'
-import type { Ask } from './OrganizationDialogs.tsx'
 import { screenCopy } from './screenCopy.ts'
+import type { Ask } from './useDialog.ts'
 
 type Props = {
   entry: TreeEntry
@@ -31,7 +31,6 @@ export const OrganizationRow = memo(function OrganizationRow({
   onAsk,
 }: Props) {
   const copy = useCopy(screenCopy)
-  const { name, credits } = organization
   const Icon = organization.isPrimary ? House : Building2
   const deepest = indents.length - 1
   return (
@@ -52,15 +51,7 @@ export const OrganizationRow = memo(function OrganizationRow({
           <Icon aria-hidden="true" />
         </span>
         <div className="flex min-w-0 flex-col">
-          <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span className="min-w-0 font-medium wrap-anywhere">
-              {name}
-              {credits !== null && (
-                <span className="font-normal text-muted tabular-nums"> ({format(credits)})</span>
-              )}
-            </span>
-            {isCurrent && <Badge tone="action">{copy.current}</Badge>}
-          </p>
+          <NameLine organization={organization} isCurrent={isCurrent} format={format} />
           <p className="min-w-0 text-xs text-muted wrap-anywhere">
             <span className="sr-only">{copy.level(level + 1)}, </span>
             {copy.accessCode}{' '}
@@ -73,3 +64,21 @@ export const OrganizationRow = memo(function OrganizationRow({
     </li>
   )
 })
+
+type NameProps = Pick<Props, 'isCurrent' | 'format'> & Pick<TreeEntry, 'organization'>
+
+/** Name and credits. */
+function NameLine({ organization: { name, credits }, isCurrent, format }: NameProps) {
+  const copy = useCopy(screenCopy)
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+      <span className="min-w-0 font-medium wrap-anywhere">
+        {name}
+        {credits !== null && (
+          <span className="font-normal text-muted tabular-nums"> ({format(credits)})</span>
+        )}
+      </span>
+      {isCurrent && <Badge tone="action">{copy.current}</Badge>}
+    </p>
+  )
+}

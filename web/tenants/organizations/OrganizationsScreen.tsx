@@ -1,128 +1,105 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Link } from '#web/platform/navigation/Link.tsx'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
-import { flatten } from '#web/platform/organizations/tree.ts'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
-import { pageCopy } from '#web/platform/page/pages.ts'
+import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { Unsaved } from '#web/platform/page/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { draftOf } from './draft.ts'
 import { ErrorBox } from './ErrorBox.tsx'
-import { type Ask, type Asked, OrganizationDialogs } from './OrganizationDialogs.tsx'
+import { OrganizationDialogs } from './OrganizationDialogs.tsx'
 import { OrganizationList } from './OrganizationList.tsx'
 import { OrganizationSearch } from './OrganizationSearch.tsx'
 import { OrganizationSkeletons } from './OrganizationSkeletons.tsx'
 import { screenCopy } from './screenCopy.ts'
 import { useChanges } from './useChanges.ts'
+import { useDialog } from './useDialog.ts'
 import { useListing } from './useListing.ts'
-import { useReturn } from './useReturn.ts'
 
 /** Most customers have one at least: load the pictures on demand. */
 const NoOrganizations = lazy(() => import('./NoOrganizations.tsx'))
 
+type Listing = ReturnType<typeof useListing>
+type Changes = ReturnType<typeof useChanges>
+type Dialog = ReturnType<typeof useDialog>
+
 export function OrganizationsScreen() {
   const copy = useCopy(screenCopy)
-  const { breadcrumb, product } = useCopy(frameCopy)
-  const page = useCopy(pageCopy)['/organizations']
   const { currentId } = useOrganizations()
   const [text, setText] = useState('')
-  const { all, entries, typed, failed } = useListing(text)
+  const listing = useListing(text)
   const changes = useChanges()
-  const [asked, setAsked] = useState<Asked>()
-  const remember = useReturn(changes.busy)
-  const current = all?.find(({ organization }) => organization.id === currentId)?.organization
-
-  const ask: Ask = useCallback(
-    ({ kind, organization }) => {
-      remember()
-      if (kind === 'send' || kind === 'statement') return setAsked({ kind, organization })
-      const edited = kind === 'edit' ? organization : undefined
-      const parent = kind === 'create' ? organization : undefined
-      setAsked({ kind: 'save', save: { draft: draftOf(edited), organization: edited, parent } })
-    },
-    [remember],
-  )
-  const add = () => {
-    remember()
-    const save = { draft: draftOf(undefined), organization: undefined, parent: undefined }
-    setAsked({ kind: 'save', save })
-  }
-  const close = () => setAsked(undefined)
-  /** An ancestor of the current organization cannot be deleted. */
-  const mayDelete = (organization: OrganizationNode) =>
-    flatten([organization]).every(({ organization: { id, isPrimary } }) => id !== currentId && !isPrimary)
-  const wrong = changes.failed
-
+  const dialog = useDialog(changes.busy)
+  const current = listing.all?.find(({ organization }) => organization.id === currentId)?.organization
   return (
     <>
-      <PageHeader
+      <ScreenHeader
+        page="/organizations"
         title={copy.title}
         description={copy.description}
-        breadcrumb={{
-          label: breadcrumb,
-          items: [
-            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-            { key: 'page', link: page },
-          ],
-        }}
         action={
-          <Button icon={<Plus />} onClick={add}>
+          <Button icon={<Plus />} onClick={dialog.add}>
             {copy.add}
           </Button>
         }
       />
       <OrganizationSearch text={text} onType={setText} />
-      <Unsaved when={wrong?.save !== undefined && asked === undefined} />
-      {wrong && !changes.busy && (
-        <ErrorBox
-          error={wrong.error}
-          fallback={wrong.fallback}
-          onRetry={wrong.retry}
-          onBack={wrong.save && (() => setAsked({ kind: 'save', save: wrong.save }))}
-          onDismiss={changes.forget}
-        />
-      )}
-      {failed && !changes.busy && (
-        <ErrorBox
-          error={failed.error}
-          fallback={copy.fetchFailed}
-          onRetry={() => void failed.refetch()}
-          busy={failed.isFetching}
-        />
-      )}
-      {changes.busy && <Loader label={copy.processing} />}
+      <FailedChange changes={changes} dialog={dialog} />
+      {changes.busy ? <Loader label={copy.processing} /> : <FailedListing failed={listing.failed} />}
       {/* Stays mounted while hidden: hundreds of rows need no new rendering. */}
       <div hidden={changes.busy}>
-        {entries && entries.length > 0 && (
-          <OrganizationList entries={entries} searching={typed !== ''} current={current} onAsk={ask} />
-        )}
-        {entries?.length === 0 && (
-          <Suspense>
-            <NoOrganizations searching={typed !== ''} onAdd={add} />
-          </Suspense>
-        )}
-        {!entries && !failed && <OrganizationSkeletons />}
+        <Organizations listing={listing} current={current} dialog={dialog} />
       </div>
-      <OrganizationDialogs
-        asked={asked}
-        source={current}
-        mayDelete={mayDelete}
-        onAsk={setAsked}
-        onSave={(save) => {
-          close()
-          changes.save(save)
-        }}
-        onDelete={(organization) => {
-          close()
-          changes.remove(organization)
-        }}
-        onClose={close}
-      />
+      <OrganizationDialogs dialog={dialog} changes={changes} current={current} />
     </>
+  )
+}
+
+/** A change that the server did not take, to be sent again or edited. */
+function FailedChange({ changes, dialog }: { changes: Changes; dialog: Dialog }) {
+  const { failed, busy, forget } = changes
+  const save = failed?.save
+  return (
+    <>
+      <Unsaved when={save !== undefined && dialog.asked === undefined} />
+      {failed && !busy && (
+        <ErrorBox
+          error={failed.error}
+          fallback={failed.fallback}
+          onRetry={failed.retry}
+          onBack={save && (() => dialog.open({ kind: 'save', save }))}
+          onDismiss={forget}
+        />
+      )}
+    </>
+  )
+}
+
+function FailedListing({ failed }: Pick<Listing, 'failed'>) {
+  const copy = useCopy(screenCopy)
+  if (!failed) return null
+  return (
+    <ErrorBox
+      error={failed.error}
+      fallback={copy.fetchFailed}
+      onRetry={() => void failed.refetch()}
+      busy={failed.isFetching}
+    />
+  )
+}
+
+type ListProps = { listing: Listing; current: OrganizationNode | undefined; dialog: Dialog }
+
+function Organizations({ listing: { entries, typed, failed }, current, dialog }: ListProps) {
+  const searching = typed !== ''
+  if (!entries) return !failed && <OrganizationSkeletons />
+  if (entries.length > 0) {
+    return <OrganizationList entries={entries} searching={searching} current={current} onAsk={dialog.ask} />
+  }
+  return (
+    <Suspense>
+      <NoOrganizations searching={searching} onAdd={dialog.add} />
+    </Suspense>
   )
 }
