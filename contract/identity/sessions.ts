@@ -13,11 +13,16 @@ export const sessionUser = z.object({
   metadata: z.record(z.string(), z.unknown()),
 })
 
-/** `admin_access` is a provider's support session: it is shorter, and must not change rights. */
+/**
+ * `member` stays on a phone for the employees' app and opens nothing of the console. `admin_access` is a provider's
+ * support session: it is shorter, and must not change rights.
+ */
+export const sessionKinds = ['standard', 'member', 'admin_access'] as const
+
 export const session = z.object({
   user: sessionUser,
   expires_at: instant(),
-  kind: z.enum(['standard', 'admin_access']),
+  kind: z.enum(sessionKinds),
 })
 
 /** A one-time token pair. It can be exchanged for a session cookie within ten minutes. */
@@ -30,7 +35,12 @@ export const login = endpoint({
   patient: true,
   proves: true,
   summary: 'Signs in and sets the session cookie.',
-  body: z.strictObject({ email: email(), password: currentPassword() }),
+  body: z.strictObject({
+    email: email(),
+    password: currentPassword(),
+    /** Opens a session for the employees' app alone, which lasts for months. */
+    staySignedIn: z.optional(z.boolean()),
+  }),
   answer: z.object({
     data: z.object({
       user: sessionUser,
@@ -76,7 +86,7 @@ const ownSession = z.object({
   id: id(),
   /** Whether this is the session of the request. */
   current: z.boolean(),
-  kind: z.enum(['standard', 'admin_access']),
+  kind: z.enum(sessionKinds),
   startedAt: instant(),
   lastSeenAt: instant(),
   address: z.string(),

@@ -13,7 +13,7 @@ export const sessions = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['standard', 'admin_access'] })
+    kind: text({ enum: ['standard', 'member', 'admin_access'] })
       .notNull()
       .default('standard'),
     /** The organization of a support session. */
@@ -30,7 +30,7 @@ export const sessions = pgTable(
     index('sessions_organization').on(table.organizationId).where(sql`${table.organizationId} is not null`),
     check(
       'sessions_kind',
-      sql`(${table.kind} = 'standard' and ${table.organizationId} is null)
+      sql`(${table.kind} in ('standard', 'member') and ${table.organizationId} is null)
         or (${table.kind} = 'admin_access' and ${table.organizationId} is not null)`,
     ),
   ],

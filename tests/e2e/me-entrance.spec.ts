@@ -81,3 +81,34 @@ test('[P-IN-7] who joined by link is asked to confirm the address where health w
   const refused = await page.request.get('/api/me/consents')
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'account.email_unverified'])
 })
+
+test('[P-IN-5] a phone stays signed in for the app alone, and the console asks to sign in again', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newFounder(request)
+  const signIn = async () => {
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  const stay = page.getByRole('checkbox', { name: 'Stay signed in on this phone' })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(stay).toHaveCount(0)
+  await page.goto('/me')
+  await expect(stay).not.toBeChecked()
+  await stay.check()
+  await signIn()
+  await expect(page).toHaveURL('/me')
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name.endsWith('session'))
+  expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(399)
+  await page.getByRole('link', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Console' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Please sign in to open the console.')).toBeVisible()
+  await expect(stay).toHaveCount(0)
+  await signIn()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
+})

@@ -29,6 +29,8 @@ export interface Identity {
   belongs?: true
   /** An account without an organization. */
   orphan?: true
+  /** Joined by a link, and has not confirmed the address. */
+  unproved?: true
   /** Signs in again for each call, so that the session is fresh. */
   arrive(): Promise<Arrived>
 }
@@ -105,6 +107,20 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
       ...(supportOf && { support: true as const }),
     }
   }
+  /** An active person of `home` whose session stays on the phone. */
+  const onPhone = (who: Person): Identity => ({
+    standing: 'outsider',
+    administers: false,
+    belongs: true,
+    arrive: async () => ({
+      visitor: await signedIn(server, who, undefined, true),
+      account: who.account,
+    }),
+  })
+  const unproved = await makeEmployee(server, { organization: home, verified: false })
+  const deactivated = await employeeOf(home)
+  await disable(deactivated)
+
   /** A new former employee of `home` each time. */
   const orphan: Identity = {
     standing: 'outsider',
@@ -150,6 +166,16 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     ['administrator', await administrator('administrator', home)],
     ['employee', await person('outsider', await employeeOf(home), false)],
     ['employee of another customer', await person('outsider', await employeeOf(stranger), false)],
+    [
+      'employee with an unproved mailbox',
+      { ...(await person('outsider', unproved, false)), unproved: true as const },
+    ],
+    [
+      'employee who was made inactive',
+      { standing: 'outsider', administers: false, arrive: () => signIn(deactivated) },
+    ],
+    ['member session of an employee', onPhone(await employeeOf(home))],
+    ['member session of an administrator', onPhone(await administratorOf(home))],
     ['account that belongs to no organization', orphan],
     ['administrator who was removed', await former(dismiss)],
     ['administrator who was made inactive', await former(disable)],

@@ -45,12 +45,16 @@ const doors: Record<Endpoint['access'], Record<Standing, ErrorCode | 'in'>> = {
 
 const refused = (code: ErrorCode) => `${errors[code].status} ${code}`
 
-function denialOf(endpoint: Endpoint, { standing, support, belongs }: Identity): string | undefined {
+function denialOf(
+  endpoint: Endpoint,
+  { standing, support, belongs, unproved }: Identity,
+): string | undefined {
   const door = doors[endpoint.access][standing]
   if (door !== 'in') return refused(door)
   if (endpoint.access === 'member') {
     if (support) return refused('session.support')
-    return belongs ? undefined : refused('organization.forbidden')
+    if (!belongs) return refused('organization.forbidden')
+    return unproved && !endpoint.openBeforeProof ? refused('account.email_unverified') : undefined
   }
   return support && endpoint.refusesSupport ? refused('session.support') : undefined
 }
@@ -139,7 +143,7 @@ const named = [...endpoints]
   .sort((a, b) => order.indexOf(a.endpoint.access) - order.indexOf(b.endpoint.access))
 
 test.each(named)(
-  '[B1.audience.1] [A6.server.1] [T1] [G1] $name lets in exactly the identities with access',
+  '[B1.audience.1] [A6.server.1] [P-TST-1] [T1] [G1] $name lets in exactly the identities with access',
   async ({ endpoint }) => {
     const expected: Record<string, string> = {}
     const actual: Record<string, string> = {}

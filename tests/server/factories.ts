@@ -126,11 +126,13 @@ export async function signedIn(
   server: TestServer,
   { account }: { account: { id: string } },
   supportOf?: string,
+  staysSignedIn = false,
 ) {
   const jar = new CookieJar(undefined, server.settings)
   const client = { address: '127.0.0.1', userAgent: 'tests' }
   await startSession(server.makeContext(), client, jar, {
     accountId: account.id,
+    staysSignedIn,
     ...(supportOf && { supportOf }),
   })
   const visitor = server.visitor()

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { useCopy } from '#web/platform/language/language.ts'
 import { navigate, readLocation } from '#web/platform/navigation/location.ts'
 import { PageLoader } from '#web/platform/page/PageLoader.tsx'
 import { useSession } from '#web/platform/session/session.ts'
+import { sessionCopy } from '#web/platform/session/sessionCopy.ts'
 
 const load = () => import('./ProtectedLayout.tsx')
 const ProtectedLayout = lazy(load)
@@ -18,17 +20,21 @@ type Props = {
 /** Renders the page for a signed-in user. Redirects visitors to the sign-in page, which returns here afterwards. */
 export function Guard({ moving, children }: Props) {
   const { session, validating, reason } = useSession()
+  const { appOnly } = useCopy(sessionCopy)
   const isSignedOut = session === null && !validating
+  // A session that stays on a phone opens nothing of the console.
+  const isForApp = session?.kind === 'member'
+  const why = isForApp ? appOnly : reason
   useEffect(() => {
-    if (!isSignedOut) return
+    if (!isSignedOut && !isForApp) return
     const { pathname, searchStr } = readLocation('load')
     if (pathname === '/login') return
-    const state = { from: `${pathname}${searchStr}`, ...(reason && { reason }) }
+    const state = { from: `${pathname}${searchStr}`, ...(why && { reason: why }) }
     navigate({ to: '/login', replace: true, state })
-  }, [isSignedOut, reason])
+  }, [isSignedOut, isForApp, why])
 
   const held = usePageHold(validating, moving)
-  if (!session) return <PageLoader />
+  if (!session || isForApp) return <PageLoader />
   return (
     <ProtectedLayout key={session.user.id} session={session} held={held}>
       {children}

@@ -32,6 +32,7 @@ export async function changePassword(
 ) {
   const changed = await storePassword(context, account.id, passwordHash)
   await resetFailures(context, passwordRateLimitKey(account))
-  await endSessions(context, account.id, session.id)
+  // A session that stays signed in rests on the password it was opened with.
+  await endSessions(context, account.id, session.kind === 'member' ? undefined : session.id)
   return presentAccount(changed)
 }

@@ -5,7 +5,7 @@ import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { presentSession, startSession } from './service.ts'
+import { isOfMemberSession, presentSession, startSession } from './service.ts'
 
 /**
  * Exchanges a one-time pair of tokens for a session cookie. A live session of another account in this browser
@@ -24,6 +24,9 @@ export async function exchangeSession(
   if (!account) fail('session.invalid_exchange')
   const current = await findCaller(context, cookies.get('session'))
   if (current && current.account.id !== account.id) fail('session.other_account')
-  const session = await startSession(context, client, cookies, { accountId: account.id })
+  const session = await startSession(context, client, cookies, {
+    accountId: account.id,
+    staysSignedIn: isOfMemberSession(redeemed.token),
+  })
   return { data: { user: presentAccount(account), session: presentSession({ account, session }) } }
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { listOwnSessions } from '#contract/identity/sessions.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { isLive } from '#server/platform/http/live-session.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { sessions, signIns } from '#server/schema/sessions.ts'
@@ -10,21 +11,12 @@ type Own = Answer<typeof listOwnSessions>['data']
 const newest = 50
 
 /** Lists the account's sessions, the current one included, and its failed attempts. */
-export async function listSessions(
-  { db, now, settings }: UseCaseContext,
-  { account, session }: Caller,
-): Promise<Own> {
-  const idleSince = new Date(now.getTime() - settings.sessionIdleMinutes * 60_000)
+export async function listSessions(context: UseCaseContext, { account, session }: Caller): Promise<Own> {
+  const { db } = context
   const live = await db
     .select()
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.accountId, account.id),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastSeenAt, idleSince),
-      ),
-    )
+    .where(and(eq(sessions.accountId, account.id), isLive(context)))
     .orderBy(desc(sessions.lastSeenAt), sessions.id)
   const attempts = await db
     .select()

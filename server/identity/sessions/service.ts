@@ -1,10 +1,11 @@
-import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { presentAccount } from '#server/identity/accounts/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { insertOne } from '#server/platform/db/insert-one.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { isLive } from '#server/platform/http/live-session.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -15,9 +16,14 @@ interface NewSession {
   accountId: string
   /** Makes it a support session for this organization and its descendants. */
   supportOf?: string
+  /** Makes it a session of the employees' app that stays on this device. */
+  staysSignedIn?: boolean
 }
 
 const supportHours = 1
+
+/** Browsers keep no cookie for longer. */
+const memberHours = 400 * 24
 
 /** Opens a session and sets its cookie. The browser's former session ends. */
 export async function startSession(
@@ -28,7 +34,12 @@ export async function startSession(
 ) {
   await endSession(context, cookies.get('session'))
   const { settings, now } = context
-  const hours = who.supportOf ? Math.min(supportHours, settings.sessionHours) : settings.sessionHours
+  const kind = who.supportOf ? 'admin_access' : who.staysSignedIn ? 'member' : 'standard'
+  const hours = {
+    standard: settings.sessionHours,
+    member: memberHours,
+    admin_access: Math.min(supportHours, settings.sessionHours),
+  }[kind]
   const secret = context.secrets.newToken()
   const expiresAt = new Date(now.getTime() + hours * 3_600_000)
   const insertion = context.db
@@ -36,7 +47,7 @@ export async function startSession(
     .values({
       secretHash: secretHash(secret),
       accountId: who.accountId,
-      kind: who.supportOf ? 'admin_access' : 'standard',
+      kind,
       organizationId: who.supportOf ?? null,
       createdAt: now,
       lastSeenAt: now,
@@ -58,11 +69,11 @@ export function presentSession({ account, session }: Caller) {
 // 132 bits, the rest 126.
 const refreshLength = 21
 
-/** Issues a pair of tokens that can be exchanged once for a session of the same account. */
+/** Issues a pair of tokens that can be exchanged once for a session of the same account and kind. */
 export async function issueExchange(context: UseCaseContext, { session, account }: Caller) {
   const secret = await issueToken(context, {
     purpose: 'session_exchange',
-    subject: session.id,
+    subject: `${session.kind}:${session.id}`,
     sessionId: session.id,
     accountId: account.id,
     email: account.email,
@@ -70,6 +81,9 @@ export async function issueExchange(context: UseCaseContext, { session, account 
   })
   return { access_token: secret.slice(0, -refreshLength), refresh_token: secret.slice(-refreshLength) }
 }
+
+/** Whether the pair was issued to a session that stays signed in. */
+export const isOfMemberSession = ({ subject }: { subject: string }) => subject.startsWith('member:')
 
 export async function endSession(context: UseCaseContext, secret: string | undefined): Promise<void> {
   if (secret) await end(context, eq(sessions.secretHash, secretHash(secret)))
@@ -116,7 +130,7 @@ export async function endSessionsOfDeleted(
 }
 
 export async function purgeSessions(context: UseCaseContext): Promise<void> {
-  await end(context, lt(sessions.expiresAt, context.now))
+  await end(context, sql`not ${isLive(context)}`)
 }
 
 async function end({ db }: UseCaseContext, which: SQL | undefined): Promise<number> {

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSession, login, logout } from '#contract/identity/sessions.ts'
-import { getMyOrganization } from '#contract/tenants/organizations.ts'
-import { makeAdministrator, password, signedIn } from '#tests/server/factories.ts'
+import { updatePassword } from '#contract/identity/passwords.ts'
+import {
+  endOtherSessions,
+  getSession,
+  listOwnSessions,
+  login,
+  logout,
+  setSession,
+} from '#contract/identity/sessions.ts'
+import { getMe } from '#contract/participation/me.ts'
+import { getMyOrganization, getOrganization, getOrganizationTree } from '#contract/tenants/organizations.ts'
+import { makeAdministrator, makeEmployee, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { Visitor } from '#tests/server/visitor.ts'
 
@@ -117,6 +126,67 @@ test('[G14] session limits are configurable', async () => {
   } finally {
     await short.close()
   }
+})
+
+const stay = async (person: Awaited<ReturnType<typeof makeAdministrator>>) => {
+  const visitor = server.visitor()
+  const body = { email: person.account.email, password, staySignedIn: true }
+  const answer = await visitor.call(login, { body })
+  expect(answer.body.data.session.kind).toBe('member')
+  return { visitor, answer }
+}
+
+test('[P-IN-5] a session that stays signed in ends after 90 days without a request, and after 400 in any case', async () => {
+  const { visitor, answer } = await stay(await makeEmployee(server))
+  const begun = server.makeContext().now.getTime()
+  const cookie = [answer.headers['set-cookie']].flat().join('\n')
+  expect(new Date(/session=.*Expires=([^;]+)/i.exec(cookie)?.[1] ?? '').getTime() - begun).toBe(
+    400 * 86_400_000,
+  )
+  const idle = (await stay(await makeEmployee(server))).visitor
+  for (let use = 0; use < 4; use++) {
+    server.pass({ minutes: 89 * 1440 })
+    expect((await visitor.call(getMe)).status).toBe(200)
+  }
+  expect((await idle.call(getMe)).status).toBe(401)
+  server.pass({ minutes: 44 * 1440 - 1 })
+  expect((await visitor.call(getMe)).status).toBe(200)
+  server.pass({ minutes: 1 })
+  expect((await visitor.call(getMe)).body.code).toBe('session.required')
+})
+
+test('[P-IN-5] a session that stays signed in opens nothing of the console, whoever it belongs to', async () => {
+  const person = await makeAdministrator(server)
+  const stranger = await signedIn(server, await makeEmployee(server))
+  const { visitor, answer } = await stay(person)
+  const { access_token, refresh_token } = answer.body.data.session
+  const read = { params: { orgId: person.organization.id } }
+  const refused = (await stranger.call(getOrganization, read)).text
+  expect((await visitor.call(getOrganization, read)).text).toBe(refused)
+  expect((await visitor.call(getMyOrganization)).body.code).toBe('organization.not_found')
+  expect((await visitor.call(getOrganizationTree)).body.data).toEqual([])
+  const exchanged = await visitor.call(setSession, { body: { access_token, refresh_token } })
+  expect(exchanged.body.data.session.kind).toBe('member')
+  expect((await visitor.call(getOrganization, read)).text).toBe(refused)
+  await visitor.call(login, { body: { email: person.account.email, password } })
+  expect((await visitor.call(getOrganization, read)).status).toBe(200)
+})
+
+test('[P-IN-5] a session that stays signed in is listed, and ends with the password and with the others', async () => {
+  const person = await makeEmployee(server)
+  const here = await signedIn(server, person)
+  const kinds = async () =>
+    (await here.call(listOwnSessions)).body.data.sessions.map(({ kind }) => kind).sort()
+  const phone = (await stay(person)).visitor
+  expect(await kinds()).toEqual(['member', 'standard'])
+  await here.call(endOtherSessions)
+  expect((await phone.call(getMe)).status).toBe(401)
+  const again = (await stay(person)).visitor
+  await here.call(updatePassword, { body: { password: 'another horse, another staple' } })
+  expect((await again.call(getMe)).status).toBe(401)
+  const own = await signedIn(server, person, undefined, true)
+  await own.call(updatePassword, { body: { password: 'a third horse and a staple' } })
+  expect((await own.call(getMe)).status).toBe(401)
 })
 
 test('without TLS the session cookie has its plain name, since browsers refuse the __Host- prefix', async () => {

@@ -22,6 +22,7 @@ import { issueExchange, presentSession, startSession } from './service.ts'
 export interface Credentials {
   email: string
   password: string
+  staySignedIn?: boolean | undefined
 }
 
 interface Attempt {
@@ -29,6 +30,7 @@ interface Attempt {
   account: Account | undefined
   /** The rate-limit key to reset after a successful login. */
   guesses: string
+  staysSignedIn: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ interface Attempt {
  */
 export async function attemptSignIn(
   context: UseCaseContext,
-  { email, password }: Credentials,
+  { email, password, staySignedIn = false }: Credentials,
   client: Client,
   cookies: CookieJar,
 ): Promise<Attempt> {
@@ -55,12 +57,12 @@ export async function attemptSignIn(
   const guesses = loginRateLimitKey(email, known ? device : undefined)
   await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)
   const right = await context.passwords.isRight(password, account?.passwordHash)
-  return { email, account: right ? account : undefined, guesses }
+  return { email, account: right ? account : undefined, guesses, staysSignedIn: staySignedIn }
 }
 
 export async function signIn(
   context: UseCaseContext,
-  { email, account, guesses }: Attempt,
+  { email, account, guesses, staysSignedIn }: Attempt,
   client: Client,
   cookies: CookieJar,
 ) {
@@ -75,7 +77,7 @@ export async function signIn(
   await refundRateLimit(context, `sign-in:from:${addressBucket(client.address)}`, Math.max(1, tries))
   const isMember = await requireActive(context, account.id)
   await recordSignIn(context, { accountId: account.id, at: context.now, ...tried, succeeded: true })
-  const session = await startSession(context, client, cookies, { accountId: account.id })
+  const session = await startSession(context, client, cookies, { accountId: account.id, staysSignedIn })
   await rememberDevice(context, account.id, cookies)
   const caller = { account, session }
   const exchange = await issueExchange(context, caller)

@@ -4,8 +4,9 @@ import { accounts } from '#server/schema/accounts.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
+import { live, liveAt } from './live-session.ts'
 import { MemberScope } from './member-scope.ts'
-import { actorColumns, knownShape, live, liveAt, oncePerHandle, touch } from './scope.ts'
+import { actorColumns, knownShape, oncePerHandle, touch } from './scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
 const named = sql.placeholder('organizationId')

@@ -1,5 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { secretHash } from '#server/platform/crypto/secrets.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/open.ts'
 import { extendRowAccess, withRowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -8,6 +7,7 @@ import { administrators } from '#server/schema/administrators.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
+import { live, liveAt } from './live-session.ts'
 import { OrganizationScope } from './organization-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
@@ -16,7 +16,7 @@ export interface Caller {
   session: {
     id: string
     createdAt: Date
-    kind: 'standard' | 'admin_access'
+    kind: (typeof sessions.$inferSelect)['kind']
     organizationId: string | null
     expiresAt: Date
   }
@@ -58,20 +58,6 @@ const columns = {
     expiresAt: sessions.expiresAt,
   },
   account: accounts,
-}
-
-const hash = sql.placeholder('hash')
-const now = sql.placeholder('now')
-const idleSince = sql.placeholder('idleSince')
-export const live = and(
-  eq(sessions.secretHash, hash),
-  gt(sessions.expiresAt, now),
-  gt(sessions.lastSeenAt, idleSince),
-)
-
-export function liveAt({ now, settings }: UseCaseContext, secret: string) {
-  const idleSince = new Date(now.getTime() - settings.sessionIdleMinutes * 60_000)
-  return { hash: secretHash(secret), now, idleSince }
 }
 
 /** Runs on nearly every request: built once per database, and once per transaction. */
@@ -159,6 +145,8 @@ export async function requireAdministrator(
   if (!row) fail('session.required')
   const { organization, session } = row
   if (!organization || !row.administers) fail('organization.forbidden')
+  // A session that stays on a phone opens nothing of the console: for it, its account is a stranger.
+  if (session.kind === 'member') fail('organization.forbidden')
   // A support session can access the organization it was opened for, and its descendants.
   if (session.kind === 'admin_access' && !organization.lineage.includes(session.organizationId ?? '')) {
     fail('organization.forbidden')

@@ -52,12 +52,13 @@ export async function findOrganization(
   return organization
 }
 
-/** The root organizations of a caller's rights. A support session has exactly one. */
+/** The root organizations of a caller's rights. A support session has exactly one, a session of the app none. */
 export async function administeredRootIds(
   context: UseCaseContext,
   { account, session }: Actor,
 ): Promise<string[]> {
-  const { organizationId } = session
+  const { kind, organizationId } = session
+  if (kind === 'member') return []
   if (!organizationId) return administeredBy(context, account.id)
   return (await administers(context, account.id, organizationId)) ? [organizationId] : []
 }

@@ -1,4 +1,5 @@
 import { login } from '#contract/identity/sessions.ts'
+import { isMemberApp } from '#contract/platform/pages.ts'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -10,6 +11,7 @@ import { publicSettings } from '#web/platform/page/settings.ts'
 import { safeReturn } from '#web/platform/session/history.ts'
 import { seedSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -24,9 +26,11 @@ export function LoginScreen() {
   const { state, searchStr } = useLocation()
   const from = state.from ?? new URLSearchParams(searchStr).get('from') ?? undefined
   const arrival = useLoginNotice()
+  const isForApp = from !== undefined && isMemberApp(from.split('?')[0] ?? '')
   const form = useUnvalidatedForm({
-    initial: { email: '', password: '' },
-    toBody: (values) => values,
+    initial: { email: '', password: '', staySignedIn: false },
+    toBody: ({ staySignedIn, ...credentials }) =>
+      staySignedIn ? { ...credentials, staySignedIn } : credentials,
     async send(body) {
       const { data } = await call(login, { body })
       seedSession(data.session)
@@ -37,7 +41,10 @@ export function LoginScreen() {
   })
 
   return (
-    <PublicLayout title={copy.title} description={copy.description}>
+    <PublicLayout
+      title={isForApp ? copy.appTitle : copy.title}
+      description={isForApp ? copy.appDescription : copy.description}
+    >
       <form {...form.props} className="flex flex-col gap-5">
         {form.message ? (
           <Notice tone="danger">{form.message}</Notice>
@@ -59,6 +66,13 @@ export function LoginScreen() {
           labels={{ show: words.showPassword, hide: words.hidePassword }}
           autoComplete="current-password"
         />
+        {isForApp && (
+          <CheckboxField
+            {...form.box('staySignedIn')}
+            label={copy.staySignedIn}
+            hint={copy.staySignedInHint}
+          />
+        )}
         <Button type="submit" busy={form.busy}>
           {copy.submit}
         </Button>

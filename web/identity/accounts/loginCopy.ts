@@ -4,6 +4,10 @@ export const loginCopy = defineCopy({
   en: {
     title: 'Client portal',
     description: 'Sign in to run your wellness programme.',
+    appTitle: 'Welcome',
+    appDescription: 'Sign in to take part in your wellness programme.',
+    staySignedIn: 'Stay signed in on this phone',
+    staySignedInHint: 'It ends after 90 days without use. Leave it off on a shared device.',
     submit: 'Sign in',
     forgot: 'Forgot your password?',
     signUp: 'Create a business account',
@@ -17,6 +21,11 @@ export const loginCopy = defineCopy({
   fr: {
     title: 'Portail client',
     description: 'Connectez-vous pour animer votre programme bien-être.',
+    appTitle: 'Bienvenue',
+    appDescription: 'Connectez-vous pour participer à votre programme bien-être.',
+    staySignedIn: 'Rester connecté sur ce téléphone',
+    staySignedInHint:
+      'La session se ferme après 90 jours sans utilisation. Ne cochez pas sur un appareil partagé.',
     submit: 'Se connecter',
     forgot: 'Mot de passe oublié\u00a0?',
     signUp: 'Créer un compte entreprise',

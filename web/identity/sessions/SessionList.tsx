@@ -22,6 +22,7 @@ export function SessionList({ sessions }: Props) {
             </span>
             <span className="text-muted">{copy.seen(instant(startedAt), ago(lastSeenAt))}</span>
           </span>
+          {kind === 'member' && <Badge tone="neutral">{copy.stays}</Badge>}
           {kind === 'admin_access' && <Badge tone="info">{copy.support}</Badge>}
           {current && <Badge tone="success">{copy.current}</Badge>}
         </li>
