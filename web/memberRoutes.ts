@@ -6,8 +6,11 @@ import { TodayScreen } from './me/today/TodayScreen.tsx'
 export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me': { Component: TodayScreen },
   '/me/record': memberScreen(() => import('./me/record/RecordScreen.tsx'), 'RecordScreen'),
+  '/me/challenges': memberScreen(() => import('./me/challenges/ChallengesScreen.tsx'), 'ChallengesScreen'),
   '/me/more': memberScreen(() => import('./me/more/MoreScreen.tsx'), 'MoreScreen'),
 }
 
 /** Screens of one item: a challenge, a quiz, a mission, a day. */
-export const memberItemScreens: Partial<Record<MemberListPath, MemberScreen>> = {}
+export const memberItemScreens: Partial<Record<MemberListPath, MemberScreen>> = {
+  '/me/challenges': memberScreen(() => import('./me/challenges/ChallengeScreen.tsx'), 'ChallengeScreen'),
+}

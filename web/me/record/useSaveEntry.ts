@@ -23,7 +23,8 @@ export function useSaveEntry() {
     const outcome = await enqueue(saveEntry, input, { id, label: copy.saved(formats.number(worthOf(body))) })
     entryId.current = crypto.randomUUID()
     toast({ tone: 'success', text: outcome.state === 'sent' ? textOf(outcome.answer.data) : copy.kept })
-    if (outcome.state === 'sent') await queries.invalidateQueries({ queryKey: ['days'] })
+    if (outcome.state === 'sent')
+      await Promise.all([['days'], ['challenges']].map((queryKey) => queries.invalidateQueries({ queryKey })))
     navigate({ to: '/me' })
   }
 }

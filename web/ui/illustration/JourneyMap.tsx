@@ -1,10 +1,10 @@
-import type { MapStyle } from '#contract/programme/challenge-settings.ts'
-import { City } from '#web/ui/illustration/City.tsx'
-import { Countryside } from '#web/ui/illustration/Countryside.tsx'
-import { Desert } from '#web/ui/illustration/Desert.tsx'
+import { City } from './City.tsx'
+import { Countryside } from './Countryside.tsx'
+import { Desert } from './Desert.tsx'
+import type { LandscapeKind } from './Landscape.tsx'
 
 type Props = {
-  style: MapStyle
+  style: LandscapeKind
   /** Completed part of the journey, 0 to 1. Larger values stay at the finish. */
   progress: number
   label: string
@@ -28,7 +28,7 @@ const route = (upTo: number) =>
     .map(({ x, y }) => `${x} ${y}`)
     .join('L')
 
-const milestones = [0.25, 0.5, 0.75]
+export const milestones = [0.25, 0.5, 0.75]
 
 /** Map of a collective challenge: the route through its landscape and the position reached. */
 export function JourneyMap({ style, progress, label, labels }: Props) {

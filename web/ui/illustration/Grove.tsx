@@ -1,5 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
-import { Tree } from '#web/ui/illustration/Tree.tsx'
+import { Tree } from './Tree.tsx'
 
 /** With more trees, each would be too small to recognize. */
 const maxTrees = 60

@@ -1,0 +1,84 @@
+import type { CommonProgress } from '#contract/participation/boards.ts'
+import type { ChallengeOfMember } from '#contract/participation/joins.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { CountUp } from '#web/ui/CountUp.tsx'
+import { Celebration } from '#web/ui/illustration/Celebration.tsx'
+import { Grove } from '#web/ui/illustration/Grove.tsx'
+import { HeartFill } from '#web/ui/illustration/HeartFill.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { useAmount } from './amounts.ts'
+import { Journey } from './Journey.tsx'
+import { sharedCopy } from './sharedCopy.ts'
+
+type Props = {
+  challenge: ChallengeOfMember
+  progress: CommonProgress | null
+  /** The own exact part, in the metric of the challenge. */
+  mine: number
+  needed: number
+}
+
+/** What all have reached together: a journey, a grove or a heart that fills. */
+export function SharedProgress({ challenge, progress, mine, needed }: Props) {
+  const copy = useCopy(sharedCopy)
+  const amount = useAmount(challenge.metric)
+  return (
+    <Card title={copy.together} description={copy.yourPart(amount(mine))}>
+      {progress ? (
+        <Reached challenge={challenge} progress={progress} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p>{copy.notYet(needed)}</p>
+          {challenge.type === 'collective-target' && (
+            <Journey challenge={challenge} total={0} target={null} />
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Reached({ challenge, progress }: { challenge: ChallengeOfMember; progress: CommonProgress }) {
+  const copy = useCopy(sharedCopy)
+  const { kind, total, target, promised } = progress
+  const say = { steps: copy.steps, trees: copy.trees, donation: copy.dollars }
+  const isPromise = promised !== null
+  const format = isPromise ? copy.steps : say[kind as keyof typeof say]
+  const isReached = target !== null && total >= target
+  return (
+    <div className="flex flex-col gap-4">
+      {isPromise && (
+        <p className="text-lg font-semibold">
+          {copy.promised((kind === 'promised-trees' ? copy.trees : copy.dollars)(promised))}
+        </p>
+      )}
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className={isPromise ? 'text-lg font-semibold' : 'text-2xl font-semibold'}>
+          <CountUp value={total} format={format} />
+        </span>
+        {target !== null && <span className="text-base text-muted">{copy.of(format(target))}</span>}
+      </p>
+      {target !== null && (
+        <ProgressBar
+          label={isPromise ? copy.effort : copy.together}
+          value={Math.min(total, target)}
+          max={target}
+        />
+      )}
+      {isReached && (
+        <p className="relative flex items-center gap-2 text-base font-medium">
+          <Celebration name={`together ${challenge.id}`} />
+          {copy.reached}
+        </p>
+      )}
+      {challenge.type === 'collective-target' && (
+        <Journey challenge={challenge} total={total} target={target} />
+      )}
+      {kind === 'trees' && target !== null && <Grove reached={total} target={target} />}
+      {kind === 'promised-trees' && <Grove reached={promised ?? 0} target={promised ?? 0} />}
+      {kind === 'donation' && target !== null && <HeartFill share={total / target} />}
+      {kind === 'promised-donation' && <HeartFill share={1} />}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Appearance } from '#contract/participation/joins.ts'
+import { defineCopy } from '#web/platform/language/language.ts'
+import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
+
+interface Choice {
+  label: string
+  hint: string
+}
+
+type Choices = Record<Appearance, Choice>
+
+/** Texts of joining, of how one appears, and of leaving. */
+export const joinCopy = defineCopy({
+  en: {
+    joinTitle: 'Take part',
+    late: 'All your days since the start count, whenever you join.',
+    appears: 'How others see you',
+    choices: {
+      alias: {
+        label: 'By an alias',
+        hint: 'An animal with an adjective, drawn for this challenge. You can draw another one up to 5 times.',
+      },
+      name: { label: 'By my name', hint: 'Your first and last name, for those who take part.' },
+      totals: { label: 'In totals only', hint: 'No row of yours on the board. You see your own figures.' },
+    } satisfies Choices as Choices,
+    totalNeeded: 'This challenge adds everybody up, so it needs your consent to be counted in sums.',
+    join: 'Join',
+    joined: (alias: string) => `You are in as ${alias}.`,
+    failed: 'This could not be done. Please try again.',
+    needed: 'This challenge needs this consent.',
+    you: 'You in this challenge',
+    alias: 'Your alias',
+    draw: 'Draw another',
+    drawsLeft: (count: number) => `${inEnglish.counted(count, 'draw', 'draws')} left`,
+    cheers: 'Others may cheer me',
+    cheersHint: 'Four fixed cheers, no texts.',
+    plays: (group: string) => `You play for ${group}.`,
+    leave: 'Leave this challenge',
+    leaveTitle: 'Leave this challenge?',
+    leaveDetail:
+      'You are off the board at once, and out of all totals that are not final. If a team falls below 5 active people, its figure vanishes. Should you join again, your days are there and your alias is a new one.',
+    left: 'You have left the challenge.',
+    over: 'It is over. You did not take part.',
+  },
+  fr: {
+    joinTitle: 'Participer',
+    late: 'Tous vos jours depuis le début comptent, quel que soit le moment où vous rejoignez.',
+    appears: 'Comment les autres vous voient',
+    choices: {
+      alias: {
+        label: 'Par un alias',
+        hint: 'Un animal et un adjectif, tirés pour ce défi. Vous pouvez en tirer un autre jusqu’à 5 fois.',
+      },
+      name: { label: 'Par mon nom', hint: 'Vos prénom et nom, pour celles et ceux qui participent.' },
+      totals: {
+        label: 'Dans les totaux seulement',
+        hint: 'Aucune ligne au classement. Vous voyez vos propres chiffres.',
+      },
+    },
+    totalNeeded:
+      'Ce défi additionne tout le monde : il a besoin de votre accord pour être compté dans des sommes.',
+    join: 'Participer',
+    joined: (alias) => `Vous participez en tant que ${alias}.`,
+    failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+    needed: 'Ce défi a besoin de cet accord.',
+    you: 'Vous dans ce défi',
+    alias: 'Votre alias',
+    draw: 'En tirer un autre',
+    drawsLeft: (count) => `Encore ${inFrench.counted(count, 'tirage', 'tirages')}`,
+    cheers: 'Les autres peuvent m’encourager',
+    cheersHint: 'Quatre encouragements fixes, sans texte.',
+    plays: (group) => `Vous jouez pour ${group}.`,
+    leave: 'Quitter ce défi',
+    leaveTitle: 'Quitter ce défi\u00a0?',
+    leaveDetail:
+      'Vous disparaissez aussitôt du classement, et de tous les totaux qui ne sont pas définitifs. Si une équipe passe sous 5 personnes actives, son chiffre disparaît. Si vous revenez, vos jours sont là et votre alias est nouveau.',
+    left: 'Vous avez quitté le défi.',
+    over: 'Il est terminé. Vous n’avez pas participé.',
+  },
+})
