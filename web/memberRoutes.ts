@@ -7,10 +7,12 @@ export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me': { Component: TodayScreen },
   '/me/record': memberScreen(() => import('./me/record/RecordScreen.tsx'), 'RecordScreen'),
   '/me/challenges': memberScreen(() => import('./me/challenges/ChallengesScreen.tsx'), 'ChallengesScreen'),
+  '/me/quizzes': memberScreen(() => import('./me/quizzes/QuizzesScreen.tsx'), 'QuizzesScreen'),
   '/me/more': memberScreen(() => import('./me/more/MoreScreen.tsx'), 'MoreScreen'),
 }
 
 /** Screens of one item: a challenge, a quiz, a mission, a day. */
 export const memberItemScreens: Partial<Record<MemberListPath, MemberScreen>> = {
   '/me/challenges': memberScreen(() => import('./me/challenges/ChallengeScreen.tsx'), 'ChallengeScreen'),
+  '/me/quizzes': memberScreen(() => import('./me/quizzes/QuizScreen.tsx'), 'QuizScreen'),
 }

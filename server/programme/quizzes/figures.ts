@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Question } from '#contract/programme/questions.ts'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
+import { hasSolution } from '#contract/programme/solution.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { hiddenGroups } from '#server/privacy/smallest-groups/service.ts'
 import { quizAnswers } from '#server/schema/quizzes.ts'
 import type { QuizKey } from './questions.ts'
-import { hasSolution } from './solution.ts'
 
 interface Answered {
   people: number

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import type { Question } from '#contract/programme/questions.ts'
 import type { respondToQuiz } from '#contract/programme/quiz-results.ts'
+import { type Given, isSolution } from '#contract/programme/solution.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
@@ -9,7 +10,6 @@ import { quizAnswers, quizParticipants, quizzes } from '#server/schema/quizzes.t
 import { users } from '#server/schema/users.ts'
 import { quizStatusAt } from './presented.ts'
 import { type QuizKey, questionsOf } from './questions.ts'
-import { type Given, isSolution } from './solution.ts'
 
 /**
  * Stores the caller's answers. It locks the quiz and the person against changes and deletion, not against other

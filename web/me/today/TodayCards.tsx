@@ -5,6 +5,7 @@ import { addDays, dayIn } from '#contract/platform/days.ts'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
 import { useMember } from '#web/me/member/member.ts'
+import { QuizCard } from '#web/me/quizzes/QuizCard.tsx'
 import { daysQuery } from '#web/me/record/queries.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -26,17 +27,21 @@ export function TodayCards() {
   if (days.isError) return <LoadFailed error={days.error} onRetry={() => days.refetch()} />
   if (days.data.length === 0)
     return (
-      <Card flush>
-        <EmptyState
-          picture={<Scene kind="countryside" className="h-48! w-full max-w-80" />}
-          sentence={copy.empty}
-          action={<RecordLink />}
-        />
-      </Card>
+      <div className="flex flex-col gap-6">
+        <Card flush>
+          <EmptyState
+            picture={<Scene kind="countryside" className="h-48! w-full max-w-80" />}
+            sentence={copy.empty}
+            action={<RecordLink />}
+          />
+        </Card>
+        <QuizCard />
+      </div>
     )
   return (
     <div className="flex flex-col gap-6">
       <TodayFigure day={days.data.find(({ day }) => day === today)} goal={days.data[0]?.goal ?? 0} />
+      <QuizCard />
       <WeekCard days={days.data} />
     </div>
   )

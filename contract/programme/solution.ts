@@ -1,5 +1,11 @@
 import { foldText } from '#contract/platform/fold.ts'
-import type { Question } from '#contract/programme/questions.ts'
+
+/** What a solution consists of. */
+interface Solvable {
+  type: 'multiple' | 'open'
+  answers?: readonly { id: string; isCorrect?: boolean | undefined }[] | undefined
+  openAnswer?: string | undefined
+}
 
 /** An answer: the ids of selected answers for multiple choice, otherwise a text. */
 export interface Given {
@@ -11,17 +17,17 @@ export interface Given {
 /** Folds accents, case and surrounding spaces, which do not make an answer wrong. */
 const toComparable = (text: string) => foldText(text).trim()
 
-const correctIds = ({ answers = [] }: Question) =>
+const correctIds = ({ answers = [] }: Solvable) =>
   answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
 
 /** Whether a question has a solution; a question of opinion has none. */
-export const hasSolution = (question: Question): boolean =>
+export const hasSolution = (question: Solvable): boolean =>
   question.type === 'multiple'
     ? correctIds(question).length > 0
     : toComparable(question.openAnswer ?? '') !== ''
 
 /** Whether an answer is correct: all correct answers and no other, or the same text. Null without a solution. */
-export function isSolution(question: Question, { answerIds = [], text = '' }: Given): boolean | null {
+export function isSolution(question: Solvable, { answerIds = [], text = '' }: Given): boolean | null {
   if (!hasSolution(question)) return null
   if (question.type === 'open') return toComparable(text) === toComparable(question.openAnswer ?? '')
   const correct = correctIds(question)

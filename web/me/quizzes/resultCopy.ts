@@ -1,0 +1,27 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
+
+export const resultCopy = defineCopy({
+  en: {
+    ofPoints: (possible: number) => `of ${inEnglish.counted(possible, 'point', 'points')}`,
+    noSolutions: 'Thank you for your answers. This quiz asked for opinions: nothing is right or wrong.',
+    noAnswers: 'You have no answers here. These are the solutions.',
+    numbered: (place: number, text: string) => `${place}. ${text}`,
+    right: (points: number) => `Right: ${inEnglish.counted(points, 'point', 'points')}`,
+    wrong: 'Not right',
+    yourAnswer: 'Your answer',
+    solution: 'Solution',
+    nothing: 'None',
+  },
+  fr: {
+    ofPoints: (possible) => `sur ${inFrench.counted(possible, 'point', 'points')}`,
+    noSolutions: 'Merci pour vos réponses. Ce quiz demandait des avis\u00a0: rien n’est juste ou faux.',
+    noAnswers: 'Vous n’avez pas de réponses ici. Voici les solutions.',
+    numbered: (place, text) => `${place}. ${text}`,
+    right: (points) => `Juste\u00a0: ${inFrench.counted(points, 'point', 'points')}`,
+    wrong: 'Pas juste',
+    yourAnswer: 'Votre réponse',
+    solution: 'Solution',
+    nothing: 'Aucune',
+  },
+})
