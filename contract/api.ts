@@ -12,6 +12,7 @@ import * as consents from './participation/consents.ts'
 import * as joins from './participation/joins.ts'
 import * as me from './participation/me.ts'
 import * as recording from './participation/recording.ts'
+import * as results from './participation/results.ts'
 import * as memberSettings from './participation/settings.ts'
 import * as addresses from './people/addresses.ts'
 import * as userFields from './people/custom-fields.ts'
@@ -61,6 +62,7 @@ const modules = {
   consents,
   boards,
   joins,
+  results,
   me,
   recording,
   memberSettings,

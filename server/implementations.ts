@@ -12,6 +12,7 @@ import { consentRoutes } from './participation/consents/routes.ts'
 import { entryRoutes } from './participation/entries/routes.ts'
 import { meRoutes } from './participation/me/routes.ts'
 import { memberSettingsRoutes } from './participation/member-settings/routes.ts'
+import { resultRoutes } from './participation/results/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
 import { importRoutes } from './people/imports/routes.ts'
@@ -53,6 +54,7 @@ export const implementations = [
   ...memberSettingsRoutes,
   ...entryRoutes,
   ...boardRoutes,
+  ...resultRoutes,
   ...creditRoutes,
   ...auditRoutes,
   ...reportRoutes,

@@ -15,6 +15,7 @@ import {
 const player = (id: string, score: number, more: Partial<PlayerScore> = {}): PlayerScore => ({
   id,
   groupId: null,
+  listed: true,
   score,
   days: 3,
   reached: 0,
@@ -51,6 +52,12 @@ test('[P-SCO-1] a podium ranks by score, then days, then the measured total; equ
     '4 b wins',
     '6 f',
   ])
+})
+
+test('[P-SCO-1] [P-SCO-5] who appears in totals only has no place and counts in the total', () => {
+  const players = [player('a', 900, { listed: false }), player('b', 800)]
+  expect(placesOf(challenge('podium'), players)).toEqual(['1 b wins'])
+  expect(standingsOf(challenge('collective-target'), players).progress).toMatchObject({ total: 1700 })
 })
 
 test('[P-SCO-1] nobody wins with nothing', () => {

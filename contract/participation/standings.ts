@@ -8,6 +8,8 @@ export interface PlayerScore {
   id: string
   /** The team or organization of the person at the time of joining. */
   groupId: string | null
+  /** Whether others see the person’s place. Who appears in totals only has none. */
+  listed: boolean
   /** S: the sum of the values. */
   score: number
   /** Days with a value. */
@@ -178,7 +180,10 @@ export function progressOf(
 
 const toCents = (dollars: number): number => Math.round(dollars * 100)
 
-/** Ranks and progress of a challenge. They follow from the scores alone, whatever their order. */
+/**
+ * Ranks and progress of a challenge. They follow from the scores alone, whatever their order. Everybody counts towards
+ * groups and progress.
+ */
 export function standingsOf(challenge: ScoredChallenge, players: readonly PlayerScore[]): Standings {
   const { type, settings } = challenge
   const total = (of: (player: PlayerScore) => number) => players.reduce((sum, player) => sum + of(player), 0)
@@ -187,7 +192,11 @@ export function standingsOf(challenge: ScoredChallenge, players: readonly Player
   return {
     rulesVersion,
     type,
-    players: rankPlayers(players, compare, type === 'podium' ? settings.podiumPlaces : 0),
+    players: rankPlayers(
+      players.filter(({ listed }) => listed),
+      compare,
+      type === 'podium' ? settings.podiumPlaces : 0,
+    ),
     groups: isOfGroups ? rankGroups(groupScores(players), settings.scoringMethod) : [],
     progress: progressOf(challenge, {
       score: total(({ score }) => score),

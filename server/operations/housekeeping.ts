@@ -5,6 +5,7 @@ import { purgeSessions } from '#server/identity/sessions/service.ts'
 import { purgeTokens } from '#server/identity/tokens/service.ts'
 import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
+import { sealDueResults } from '#server/participation/results/service.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
 import type { App } from '#server/platform/http/frame.ts'
 import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -28,6 +29,7 @@ const tasks = {
   purgeOrganizations,
   purgeOrphanedAccounts,
   closeAllWeeks,
+  sealDueResults,
   publishClosedQuizzes: (context: UseCaseContext) => publishClosedQuizzes(context),
   addMonthlyReports,
   makeDueReports: (context: UseCaseContext) => makeDueReports(context),

@@ -1,3 +1,4 @@
+import { getChallengeResult } from '#contract/participation/results.ts'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import * as challenges from '#contract/programme/challenges.ts'
 import { challenges as table } from '#server/schema/challenges.ts'
@@ -36,6 +37,7 @@ export const challengeSamples = [
   })),
   sample(challenges.getChallenge, challengeOfHome),
   sample(challenges.getChallengeProgress, challengeOfHome),
+  sample(getChallengeResult, challengeOfHome),
   sample(challenges.deleteChallenge, challengeOfHome),
 ]
 

@@ -5,11 +5,13 @@ import { smallestBoard } from '#contract/participation/rules.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import type { ActivityMetric } from '#contract/programme/challenges.ts'
 import { boardSteps } from '#contract/visibility.ts'
+import type { SealedResult } from '#server/participation/results/service.ts'
+import { stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
 import { aliasWords } from './aliases.ts'
-import { type JoinedChallenge, stateOf } from './challenges.ts'
+import type { JoinedChallenge } from './challenges.ts'
 import { isSameRank, type PlacedRow, placeFrom, placeRow, rowColumns, type ScoreRow } from './places.ts'
 
 type Board = Answer<typeof getBoard>['data']
@@ -27,6 +29,8 @@ export const roundDown = (amount: number, metric: ActivityMetric): number =>
 /** Who looks at a board. */
 export interface Viewer {
   challenge: JoinedChallenge
+  /** The result, once it is sealed. */
+  result?: SealedResult | undefined
   /** Whether names are shown. Administrators see aliases only. */
   seesNames: boolean
   now: Date

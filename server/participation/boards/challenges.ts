@@ -1,16 +1,20 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { limitIn } from '#contract/participation/day-value.ts'
-import type { ChallengeOfMember, ChallengeState, MyChallenge } from '#contract/participation/joins.ts'
-import { resultState, resultTimes } from '#contract/participation/result-times.ts'
-import { dayIn } from '#contract/platform/days.ts'
-import { type OpenChallenge, scoringColumns, toOpenChallenge } from '#server/participation/scores/service.ts'
+import type { ChallengeOfMember, MyChallenge } from '#contract/participation/joins.ts'
+import { resultTimes } from '#contract/participation/result-times.ts'
+import { findResult } from '#server/participation/results/service.ts'
+import {
+  type OpenChallenge,
+  scoringColumns,
+  stateOf,
+  toOpenChallenge,
+} from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { challengeResults } from '#server/schema/results.ts'
 import { teams } from '#server/schema/teams.ts'
 import { aliasWords } from './aliases.ts'
 
@@ -30,11 +34,6 @@ export const mostDraws = 5
 /** Joining a challenge with a common total needs the consent to be in sums. */
 export const needsSums = ({ type }: Pick<OpenChallenge, 'type'>): boolean =>
   type !== 'podium' && type !== 'individual-mission'
-
-export function stateOf({ startDate, endDate, timezone, rules }: OpenChallenge, now: Date): ChallengeState {
-  if (dayIn(timezone, now) < startDate) return 'coming'
-  return resultState(resultTimes(endDate, timezone, rules), now.getTime())
-}
 
 /**
  * Lists the challenges of the caller's organization, and those between companies that name it.
@@ -142,10 +141,7 @@ export async function presentDetail(
 ): Promise<ChallengeOfMember> {
   const { rules, settings, activityMetric, endDate, timezone } = challenge
   const { ended, graceEnds, sealed } = resultTimes(endDate, timezone, rules)
-  const [result] = await db
-    .select({ sha256: challengeResults.sha256 })
-    .from(challengeResults)
-    .where(eq(challengeResults.challengeId, challenge.id))
+  const result = await findResult(db, challenge.id)
   const at = (ms: number) => new Date(ms).toISOString()
   return {
     ...presentChallenge(challenge, now),

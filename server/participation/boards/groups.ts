@@ -1,30 +1,22 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CommonProgress, getGroups } from '#contract/participation/boards.ts'
 import { smallestBoard } from '#contract/participation/rules.ts'
-import {
-  type GroupScore,
-  progressOf,
-  rankGroups,
-  type ScoredChallenge,
-} from '#contract/participation/standings.ts'
+import { type GroupScore, progressOf, rankGroups } from '#contract/participation/standings.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { stateOf, toScored } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
 import { teams } from '#server/schema/teams.ts'
 import { aliasWords } from './aliases.ts'
 import { everybody, roundDown, type Viewer } from './board.ts'
-import { type JoinedChallenge, stateOf } from './challenges.ts'
+import type { JoinedChallenge } from './challenges.ts'
 
 type Groups = Answer<typeof getGroups>['data']
 
 interface Sums extends GroupScore {
   steps: number
 }
-
-/** The challenge as the rules of ranking take it. Its settings were checked when it was created. */
-const toScored = ({ type, settings, activityMetric, duration }: JoinedChallenge) =>
-  ({ type, settings, metric: activityMetric, duration }) as unknown as ScoredChallenge
 
 /** @param db runs as a person who joined the challenge */
 export async function readGroups(db: Handle, viewer: Viewer): Promise<Groups> {
@@ -42,7 +34,7 @@ export async function readGroups(db: Handle, viewer: Viewer): Promise<Groups> {
     needed: smallestBoard,
     groups: await presentGroups(
       db,
-      challenge,
+      viewer,
       sums.filter(({ id }) => id !== everybody),
     ),
     progress: all && all.active >= smallestBoard ? presentProgress(challenge, all) : null,
@@ -70,7 +62,7 @@ async function readSums(db: Handle, challengeId: string): Promise<Sums[]> {
 
 async function presentGroups(
   db: Handle,
-  challenge: JoinedChallenge,
+  { challenge, result }: Viewer,
   sums: Sums[],
 ): Promise<Groups['groups']> {
   const scored = toScored(challenge)
@@ -82,7 +74,7 @@ async function presentGroups(
   )
   return rankGroups(sums, scored.settings.scoringMethod).map(({ id, joined, active, figure, place }) => ({
     id,
-    name: names.get(id)?.name ?? '',
+    name: result?.groupNames[id] ?? names.get(id)?.name ?? '',
     logoUrl: names.get(id)?.logoUrl ?? null,
     joined,
     active,

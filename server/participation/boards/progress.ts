@@ -6,18 +6,23 @@ import { dayIn } from '#contract/platform/days.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { activities } from '#server/schema/activities.ts'
 import { memberSettings } from '#server/schema/member-settings.ts'
 import { challengeDays, challengeScores } from '#server/schema/scores.ts'
 import { readBoard } from './board.ts'
-import { type JoinedChallenge, requireJoined } from './challenges.ts'
+import type { JoinedChallenge } from './challenges.ts'
+import { onceSealed } from './sealed.ts'
 
 type Progress = Answer<typeof getMyProgress>['data']
 
 /** @throws challenge.not_found, challenge.not_joined */
-export const readProgress = (member: MemberScope, challengeId: string): Promise<Progress> =>
-  member.own(async (db) => {
-    const challenge = await requireJoined(db, member, challengeId)
+export const readProgress = (
+  context: UseCaseContext,
+  member: MemberScope,
+  challengeId: string,
+): Promise<Progress> =>
+  onceSealed(context, member, challengeId, async (db, challenge) => {
     const score = await readScore(db, challenge)
     const { me } = await readBoard(db, { challenge, seesNames: true, now: member.now }, undefined)
     const { startDate, endDate } = challenge

@@ -8,11 +8,13 @@ import type {
 } from '#contract/participation/joins.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { currentConsents } from '#server/participation/consents/service.ts'
-import { scoreJoin } from '#server/participation/scores/service.ts'
+import { lockOpenResult, sealIfDue } from '#server/participation/results/service.ts'
+import { type OpenChallenge, scoreJoin, stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { teamMembers } from '#server/schema/teams.ts'
 import { users } from '#server/schema/users.ts'
@@ -26,7 +28,6 @@ import {
   presentJoin,
   requireJoined,
   requireVisible,
-  stateOf,
   type VisibleChallenge,
 } from './challenges.ts'
 
@@ -42,8 +43,19 @@ export const listChallenges = (member: MemberScope): Promise<MyChallenge[]> =>
   })
 
 /** @throws challenge.not_found */
-export const readChallenge = (member: MemberScope, challengeId: string): Promise<ChallengeOfMember> =>
-  member.own(async (db) => presentDetail(db, await requireVisible(db, member, challengeId), member.now))
+export async function readChallenge(
+  context: UseCaseContext,
+  member: MemberScope,
+  challengeId: string,
+): Promise<ChallengeOfMember> {
+  const read = () =>
+    member.own(async (db) => presentDetail(db, await requireVisible(db, member, challengeId), member.now))
+  const detail = await read()
+  // Only participants read the result: its absence tells others nothing about whether it is sealed.
+  if (detail.state !== 'sealed' || detail.sha256 !== null || !detail.join) return detail
+  await sealIfDue(context, challengeId)
+  return read()
+}
 
 /** The name that a person chose to show; null under an alias. */
 async function shownName(member: MemberScope, appears: Appearance): Promise<string | null> {
@@ -145,6 +157,12 @@ async function withNewAlias(
   throw new Error('no alias is free in the challenge')
 }
 
+/** @throws challenge.sealed, also where another request seals the result at this moment */
+async function requireUnsealed(db: Handle, member: MemberScope, challenge: OpenChallenge): Promise<void> {
+  const isOpen = stateOf(challenge, member.now) !== 'sealed' && (await lockOpenResult(db, challenge.id))
+  if (!isOpen) fail('challenge.sealed')
+}
+
 const own = (member: MemberScope, challengeId: string) =>
   and(
     eq(challengeJoins.userId, member.userId),
@@ -164,7 +182,7 @@ export async function changeJoin(
   const name = appears && (await shownName(member, appears))
   return member.own(async (db) => {
     const { join, ...challenge } = await requireJoined(db, member, challengeId)
-    if (stateOf(challenge, member.now) === 'sealed') fail('challenge.sealed')
+    await requireUnsealed(db, member, challenge)
     const chosen = {
       ...(appears && { appears, shownName: name ?? null }),
       ...(acceptsCheers !== undefined && { acceptsCheers }),
@@ -191,7 +209,7 @@ export async function changeJoin(
 export async function leave(member: MemberScope, challengeId: string): Promise<void> {
   await member.own(async (db) => {
     const challenge = await requireJoined(db, member, challengeId)
-    if (stateOf(challenge, member.now) === 'sealed') fail('challenge.sealed')
+    await requireUnsealed(db, member, challenge)
     await db.update(challengeJoins).set({ leftAt: member.now }).where(own(member, challengeId))
   })
 }

@@ -1,8 +1,11 @@
 import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type DayFigures, dayValue } from '#contract/participation/day-value.ts'
+import type { ChallengeState } from '#contract/participation/joins.ts'
 import type { DayAmounts } from '#contract/participation/readings.ts'
-import { resultTimes } from '#contract/participation/result-times.ts'
+import { resultState, resultTimes } from '#contract/participation/result-times.ts'
 import { type ChallengeRules, defaultRules } from '#contract/participation/rules.ts'
+import type { ScoredChallenge } from '#contract/participation/standings.ts'
+import { dayIn } from '#contract/platform/days.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
@@ -45,6 +48,15 @@ export const toOpenChallenge = ({ rules, ...row }: Scoring): OpenChallenge => ({
   rules: { ...defaultRules, ...rules },
   dailyGoal: row.type === 'individual-mission' ? Number(row.settings.dailyGoal) : null,
 })
+
+/** The challenge as the rules of ranking take it. Its settings were checked when it was created. */
+export const toScored = ({ type, settings, activityMetric, duration }: OpenChallenge) =>
+  ({ type, settings, metric: activityMetric, duration }) as unknown as ScoredChallenge
+
+export function stateOf({ startDate, endDate, timezone, rules }: OpenChallenge, now: Date): ChallengeState {
+  if (dayIn(timezone, now) < startDate) return 'coming'
+  return resultState(resultTimes(endDate, timezone, rules), now.getTime())
+}
 
 const isOpen = ({ endDate, timezone, rules }: OpenChallenge, now: Date): boolean =>
   now.getTime() < resultTimes(endDate, timezone, rules).graceEnds

@@ -59,4 +59,10 @@ export const personTables = [
 export const joinedTables = ['challenge_scores', 'challenge_groups', 'score_bands', 'challenge_results']
 
 /** All that employers, the provider and support can read of health. Only the closing role writes it. */
-export const publishedTables = ['published_weeks', 'published_cells', 'published_counts', 'published_quizzes']
+export const publishedTables = [
+  'published_weeks',
+  'published_cells',
+  'published_counts',
+  'published_quizzes',
+  'published_results',
+]

@@ -38,8 +38,10 @@ export function roundPeople(people: number, eligible: number): number {
  * active, and nobody contributes more than half. With exactly the smallest group eligible, publishing would reveal
  * that each was active.
  */
-const isPublishable = ({ eligible, active, sum, largest }: Group, smallest: number) =>
-  eligible > smallest && active >= smallest && 2 * largest <= sum
+export const isPublishable = (
+  { eligible, active, sum, largest }: Omit<Group, 'teamId'>,
+  smallest: number,
+): boolean => eligible > smallest && active >= smallest && 2 * largest <= sum
 
 const join = (groups: Group[]): Group =>
   groups.reduce(

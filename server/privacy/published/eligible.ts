@@ -41,7 +41,7 @@ export const comebacks = (organizationId: SQL | string, timezone: string, day: s
 
 /** Whether a row of `users` is eligible on a day and was not reactivated since. */
 export const isEligible = (
-  organizationId: string,
+  organizationId: SQL | string,
   { day, timezone, provedBy }: { day: string; timezone: string; provedBy: SQL },
 ): SQL => sql`(
   ${joinedCountsFrom(timezone)} <= ${day}::date and ${isProved(provedBy)}

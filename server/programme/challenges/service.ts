@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { computed } from '#contract/programme/challenge-formulas.ts'
@@ -161,6 +161,9 @@ export async function createChallenge(
  */
 export async function deleteChallenge(scope: OrganizationScope, challengeId: string): Promise<string> {
   const { title } = await requireChallenge(scope, challengeId)
+  // Sealing takes this lock before it locks the row: deleting in the other order could deadlock.
+  const lock = sql`pg_advisory_xact_lock_shared(hashtextextended('challenge:' || ${challenges.id}, 0))`
+  await scope.select(challenges, { lock }, eq(challenges.id, challengeId))
   await scope.delete(challenges, eq(challenges.id, challengeId))
   return title
 }

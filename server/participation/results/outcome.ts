@@ -1,0 +1,151 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PublishedOutcome } from '#contract/participation/results.ts'
+import {
+  type PlayerScore,
+  type Progress,
+  type Standings,
+  standingsOf,
+} from '#contract/participation/standings.ts'
+import { type OpenChallenge, toScored } from '#server/participation/scores/service.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { type Group, isPublishable } from '#server/privacy/published/cells.ts'
+import { isEligible } from '#server/privacy/published/eligible.ts'
+import { activities } from '#server/schema/activities.ts'
+import { challengeJoins } from '#server/schema/boards.ts'
+import { consents } from '#server/schema/consents.ts'
+import { challengeScores } from '#server/schema/scores.ts'
+import { users } from '#server/schema/users.ts'
+
+/** Steps that one step of a published figure is worth at least: a finer one could tell what one person did. */
+const leastSteps = 10_000
+
+/**
+ * What of a result the employer may see. The rules of published cells hold: enough eligible people, nobody with more
+ * than half, and the same for those whom a subtraction from the organization's sums would leave.
+ * @param tx runs as the closing role
+ */
+export async function outcomeOf(
+  tx: Handle,
+  challenge: OpenChallenge,
+  players: readonly PlayerScore[],
+  { names, smallest }: { names: Record<string, string>; smallest: number },
+): Promise<PublishedOutcome> {
+  const { groups, progress } = standingsOf(toScored(challenge), players)
+  const counted = await readGroups(tx, challenge)
+  const isShown = (id: string) =>
+    counted.some((group) => group.teamId === id && isPublishable(group, smallest))
+  const shown = groups.filter(({ id, place }) => place !== null && isShown(id))
+  const isSafe = progress !== null && (await isTotalSafe(tx, challenge, counted, smallest))
+  return {
+    groups: placesAmong(shown).map(({ id, place }) => ({ id, name: names[id] ?? '', place })),
+    leavesGroupsOut: shown.length < groups.length,
+    progress: progress && publishedProgress(challenge, progress, isSafe),
+  }
+}
+
+/** Places among the published groups: a gap would tell the place of one that is left out. */
+function placesAmong(groups: Standings['groups']): { id: string; place: number }[] {
+  return groups.map(({ id, place }) => ({
+    id,
+    place: 1 + groups.filter((other) => (other.place ?? 0) < (place ?? 0)).length,
+  }))
+}
+
+function publishedProgress(
+  { settings }: OpenChallenge,
+  progress: Progress,
+  isSafe: boolean,
+): NonNullable<PublishedOutcome['progress']> {
+  const { kind } = progress
+  const percentOf = (part: number, whole: number | null) =>
+    isSafe && whole ? Math.min(100, Math.floor((part * 100) / whole)) : null
+  if ('promised' in progress) {
+    const { promised, effort, expected } = progress
+    const inUnits = kind === 'promised-donation' ? Math.floor(promised / 100) : promised
+    return { kind, total: null, promised: inUnits, percent: percentOf(effort, expected) }
+  }
+  const { total, target } = progress
+  const percent = percentOf(total, target)
+  if (kind === 'steps' || !isSafe) return { kind, total: null, promised: null, percent }
+  const perUnit = Number(kind === 'trees' ? settings.stepsPerTree : settings.stepsPerDollar)
+  const units = Math.floor(kind === 'trees' ? total : total / 100)
+  const step = Math.max(1, Math.ceil(leastSteps / perUnit))
+  return { kind, total: Math.floor(units / step) * step, promised: null, percent }
+}
+
+const eligible = ({ endDate, timezone }: OpenChallenge): SQL =>
+  isEligible(sql`${users.organizationId}`, { day: endDate, timezone, provedBy: sql`'infinity'` })
+
+const figures = (amount: SQL) => sql`
+  count(*) filter (where eligible)::int as eligible,
+  count(*) filter (where eligible and ${amount} > 0)::int as active,
+  coalesce(sum(${amount}) filter (where eligible), 0)::float8 as sum,
+  coalesce(max(${amount}) filter (where eligible), 0)::float8 as largest`
+
+/** The people who joined by team or company. */
+async function readGroups(tx: Handle, challenge: OpenChallenge): Promise<Group[]> {
+  const { rows } = await tx.execute(sql`
+    select group_id as "teamId", ${figures(sql`amount`)}
+    from (
+      select ${challengeJoins.groupId}, ${challengeScores.score} as amount, ${eligible(challenge)} as eligible
+      from ${challengeJoins}
+      join ${challengeScores} on ${challengeScores.challengeId} = ${challengeJoins.challengeId}
+        and ${challengeScores.alias} = ${challengeJoins.alias}
+      join ${users} on ${users.organizationId} = ${challengeJoins.organizationId}
+        and ${users.id} = ${challengeJoins.userId}
+      where ${eq(challengeJoins.challengeId, challenge.id)} and ${challengeJoins.leftAt} is null
+    ) as joined
+    group by group_id`)
+  return rows.map(groupOf)
+}
+
+const groupOf = (row: Record<string, unknown>): Group => ({
+  teamId: row.teamId ? String(row.teamId) : null,
+  eligible: Number(row.eligible),
+  active: Number(row.active),
+  sum: Number(row.sum),
+  largest: Number(row.largest),
+})
+
+/** Whether all who joined, and all who are in the organization's sums but did not join, are enough people. */
+async function isTotalSafe(
+  tx: Handle,
+  challenge: OpenChallenge,
+  groups: Group[],
+  smallest: number,
+): Promise<boolean> {
+  const whole = groups.reduce(
+    (sum, group) => ({
+      teamId: null,
+      eligible: sum.eligible + group.eligible,
+      active: sum.active + group.active,
+      sum: sum.sum + group.sum,
+      largest: Math.max(sum.largest, group.largest),
+    }),
+    { teamId: null, eligible: 0, active: 0, sum: 0, largest: 0 },
+  )
+  if (!isPublishable(whole, smallest)) return false
+  const others = await readOthers(tx, challenge)
+  return others.eligible === 0 || isPublishable(others, smallest)
+}
+
+/** The people who agree to be in sums and did not join. */
+async function readOthers(tx: Handle, challenge: OpenChallenge): Promise<Group> {
+  const { id, organizationId, startDate, endDate } = challenge
+  const { rows } = await tx.execute(sql`
+    select null as "teamId", ${figures(sql`amount`)}
+    from (
+      select ${eligible(challenge)} as eligible, coalesce((
+        select sum(equivalents) from ${activities}
+        where ${activities.organizationId} = ${organizationId} and ${activities.userId} = ${users.id}
+          and ${activities.day} between ${startDate}::date and ${endDate}::date), 0) as amount
+      from ${users}
+      where ${users.organizationId} = ${organizationId} and ${users.status} = 'active'
+        and ${users.id} in (
+          select user_id from ${consents}
+          where organization_id = ${organizationId} and purpose = 'sums' and until is null and given)
+        and ${users.id} not in (
+          select user_id from ${challengeJoins} where challenge_id = ${id} and left_at is null)
+    ) as others`)
+  return groupOf(rows[0] ?? {})
+}

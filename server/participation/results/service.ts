@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { rulesVersion } from '#contract/participation/rules.ts'
+import type { PlayerScore } from '#contract/participation/standings.ts'
+import { addDays } from '#contract/platform/days.ts'
+import {
+  type OpenChallenge,
+  scoringColumns,
+  stateOf,
+  toOpenChallenge,
+} from '#server/participation/scores/service.ts'
+import { asClosing } from '#server/platform/db/closing.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
+import { challenges } from '#server/schema/challenges.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { challengeResults, publishedResults } from '#server/schema/results.ts'
+import { teams } from '#server/schema/teams.ts'
+import { outcomeOf } from './outcome.ts'
+import { readKeptPlayers, resultText } from './players.ts'
+
+type Moment = Pick<UseCaseContext, 'db' | 'now'>
+
+/**
+ * Seals the result of a challenge whose time to appeal has ended, once and in a transaction of its own. A challenge
+ * that is not due stays as it is.
+ */
+export const sealIfDue = ({ db, now }: Moment, challengeId: string): Promise<void> =>
+  asClosing(db, async (tx) => {
+    // Writers of scores share this lock: the result has every score written before it, and none is written after it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`challenge:${challengeId}`}, 0))`)
+    const challenge = await findUnsealed(tx, challengeId)
+    if (challenge && stateOf(challenge, now) === 'sealed') await seal(tx, challenge, now)
+  })
+
+/** Seals the due results of all organizations. Several processes may run it concurrently. */
+export async function sealDueResults(context: Moment): Promise<void> {
+  const { db, now } = context
+  // The shortest grace and the time to appeal are three days; a day more for the time zones.
+  const latest = addDays(now.toISOString().slice(0, 10), -2)
+  const due = await db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(
+      and(
+        lte(challenges.endDate, latest),
+        notExists(
+          db
+            .select({ id: publishedResults.challengeId })
+            .from(publishedResults)
+            .where(eq(publishedResults.challengeId, challenges.id)),
+        ),
+      ),
+    )
+  for (const { id } of due) await sealIfDue(context, id)
+}
+
+/** The sealed result of a challenge, as far as its participants may know it. */
+export type SealedResult = Pick<typeof challengeResults.$inferSelect, 'sealedAt' | 'sha256' | 'groupNames'>
+
+/**
+ * Finds the sealed result of a challenge.
+ * @param db runs as a person who joined the challenge
+ */
+export async function findResult(db: Handle, id: string): Promise<SealedResult | undefined> {
+  const { sealedAt, sha256, groupNames, challengeId } = challengeResults
+  const [found] = await db
+    .select({ sealedAt, sha256, groupNames })
+    .from(challengeResults)
+    .where(eq(challengeId, id))
+  return found
+}
+
+/**
+ * Keeps the result of a challenge from being sealed until the transaction ends.
+ * @param db runs as a person who joined the challenge
+ * @returns whether it is still open
+ */
+export async function lockOpenResult(db: Handle, challengeId: string): Promise<boolean> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${`challenge:${challengeId}`}, 0))`,
+  )
+  return (await findResult(db, challengeId)) === undefined
+}
+
+interface Unsealed extends OpenChallenge {
+  minimumGroup: number
+}
+
+async function findUnsealed(tx: Handle, challengeId: string): Promise<Unsealed | undefined> {
+  const [row] = await tx
+    .select({ ...scoringColumns, minimumGroup: organizations.minimumGroup })
+    .from(challenges)
+    .innerJoin(organizations, eq(organizations.id, challenges.organizationId))
+    .leftJoin(challengeResults, eq(challengeResults.challengeId, challenges.id))
+    .where(
+      and(
+        eq(challenges.id, challengeId),
+        isNull(organizations.deletedAt),
+        isNull(challengeResults.challengeId),
+      ),
+    )
+  if (!row) return undefined
+  const { minimumGroup, ...challenge } = row
+  return { ...toOpenChallenge(challenge), minimumGroup }
+}
+
+async function seal(tx: Handle, challenge: Unsealed, now: Date): Promise<void> {
+  const players = await readKeptPlayers(tx, challenge.id)
+  const standings = resultText(challenge, players, randomUUID())
+  const sha256 = createHash('sha256').update(standings).digest('hex')
+  const names = await namesOf(tx, challenge, players)
+  const { id: challengeId, organizationId } = challenge
+  const sealed = { organizationId, challengeId, sealedAt: now, rulesVersion, sha256 }
+  await tx.insert(challengeResults).values({ ...sealed, standings, groupNames: names })
+  const smallest = smallestGroup({ organization: challenge }, 'health')
+  const outcome = await outcomeOf(tx, challenge, players, { names, smallest })
+  await tx.insert(publishedResults).values({ ...sealed, outcome })
+}
+
+/** Names of the teams or companies that play. A team may be deleted later. */
+async function namesOf(
+  tx: Handle,
+  { type }: OpenChallenge,
+  players: readonly PlayerScore[],
+): Promise<Record<string, string>> {
+  const ids = [...new Set(players.flatMap(({ groupId }) => groupId ?? []))]
+  if (ids.length === 0) return {}
+  const table = type === 'inter-company' ? organizations : teams
+  const rows = await tx.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids))
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
