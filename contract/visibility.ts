@@ -95,6 +95,12 @@ export const visibility = {
     ...players({ form: 'total', from: 'board', until: 'leaving' }),
     ...administrators({ form: 'weeks', from: 'health', until: 'kept' }),
   },
+  /** The outcome of a sealed challenge: places of teams, trees, dollars, whole percents of the target. */
+  results: {
+    me: own('kept'),
+    ...players({ form: 'rounded', from: 'board', until: 'kept' }),
+    ...administrators({ form: 'total', from: 'health', until: 'kept' }),
+  },
   /** Cheers that a person sent or received. */
   cheers: { me: { form: 'total', until: 'leaving' } },
   /** Answers in quizzes about health, nutrition, sleep and wellness, and in surveys. */

@@ -50,6 +50,10 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     reports: `metrics.value metrics.previous metrics.recorded until ${under('series', 'steps.from steps.to steps.value')}
       ${under('series', 'activeMinutes.from activeMinutes.to activeMinutes.value')}`,
   },
+  results: {
+    results: `result.sealedAt result.sha256 result.rulesVersion ${under('result.outcome.groups', 'id name place')}
+      result.outcome.leavesGroupsOut ${under('result.outcome.progress', 'kind total promised percent')}`,
+  },
   confidentialAnswers: {
     quizzes: 'answers',
     quizResults: `people withheld averageScore questions.people questions.correctShare questions.answers.share`,
@@ -71,6 +75,7 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     hierarchy: 'teams challenges quizzes',
     missions: `${mission} ${under('missions', mission)} assignmentIds ${under('pagination', page)}`,
     quizResults: `confidential smallestGroup possibleScore ${under('questions', question)}`,
+    results: 'state endsAt graceEndsAt sealsAt smallestGroup',
     quizzes: `id title category startDate endDate status createdAt locked version ${under('questions', question)} ${page}`,
     reports: `${report} smallestGroups.participation smallestGroups.health`,
     search: `${under('challenges', 'id title finished')} ${under('quizzes', 'id title finished')}`,
