@@ -25,6 +25,7 @@ export const publicScreens: Record<PublicPath, Screen> = {
   '/invitation': lazyScreen(() => import('./people/invitations/SetPasswordScreen.tsx'), 'SetPasswordScreen'),
   '/landing': lazyScreen(() => import('./people/invitations/ActivationScreen.tsx'), 'ActivationScreen'),
   '/invite': lazyScreen(() => import('./people/invitations/JoinScreen.tsx'), 'JoinScreen'),
+  '/join': lazyScreen(() => import('./people/invitations/CodeScreen.tsx'), 'CodeScreen'),
   '/mailbox': lazyScreen(() => import('./identity/mailbox/MailboxScreen.tsx'), 'MailboxScreen'),
 }
 

@@ -9,6 +9,7 @@ export const publicPaths = [
   '/confirm-email',
   '/landing',
   '/invite',
+  '/join',
   '/logout',
   '/auth/admin-access',
 ] as const

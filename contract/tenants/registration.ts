@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sessionUser } from '#contract/identity/sessions.ts'
-import { visitorParams } from '#contract/people/invite-links.ts'
+import { publicOrganization, visitorParams } from '#contract/people/invite-links.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { fieldMessage } from '#contract/platform/field-message.ts'
 import { email, id, language, line, name, newPassword, token } from '#contract/platform/fields.ts'
@@ -67,9 +67,7 @@ export const register = endpoint({
   ],
 })
 
-const joinErrors = [
-  'invitation.link_unknown',
-  'invitation.link_void',
+const joinerErrors = [
   'invitation.already_member',
   'invitation.mailed',
   'invitation.domain',
@@ -80,14 +78,20 @@ const joinErrors = [
   'server.busy',
 ] as const
 
-export const joinOrganizationBody = z.strictObject({
+const joinErrors = [...joinerErrors, 'invitation.link_unknown', 'invitation.link_void'] as const
+
+/** What a person who joins tells about themselves. */
+export const joinerBody = z.strictObject({
   email: email(),
   password: newPassword(),
   firstName: name('firstName'),
   lastName: name('lastName'),
   language: z.optional(language()),
-  metadata: z.extend(registrationMetadata, { organizationInviteToken: token() }),
   accessCode: z.optional(accessCode()),
+})
+
+const joinOrganizationBody = z.extend(joinerBody, {
+  metadata: z.extend(registrationMetadata, { organizationInviteToken: token() }),
 })
 
 export const joinOrganization = endpoint({
@@ -103,6 +107,34 @@ export const joinOrganization = endpoint({
   answer: z.object({ data: z.object({ user: sessionUser }) }),
   fallback: 'Failed to create account',
   errors: joinErrors,
+})
+
+export const accessCodeBody = z.strictObject({ accessCode: accessCode() })
+
+export const findOrganizationByCode = endpoint({
+  method: 'POST',
+  path: '/api/join/organization',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary: 'The organization of an access code, if it admits people by code.',
+  body: accessCodeBody,
+  answer: z.object({ data: publicOrganization }),
+  errors: ['invitation.code'],
+})
+
+export const joinByCode = endpoint({
+  method: 'POST',
+  path: '/api/join',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary: 'Joins the organization of an access code.',
+  body: z.extend(joinerBody, { accessCode: accessCode() }),
+  status: 201,
+  answer: z.object({ data: z.object({ user: sessionUser }) }),
+  fallback: 'Failed to create account',
+  errors: joinerErrors,
 })
 
 export const completeRegistration = endpoint({

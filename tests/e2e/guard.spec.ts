@@ -16,6 +16,7 @@ const publicPaths = {
   '/confirm-email': undefined,
   '/landing': 'Complete your account setup',
   '/invite': undefined,
+  '/join': 'Join your organization',
   '/logout': 'Logging out...',
   '/auth/admin-access': undefined,
 }

@@ -112,3 +112,66 @@ test('[P-IN-5] a phone stays signed in for the app alone, and the console asks t
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 })
+
+test('[P-IN-6] an access code, typed or out of a QR code, leads to the form, and a wrong one says so', async ({
+  page,
+  request,
+}) => {
+  const { organizationId } = await newFounder(request, 'Harbour Works')
+  await request.put(`/api/organizations/${organizationId}/access-control`, {
+    data: { mode: 'code', domains: [] },
+  })
+  const { organization } = await (await request.get(`/api/organizations/${organizationId}`)).json()
+  await page.goto('/me')
+  await page.getByRole('link', { name: 'I have an access code' }).click()
+  const code = page.getByRole('textbox', { name: 'Access code' })
+  await code.fill('K7QF-M2XR-9TDA')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This access code is not right.')).toBeVisible()
+  await expect(code).toBeFocused()
+  await code.fill(organization.accessCode.replaceAll('-', ' ').toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Harbour Works' })).toBeVisible()
+
+  await page.goto(`/join#${organization.accessCode}`)
+  await expect(page.getByRole('heading', { name: 'Harbour Works' })).toBeVisible()
+  await page.locator('[name=firstName]').fill('Noé')
+  await page.locator('[name=lastName]').fill('Petit')
+  await page.locator('[name=email]').fill(newEmail('by-code'))
+  for (const name of ['password', 'confirm']) await page.locator(`[name=${name}]`).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join Organization' }).click()
+  await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
+  await expect(page.getByText('Open the link that we mail you')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', '/me')
+})
+
+test('[P-IN-9] a challenge of the other organization of a person is not found, and offers to switch', async ({
+  page,
+  request,
+}) => {
+  const near = await newFounder(request, 'Harbour Works')
+  const { email } = await newEmployee(request, near.organizationId)
+  await newFounder(page.request, 'Lighthouse Works')
+  const [far] = (await (await page.request.get('/api/me/organizations')).json()).data.organizations
+  const { link } = await inviteEmployee(page.request, far.id, email)
+  await post(page.request, '/api/auth/confirm-invite', {
+    token: new URL(link).searchParams.get('token'),
+    password: PASSWORD,
+  })
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const { data: challenge } = await post(page.request, `/api/organizations/${far.id}/challenges`, {
+    title: 'To the lighthouse',
+    type: 'podium',
+    startDate: day(-1),
+    duration: 14,
+  })
+  await post(page.request, '/auth/login', { email, password: PASSWORD })
+  const address = `/me/challenges/${challenge.id}`
+  await page.goto('/me')
+  await page.getByRole('button', { name: 'Harbour Works' }).click()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Switch to Lighthouse Works' }).click()
+  await expect(page.getByRole('heading', { name: 'To the lighthouse' })).toBeVisible()
+  await expect(page).toHaveURL(address)
+})

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import * as accounts from '#contract/identity/accounts.ts'
 import * as passwords from '#contract/identity/passwords.ts'
 import * as session from '#contract/identity/sessions.ts'
@@ -22,6 +23,8 @@ import { issueToken, type TokenPurpose } from '#server/identity/tokens/service.t
 import { createAdminAccess } from '#server/operations/provider/admin-access.ts'
 import { markInvited } from '#server/people/users/service.ts'
 import { CookieJar } from '#server/platform/http/cookies.ts'
+import { organizations as rows } from '#server/schema/organizations.ts'
+import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { inQuery, ofHome, personOfHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 import { administratorSamples } from './administrator-samples.ts'
@@ -43,6 +46,13 @@ import { foreignTeamIds, teamSamples } from './team-samples.ts'
 const employee = async ({ server, scratch }: Stage) =>
   (await makeEmployee(server, { organization: scratch, verified: false })).account
 const names = { firstName: 'Robin', lastName: 'Example' }
+
+async function accessCode({ server }: Stage) {
+  const organization = await createOrganization(server.makeContext(), { name: 'By Code' })
+  const { db } = server.makeContext()
+  await db.update(rows).set({ accessMode: 'code' }).where(eq(rows.id, organization.id))
+  return organization.accessCode
+}
 
 async function mailedTo({ server }: Stage, purpose: TokenPurpose, account: Account) {
   const { id, email } = account
@@ -185,6 +195,12 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   sample(registration.joinOrganization, ({ scratchLink }) => ({
     params: { orgId: '_' },
     body: { email: newAddress(), password, ...names, metadata: { organizationInviteToken: scratchLink } },
+  })),
+  sample(registration.findOrganizationByCode, async (stage) => ({
+    body: { accessCode: await accessCode(stage) },
+  })),
+  sample(registration.joinByCode, async (stage) => ({
+    body: { accessCode: await accessCode(stage), email: newAddress(), password, ...names },
   })),
   sample(registration.completeRegistration, ({ scratchLink }) => ({
     body: { token: scratchLink, email: newAddress(), password, ...names },

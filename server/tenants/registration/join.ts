@@ -25,10 +25,11 @@ import {
 } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import type { UserRow } from '#server/schema/users.ts'
-import { proveCode, requireJoiningRight } from './joining-right.ts'
+import { organizationOfCode, proveCode, proveCodeAlone, requireJoiningRight } from './joining-right.ts'
 
 export interface Joining {
-  token: string
+  /** Without the token of a link, the access code alone names the organization. */
+  token?: string
   orgId?: string
   email: string
   password: string
@@ -50,17 +51,33 @@ export interface PreparedJoining {
  */
 export async function prepareJoining(
   context: UseCaseContext,
-  { token, orgId, email, password, firstName, lastName, accessCode }: Joining,
+  joining: Joining,
   client: Client,
 ): Promise<PreparedJoining> {
-  const organization = await organizationOfLink(context, token, orgId)
-  await limitJoining(context, organization, client)
-  await proveCode(context, organization, accessCode, client)
+  const { email, password, firstName, lastName } = joining
+  const organization = await proveOrganization(context, joining, client)
   const orphan = await findOrphan(context, email)
   if (orphan && (await isOwner(context, orphan, password)))
     return { passwordHash: orphan.passwordHash, accountId: orphan.id }
   requireUncommon(password, [firstName, lastName, email, organization.name])
   return { passwordHash: await context.passwords.hash(password) }
+}
+
+/** Finds the organization, and proves that the code of the joining person is right where one is needed. */
+async function proveOrganization(
+  context: UseCaseContext,
+  { token, orgId, accessCode }: Joining,
+  client: Client,
+): Promise<Organization> {
+  if (token === undefined) {
+    const organization = await proveCodeAlone(context, accessCode, client)
+    await limitJoining(context, organization, client)
+    return organization
+  }
+  const organization = await organizationOfLink(context, token, orgId)
+  await limitJoining(context, organization, client)
+  await proveCode(context, organization, accessCode, client)
+  return organization
 }
 
 /**
@@ -94,19 +111,23 @@ async function isOwner(
 }
 
 /**
- * Adds a new, active member by invite link. The address stays unverified until its own mail is answered, since
- * anybody with the link can enter any address. A person whom the organization added is not changed.
+ * Adds a new, active member by invite link or access code. The address stays unverified until its own mail is answered, since
+ * anybody with them can enter any address. A person whom the organization added is not changed.
  * @returns a refusal for such a person, who is mailed their own invitation
  * @throws invitation.link_unknown, invitation.link_void, invitation.code, invitation.domain,
  *   invitation.already_member, account.email_taken
  */
 export async function joinOrganization(context: UseCaseContext, joining: Joining, prepared: PreparedJoining) {
   const { email, firstName, lastName, language } = joining
-  const organization = await organizationOfLink(context, joining.token, joining.orgId)
-  await requireJoiningRight(context, organization, joining)
+  const { token, orgId, accessCode } = joining
+  const organization = await (token === undefined
+    ? organizationOfCode(context, accessCode)
+    : organizationOfLink(context, token, orgId))
   const organizationId = organization.id
   const id = crypto.randomUUID()
+  // A refusal rolls the added person back.
   const user = await findOrAddUser(context, { id, organizationId, firstName, lastName, email })
+  requireJoiningRight(organization, { email, accessCode, isKnown: user.id !== id })
   if (await isAdministratorOrPending(context, organizationId, email)) fail('invitation.already_member')
   if (user.id !== id) return refuseKnown(context, organization, user, language ?? organization.language)
   const account = await (prepared.accountId

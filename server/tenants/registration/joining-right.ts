@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { failAt } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeRateLimit, refundRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
-import type { Organization } from '#server/schema/organizations.ts'
-import { users } from '#server/schema/users.ts'
+import { type Organization, organizations } from '#server/schema/organizations.ts'
 
 const guessesPerAddress = 10
 const guessesPerOrganization = 100
@@ -23,14 +22,14 @@ export async function proveCode(
 ): Promise<void> {
   if (organization.accessMode !== 'code') return
   if (code === undefined) refuseCode()
-  const byAddress = `access-code:from:${addressBucket(client.address)}`
+  const byAddress = guessesFrom(client)
   const byOrganization = `access-code:organization:${organization.id}`
   // The counter stays locked until the comparison, so that concurrent correct codes do not count as failures.
   const isRight = await context.db.transaction(async (db) => {
     const counting = { ...context, db }
     await consumeRateLimit(counting, byAddress, guessesPerAddress, 3600)
     await consumeRateLimit(counting, byOrganization, guessesPerOrganization, 86_400)
-    if (code !== organization.accessCode) return false
+    if (!isSameCode(code, organization)) return false
     await refundRateLimit(counting, byAddress)
     await refundRateLimit(counting, byOrganization)
     return true
@@ -39,33 +38,79 @@ export async function proveCode(
 }
 
 /**
+ * Finds the organization of a code and proves the code. A guess that names no organization counts against the address,
+ * together with the guesses at codes of links.
+ * @throws invitation.code for an unknown code as for one of an organization that does not admit by code
+ */
+export async function proveCodeAlone(
+  context: UseCaseContext,
+  code: string | undefined,
+  client: Client,
+): Promise<Organization> {
+  const found = await context.db.transaction(async (db) => {
+    const counting = { ...context, db }
+    await consumeRateLimit(counting, guessesFrom(client), guessesPerAddress, 3600)
+    const organization = await findByCode(counting, code)
+    if (organization) await refundRateLimit(counting, guessesFrom(client))
+    return organization
+  })
+  if (!found) refuseCode()
+  await proveCode(context, found, code, client)
+  return found
+}
+
+/** @throws invitation.code */
+export const organizationOfCode = async (context: UseCaseContext, code: string | undefined) =>
+  (await findByCode(context, code)) ?? refuseCode()
+
+async function findByCode({ db }: UseCaseContext, code = ''): Promise<Organization | undefined> {
+  // A code that we made has three groups of four, however it is typed.
+  const typed = code.replaceAll(/\s/g, '')
+  const grouped =
+    withoutMarks(code)
+      .match(/.{1,4}/g)
+      ?.join('-') ?? ''
+  const [organization] = await db
+    .select()
+    .from(organizations)
+    .where(
+      and(
+        inArray(organizations.accessCode, [typed, grouped]),
+        eq(organizations.accessMode, 'code'),
+        isNull(organizations.deletedAt),
+      ),
+    )
+    .orderBy(sql`${organizations.accessCode} = ${typed} desc`)
+    .limit(1)
+  return organization
+}
+
+const withoutMarks = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '')
+
+/** A code is read without regard to case, spaces and hyphens. */
+const isSameCode = (typed: string, { accessCode }: Organization) =>
+  withoutMarks(typed) === withoutMarks(accessCode)
+
+const guessesFrom = ({ address }: Client) => `access-code:from:${addressBucket(address)}`
+
+/**
  * Allows to join by link: holders of the access code, or addresses of the listed domains. People added
  * by the organization need no listed domain; a forwarded link still requires its code.
  * @throws invitation.code, invitation.domain
  */
-export async function requireJoiningRight(
-  context: UseCaseContext,
+export function requireJoiningRight(
   organization: Organization,
-  { email, accessCode }: { email: string; accessCode?: string | undefined },
-): Promise<void> {
+  { email, accessCode, isKnown }: { email: string; accessCode?: string | undefined; isKnown: boolean },
+): void {
   const { accessMode, accessDomains } = organization
   if (accessMode === 'code') {
     // The code may have been replaced since it was verified.
-    if (accessCode !== organization.accessCode) refuseCode()
+    if (accessCode === undefined || !isSameCode(accessCode, organization)) refuseCode()
     return
   }
   const isListed = accessDomains.includes(email.slice(email.lastIndexOf('@') + 1))
   if (accessDomains.length === 0 || isListed) return
-  if (await isKnown(context, organization.id, email)) return
-  failAt('invitation.domain', 'email')
-}
-
-async function isKnown({ db }: UseCaseContext, organizationId: string, email: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.organizationId, organizationId), eq(users.email, email)))
-  return found.length > 0
+  if (!isKnown) failAt('invitation.domain', 'email')
 }
 
 function refuseCode(): never {

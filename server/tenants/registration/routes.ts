@@ -1,7 +1,9 @@
 import * as contract from '#contract/tenants/registration.ts'
+import { toPublicOrganization } from '#server/people/invite-links/service.ts'
 import { Refusal } from '#server/platform/errors/failure.ts'
 import { implementPrepared } from '#server/platform/http/implement.ts'
 import { joinOrganization, prepareJoining } from './join.ts'
+import { proveCodeAlone } from './joining-right.ts'
 import { prepareRegistration, registerAccount } from './register.ts'
 
 export const registrationRoutes = [
@@ -16,6 +18,21 @@ export const registrationRoutes = [
     ({ context, params, body, client }) => prepareJoining(context, joiningByPath(params, body), client),
     async ({ context, params, body, prepared }) => {
       const joined = await joinOrganization(context, joiningByPath(params, body), prepared)
+      return joined instanceof Refusal ? joined : { data: { user: joined.user } }
+    },
+  ),
+
+  implementPrepared(
+    contract.findOrganizationByCode,
+    ({ context, body, client }) => proveCodeAlone(context, body.accessCode, client),
+    ({ prepared }) => ({ data: toPublicOrganization(prepared) }),
+  ),
+
+  implementPrepared(
+    contract.joinByCode,
+    ({ context, body, client }) => prepareJoining(context, body, client),
+    async ({ context, body, prepared }) => {
+      const joined = await joinOrganization(context, body, prepared)
       return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
   ),

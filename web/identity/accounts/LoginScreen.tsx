@@ -80,9 +80,15 @@ export function LoginScreen() {
           <Link to="/forgot-password" className={linkClass()}>
             {copy.forgot}
           </Link>
-          <Link to="/signup" className={linkClass()}>
-            {copy.signUp}
-          </Link>
+          {isForApp ? (
+            <Link to="/join" className={linkClass()}>
+              {copy.joinByCode}
+            </Link>
+          ) : (
+            <Link to="/signup" className={linkClass()}>
+              {copy.signUp}
+            </Link>
+          )}
         </div>
         {publicSettings.mailbox && (
           <p className="border-t border-line pt-5 text-muted">

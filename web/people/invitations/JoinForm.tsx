@@ -7,19 +7,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { joinCopy } from './joinCopy.ts'
-import { useJoin } from './useJoin.ts'
+import { useJoin, type WayIn } from './useJoin.ts'
 
 type Props = {
-  token: string
+  way: WayIn
   organization: string
   onDone: () => void
   /** The organization had added the address: its owner finds an invitation in their mailbox. */
   onMailed: (email: string) => void
 }
 
-export function JoinForm({ token, organization, onDone, onMailed }: Props) {
+export function JoinForm({ way, organization, onDone, onMailed }: Props) {
   const copy = useCopy(joinCopy)
-  const { form, needsCode } = useJoin(token, onDone, onMailed)
+  const { form, needsCode } = useJoin(way, onDone, onMailed)
 
   return (
     <Form form={form}>

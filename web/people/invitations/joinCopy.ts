@@ -18,6 +18,7 @@ export const joinCopy = defineCopy({
     retry: 'Try again',
     done: 'Success!',
     welcome: (organization: string) => `Welcome to ${organization}.`,
+    proveAddress: 'Open the link that we mail you to confirm your address.',
     mailed: 'Check your email',
     openMail: (organization: string, email: string) =>
       `${organization} has added ${email} already. We mailed it a personal invitation: open the link in it to choose your password.`,
@@ -39,6 +40,7 @@ export const joinCopy = defineCopy({
     retry: 'Réessayer',
     done: 'C’est fait\u00a0!',
     welcome: (organization: string) => `Bienvenue chez ${organization}.`,
+    proveAddress: 'Ouvrez le lien que nous vous envoyons pour confirmer votre adresse.',
     mailed: 'Consultez vos courriels',
     openMail: (organization: string, email: string) =>
       `${organization} a déjà ajouté ${email}. Nous y avons envoyé une invitation personnelle\u00a0: ouvrez son lien pour choisir votre mot de passe.`,

@@ -5,8 +5,8 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { organizationOf } from './invitationToken.ts'
 
-type Face = Pick<Answer<typeof validateInviteLink>, 'name' | 'description' | 'logo_url'>
-type Found = { state: 'checking' | 'invalid' | 'unreachable' | 'found'; organization?: Face }
+export type PublicOrganization = Pick<Answer<typeof validateInviteLink>, 'name' | 'description' | 'logo_url'>
+type Found = { state: 'checking' | 'invalid' | 'unreachable' | 'found'; organization?: PublicOrganization }
 
 /** Whose link it is. A link is only called invalid when the server says so. */
 export function useInviteLink(token: string) {
@@ -19,7 +19,7 @@ export function useInviteLink(token: string) {
     const gone = new AbortController()
     const params = { orgId: organizationOf(token), inviteToken: token }
     call(validateInviteLink, { params }, { signal: gone.signal }).then(
-      (answer: Face & { organization?: Face }) =>
+      (answer: PublicOrganization & { organization?: PublicOrganization }) =>
         setFound({ state: 'found', organization: answer.organization ?? answer }),
       (error: unknown) => {
         if (gone.signal.aborted) return

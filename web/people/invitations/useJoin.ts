@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { joinOrganization, joinOrganizationBody } from '#contract/tenants/registration.ts'
+import type * as z from 'zod/mini'
+import { joinByCode, joinerBody, joinOrganization } from '#contract/tenants/registration.ts'
 import { emptyFields } from '#web/forms/emptyFields.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { accountCopy } from '#web/identity/accounts/copy.ts'
@@ -16,8 +17,22 @@ type Values = typeof initial
 
 const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
 
-/** The form that joins the organization of an invite link. The access code is asked for once the server wants it. */
-export function useJoin(token: string, onDone: () => void, onMailed: (email: string) => void) {
+type Joiner = z.output<typeof joinerBody>
+
+/** How a person joins: by the token of a link, or by an access code alone. */
+export type WayIn = { token: string } | { accessCode: string }
+
+function join(way: WayIn, joiner: Joiner) {
+  if ('accessCode' in way) {
+    const { accessCode = way.accessCode, ...person } = joiner
+    return call(joinByCode, { body: { ...person, accessCode } })
+  }
+  const body = { ...joiner, metadata: { organizationInviteToken: way.token } }
+  return call(joinOrganization, { params: { orgId: organizationOf(way.token) }, body })
+}
+
+/** The form that joins an organization. The access code is asked for once the server wants it. */
+export function useJoin(way: WayIn, onDone: () => void, onMailed: (email: string) => void) {
   const copy = useCopy(joinCopy)
   const words = useCopy(accountCopy)
   const { language } = useLanguage()
@@ -29,19 +44,17 @@ export function useJoin(token: string, onDone: () => void, onMailed: (email: str
     return values.password === values.confirm ? undefined : { fields: { confirm: copy.mismatch } }
   }
 
-  const form = useForm(joinOrganizationBody, {
+  const form = useForm(joinerBody, {
     initial,
     check,
     toBody: ({ confirm: _, accessCode, ...person }) => ({
       ...person,
       language,
-      metadata: { organizationInviteToken: token },
       ...(needsCode && { accessCode }),
     }),
     async send(body) {
-      const join = call(joinOrganization, { params: { orgId: organizationOf(token) }, body })
       try {
-        await withMinDuration(pacing.joinMin, join)
+        await withMinDuration(pacing.joinMin, join(way, body))
       } catch (error) {
         // The first answer only tells that a code is asked for.
         if (!needsCode && isCode(error, 'invitation.code')) return setNeedsCode(true)
