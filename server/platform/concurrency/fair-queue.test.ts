@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-const limits = { concurrency: 4, perKeyWhenAlone: 3, perKeyWhenContended: 1 }
+const limits = { concurrency: 4, perKeyWhenAlone: 3, perKeyWhenContended: 1, isSaturated: () => false }
 const patience = { maxWaiting: 5, maxWaitMs: 5000 }
 
 /** Work that goes on until it is let go, in the order in which it began. */
-function stand(given: Partial<typeof patience> = {}) {
-  const turns = fairQueue(limits)
+function stand(given: Partial<typeof patience> = {}, own: Partial<typeof limits> = {}) {
+  const turns = fairQueue({ ...limits, ...own })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const ask = (key: string, person?: string, own: Partial<typeof patience> = {}) =>
@@ -27,7 +27,11 @@ function stand(given: Partial<typeof patience> = {}) {
       await sleep(0)
     }
   }
-  return { begun, ask, finish }
+  const endOldest = async () => {
+    ends.shift()?.()
+    await sleep(0)
+  }
+  return { begun, ask, endOldest, finish }
 }
 
 test('[G29] a key with many requests delays only its own, and every task runs', async () => {
@@ -67,6 +71,22 @@ test('[G29] each request has its own wait limit, independent of those before it'
   expect(await short).toBe('server.busy')
   await finish()
   expect(await Promise.all([...begun, patient])).toEqual(Array(4).fill('done'))
+})
+
+test('[G29] in a saturated process a key with a backlog runs one request at a time beside others', async () => {
+  let saturated = false
+  const own = { perKeyWhenContended: 2, isSaturated: () => saturated }
+  const { begun, ask, endOldest, finish } = stand({}, own)
+  const all = ['loud', 'quiet', 'loud', 'loud', 'loud'].map((key) => ask(key))
+  await sleep(0)
+  expect(begun).toEqual(['loud', 'quiet', 'loud'])
+  saturated = true
+  await endOldest()
+  expect(begun).toEqual(['loud', 'quiet', 'loud'])
+  saturated = false
+  await finish()
+  expect(begun).toHaveLength(5)
+  expect(await Promise.all(all)).toEqual(Array(5).fill('done'))
 })
 
 test('[G29] one person cannot fill a queue shared with others', async () => {

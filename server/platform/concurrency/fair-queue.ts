@@ -9,6 +9,11 @@ interface ConcurrencyLimits {
   perKeyWhenAlone: number
   /** Concurrency limit of one key while other keys have requests too. */
   perKeyWhenContended: number
+  /**
+   * Whether the process has no processor time left. A key with waiting requests then runs one at a time while other
+   * keys have requests: each further one would add its processor time to the latency of theirs.
+   */
+  isSaturated: () => boolean
 }
 
 /** Limits of a queue. */
@@ -98,11 +103,14 @@ class RoundRobinQueue implements FairQueue {
     }
   }
 
-  #hasSlot({ running }: KeyQueue): boolean {
-    const { concurrency, perKeyWhenAlone, perKeyWhenContended } = this.#limits
-    return (
-      this.#running < concurrency && running < (this.#queues.size > 1 ? perKeyWhenContended : perKeyWhenAlone)
-    )
+  #hasSlot(queue: KeyQueue): boolean {
+    return this.#running < this.#limits.concurrency && queue.running < this.#limitOf(queue)
+  }
+
+  #limitOf({ waiting }: KeyQueue): number {
+    const { perKeyWhenAlone, perKeyWhenContended, isSaturated } = this.#limits
+    if (this.#queues.size === 1) return perKeyWhenAlone
+    return waiting.length > 0 && isSaturated() ? 1 : perKeyWhenContended
   }
 
   #queueOf(key: string): KeyQueue {

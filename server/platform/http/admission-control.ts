@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { watchEventLoop } from '#server/platform/concurrency/event-loop.ts'
 import { fairQueue, type Requester, type WaitLimits } from '#server/platform/concurrency/fair-queue.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { addressBucket } from './address.ts'
@@ -23,11 +24,13 @@ interface Options {
  * a flood of slow sign-ins would block everybody.
  */
 export function admissionControl({ settings, homeOf }: Options) {
+  const isSaturated = watchEventLoop()
   const createQueue = (concurrency: number) =>
     fairQueue({
       concurrency,
       perKeyWhenAlone: Math.ceil(concurrency / 2),
       perKeyWhenContended: Math.ceil(concurrency / 8),
+      isSaturated,
     })
   const publicQueue = createQueue(Math.ceil(settings.requestsAtOnce / 2))
   const mainQueue = createQueue(settings.requestsAtOnce)
