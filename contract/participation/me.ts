@@ -18,7 +18,8 @@ export const getMe = endpoint({
       account: z.object({
         id: id(),
         email: z.string(),
-        emailVerified: z.boolean(),
+        /** Whether a link mailed to the address has set the password: only then health data is open. */
+        mailboxProved: z.boolean(),
         language: language(),
       }),
       person: z.object({ id: id(), firstName: z.string(), lastName: z.string() }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export interface AccountPreferences {
   theme?: 'light' | 'dark' | 'system'
@@ -21,6 +21,11 @@ export const accounts = pgTable(
     /** Set by the person. For display only: authorization never reads it. */
     preferences: jsonb().$type<AccountPreferences>().notNull().default({}),
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    /**
+     * Whether somebody without the mailbox may have chosen the password. The person's health data stays closed until
+     * a mailed link sets another one.
+     */
+    passwordUnproved: boolean('password_unproved').notNull().default(false),
     /** Since when housekeeping found the account in no organization. */
     leftAt: timestamp('left_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -139,13 +139,32 @@ export async function requireUnusedSignIn(
   if (rows[0]?.taken) failAt('user.sign_in_taken', 'email')
 }
 
-/** Marks an account's address as verified. The first verification keeps its date. */
-export async function markVerified({ db, now }: UseCaseContext, accountId: string): Promise<void> {
-  await db
-    .update(accounts)
-    .set({ emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now})` })
-    .where(eq(accounts.id, accountId))
+const wasUnverified = sql`${accounts.passwordUnproved} or ${accounts.emailVerifiedAt} is null`
+
+async function storeProof(
+  { db }: UseCaseContext,
+  accountId: string,
+  proof: { verifiedAt?: Date; passwordUnproved: boolean | SQL },
+): Promise<void> {
+  const { verifiedAt, passwordUnproved } = proof
+  const emailVerifiedAt = sql`coalesce(${accounts.emailVerifiedAt}, ${verifiedAt ?? null})`
+  await db.update(accounts).set({ emailVerifiedAt, passwordUnproved }).where(eq(accounts.id, accountId))
 }
+
+/**
+ * Marks an account's address as verified. The first verification keeps its date. The password was chosen before it,
+ * so it may be known to somebody else.
+ */
+export const markVerified = (context: UseCaseContext, accountId: string): Promise<void> =>
+  storeProof(context, accountId, { verifiedAt: context.now, passwordUnproved: wasUnverified })
+
+/** Marks an account's address as verified, and its password as chosen by whoever reads that mailbox. */
+export const markPasswordProved = (context: UseCaseContext, accountId: string): Promise<void> =>
+  storeProof(context, accountId, { verifiedAt: context.now, passwordUnproved: false })
+
+/** Marks an account's password as possibly known to somebody without its mailbox. */
+export const markPasswordUnproved = (context: UseCaseContext, accountId: string): Promise<void> =>
+  storeProof(context, accountId, { passwordUnproved: true })
 
 /** Mails the link that verifies an account's address. */
 export async function sendVerification(context: UseCaseContext, owner: Owner): Promise<void> {
@@ -177,7 +196,7 @@ export async function storeAddress(
 ): Promise<void> {
   await db
     .update(accounts)
-    .set({ email, emailVerifiedAt: now })
+    .set({ email, emailVerifiedAt: now, passwordUnproved: wasUnverified })
     .where(eq(accounts.id, accountId))
     .catch(onUnique('accounts_email_unique', 'account.email_taken', 'email'))
 }

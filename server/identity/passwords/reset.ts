@@ -1,6 +1,17 @@
-import { findOwner, markVerified, type Owner, storePassword } from '#server/identity/accounts/service.ts'
+import {
+  findOwner,
+  markPasswordProved,
+  type Owner,
+  storePassword,
+} from '#server/identity/accounts/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
-import { inspectToken, issueToken, redeemToken, type TokenState } from '#server/identity/tokens/service.ts'
+import {
+  inspectToken,
+  issueToken,
+  redeemToken,
+  type TokenState,
+  voidTokens,
+} from '#server/identity/tokens/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { runOrRollback } from '#server/platform/http/run-or-rollback.ts'
@@ -87,7 +98,7 @@ export async function prepareReset(
 
 /**
  * Sets the password, ends every session and forgets known browsers, so that nobody who knew the old password stays
- * signed in.
+ * signed in. Links that would move the account to another address end too.
  */
 export async function confirmReset(
   context: UseCaseContext,
@@ -98,6 +109,6 @@ export async function confirmReset(
   if (!accountId) fail('token.gone')
   await storePassword(context, accountId, passwordHash)
   await signOutEverywhere(context, accountId)
-  // The link was mailed, so it verifies the address.
-  await markVerified(context, accountId)
+  await voidTokens(context, ['change_address'], accountId)
+  await markPasswordProved(context, accountId)
 }

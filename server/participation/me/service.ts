@@ -3,7 +3,7 @@ import type { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { administeredBy } from '#server/identity/administrators/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import { hasProvedMailbox, type MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
@@ -38,7 +38,7 @@ export async function readMe(
     account: {
       id: account.id,
       email: account.email,
-      emailVerified: account.emailVerifiedAt !== null,
+      mailboxProved: hasProvedMailbox(account),
       language: account.language,
     },
     person: { id: member.userId, ...person },

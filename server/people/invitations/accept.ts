@@ -4,6 +4,7 @@ import {
   createAccount,
   findAccount,
   findAccountById,
+  markPasswordProved,
   markVerified,
   presentAccount,
   sendVerification,
@@ -134,7 +135,7 @@ export async function acceptInvitation(
   await activateUser(context, user, account, organization)
   await voidTokens(context, invitations, user.id)
   if (mailed) {
-    await markVerified(context, account.id)
+    await (passwordHash ? markPasswordProved : markVerified)(context, account.id)
     await activatePendingAdministrators(context, {
       organizationId: organization.id,
       userId: user.id,

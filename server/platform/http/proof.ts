@@ -5,7 +5,7 @@ import type { RowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { organizationOf } from './admission-control.ts'
 import type { CookieJar } from './cookies.ts'
-import type { MemberScope } from './member-scope.ts'
+import { hasProvedMailbox, type MemberScope } from './member-scope.ts'
 import type { OrganizationScope } from './organization-scope.ts'
 import { organizationMissing, requireMember } from './require-member.ts'
 import { type Caller, requireAdministrator, requireCaller } from './scope.ts'
@@ -51,8 +51,10 @@ export async function proofOf(
     // A change that waited on a device belongs to the account that made it, whoever is signed in now.
     const expected = request.headers['x-account']
     if (expected !== undefined && expected !== request.accountId) fail('session.other_account')
-    // Who joined by a link or a code may have entered anybody's address.
-    if (!endpoint.openBeforeProof && !member.caller.account.emailVerifiedAt) fail('account.email_unverified')
+    // Who joined by a link or a code may have entered anybody's address, and an administrator may have activated a
+    // person with a password of their own choice.
+    if (!endpoint.openBeforeProof && !hasProvedMailbox(member.caller.account))
+      fail('account.email_unverified')
     return { member }
   }
   if (organizationId === undefined) {

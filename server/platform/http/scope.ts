@@ -38,6 +38,7 @@ export const actorColumns = {
     lastName: accounts.lastName,
     language: accounts.language,
     emailVerifiedAt: accounts.emailVerifiedAt,
+    passwordUnproved: accounts.passwordUnproved,
   },
   organization: {
     id: organizations.id,

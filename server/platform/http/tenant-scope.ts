@@ -30,7 +30,7 @@ export interface Actor {
   session: Pick<typeof sessions.$inferSelect, 'id' | 'kind' | 'organizationId'>
   account: Pick<
     typeof accounts.$inferSelect,
-    'id' | 'email' | 'firstName' | 'lastName' | 'language' | 'emailVerifiedAt'
+    'id' | 'email' | 'firstName' | 'lastName' | 'language' | 'emailVerifiedAt' | 'passwordUnproved'
   >
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/identity/accounts.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { listConsents } from '#contract/participation/consents.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
@@ -81,7 +82,7 @@ test('[P-IN-6] guesses at codes share one limit, whether a link is there or not,
   expect((await join(accessCode)).status).toBe(201)
 })
 
-test('[P-IN-6] [T5] who joins by code opens nothing of health before the mailed link is pressed', async () => {
+test('[P-IN-6] [T5] who joins by code opens nothing of health before a mailed link has set the password', async () => {
   const { accessCode } = await admitting()
   const email = newAddress()
   const joined = await join(accessCode.toLowerCase(), email)
@@ -91,5 +92,10 @@ test('[P-IN-6] [T5] who joins by code opens nothing of health before the mailed 
   expect((await visitor.call(listConsents)).body.code).toBe('account.email_unverified')
   const token = await mailedToken(server, email, '/verify-email')
   await visitor.call(verifyEmail, { body: { token, email } })
+  expect((await visitor.call(listConsents)).body.code).toBe('account.email_unverified')
+  await visitor.call(requestPasswordReset, { body: { email } })
+  const reset = { token: await mailedToken(server, email, '/reset-password'), email }
+  await visitor.call(confirmPasswordReset, { body: { ...reset, password: 'known to the member alone' } })
+  await visitor.call(login, { body: { email, password: 'known to the member alone' } })
   expect((await visitor.call(listConsents)).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resendVerification } from '#contract/identity/accounts.ts'
+import { requestPasswordReset } from '#contract/identity/passwords.ts'
 import { loadMember, useMember } from '#web/me/member/member.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
@@ -17,11 +17,11 @@ export function ConfirmAddress() {
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
   const [problem, setProblem] = useState('')
 
-  const resend = async () => {
+  const send = async () => {
     setState('busy')
     setProblem('')
     try {
-      await call(resendVerification, { body: { email } })
+      await call(requestPasswordReset, { body: { email } })
       setState('sent')
     } catch (error) {
       setProblem(errorText(error, copy.resendFailed))
@@ -34,12 +34,14 @@ export function ConfirmAddress() {
       {problem && <Notice tone="danger">{problem}</Notice>}
       {state === 'sent' && <Notice tone="success">{copy.resent}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void loadMember()}>{copy.confirmed}</Button>
         {state !== 'sent' && (
-          <Button variant="secondary" busy={state === 'busy'} onClick={resend}>
+          <Button busy={state === 'busy'} onClick={send}>
             {copy.resend}
           </Button>
         )}
+        <Button variant="secondary" onClick={() => void loadMember()}>
+          {copy.confirmed}
+        </Button>
       </div>
     </MemberPage>
   )

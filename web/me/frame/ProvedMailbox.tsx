@@ -8,6 +8,6 @@ const ConfirmAddress = lazy(async () => ({ default: (await import('./ConfirmAddr
 const open = new Set<MemberPath | undefined>(['/me', '/me/more', '/me/rules'])
 
 export function ProvedMailbox({ page, children }: { page: MemberPath | undefined; children: ReactNode }) {
-  const { emailVerified } = useMember().account
-  return emailVerified || open.has(page) ? children : <ConfirmAddress />
+  const { mailboxProved } = useMember().account
+  return mailboxProved || open.has(page) ? children : <ConfirmAddress />
 }

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyEmail } from '#contract/identity/accounts.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import { login } from '#contract/identity/sessions.ts'
+import { listConsents } from '#contract/participation/consents.ts'
+import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
+import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
+import { createUser } from '#contract/people/users.ts'
+import { mailedToken, makeAdministrator, newAddress, signedIn, tokenOf } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import type { Visitor } from '#tests/server/visitor.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const known = 'chosen by the administrator'
+const secret = 'chosen by the person alone'
+
+const closed = [403, 'account.email_unverified']
+const opens = async (visitor: Visitor) => {
+  const { status, body } = await visitor.call(listConsents)
+  return status === 200 ? 'open' : [status, body.code]
+}
+
+async function signIn(email: string, password: string): Promise<Visitor> {
+  const visitor = server.visitor()
+  expect((await visitor.call(login, { body: { email, password } })).status).toBe(200)
+  return visitor
+}
+
+/** A person whom an administrator has invited. */
+async function invited() {
+  const administrator = await makeAdministrator(server)
+  const console = await signedIn(server, administrator)
+  const params = { orgId: administrator.organization.id }
+  const email = newAddress()
+  const body = { first_name: 'Robin', last_name: 'Berg', email }
+  const userId = (await console.call(createUser, { params, body })).body.data.id
+  const { inviteLink } = (await console.call(inviteUser, { params: { ...params, userId } })).body
+  return { email, copied: tokenOf(inviteLink ?? '') }
+}
+
+/** The administrator has accepted the invitation by the link on the screen, and is signed in as the person. */
+async function takenOver() {
+  const { email, copied } = await invited()
+  const accepted = await server.visitor().call(confirmInvite, { body: { token: copied, password: known } })
+  expect(accepted.status).toBe(200)
+  return { email, intruder: await signIn(email, known) }
+}
+
+async function choosePassword(email: string): Promise<Visitor> {
+  await server.visitor().call(requestPasswordReset, { body: { email } })
+  const token = await mailedToken(server, email, '/reset-password')
+  const body = { token, email, password: secret }
+  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
+  return signIn(email, secret)
+}
+
+test('[P-IN-7] [T5] who accepts by the mailed link has all of the app immediately', async () => {
+  const { email } = await invited()
+  const token = await mailedToken(server, email, '/landing')
+  expect((await server.visitor().call(confirmInvite, { body: { token, password: secret } })).status).toBe(200)
+  expect(await opens(await signIn(email, secret))).toBe('open')
+})
+
+test('[P-IN-7] [T5] a password chosen before the mailbox was proved opens nothing of health, even after the proof', async () => {
+  const { email, intruder } = await takenOver()
+  expect(await opens(intruder)).toEqual(closed)
+  const token = await mailedToken(server, email, '/verify-email')
+  expect((await server.visitor().call(verifyEmail, { body: { token, email } })).status).toBe(200)
+  expect(await opens(intruder)).toEqual(closed)
+  expect(await opens(await signIn(email, known))).toEqual(closed)
+})
+
+test('[P-IN-7] [T5] a password set by a mailed link opens the app and ends what others had prepared', async () => {
+  const { email, intruder } = await takenOver()
+  const elsewhere = newAddress()
+  expect((await intruder.call(changeAddress, { body: { email: elsewhere } })).status).toBe(200)
+  const moving = await mailedToken(server, elsewhere, '/confirm-email')
+  server.pass({ minutes: 5 })
+  const person = await choosePassword(email)
+  expect(await opens(person)).toBe('open')
+  expect((await intruder.call(listConsents)).status).toBe(401)
+  const moved = await server.visitor().call(confirmAddress, { body: { token: moving, email: elsewhere } })
+  expect([moved.status, moved.body.code]).toEqual([410, 'token.gone'])
+})
+
+test('[P-IN-7] [T5] an account that was moved to another address stays closed after its return', async () => {
+  const { email, intruder } = await takenOver()
+  const elsewhere = newAddress()
+  await intruder.call(changeAddress, { body: { email: elsewhere } })
+  const moving = await mailedToken(server, elsewhere, '/confirm-email')
+  await server.visitor().call(confirmAddress, { body: { token: moving, email: elsewhere } })
+  expect(await opens(intruder)).toEqual(closed)
+  const undo = await mailedToken(server, email, '/confirm-email')
+  const returned = await server.visitor().call(restoreAddress, { body: { token: undo, email } })
+  expect(returned.status).toBe(200)
+  expect(await opens(await signIn(email, known))).toEqual(closed)
+  expect(await opens(await choosePassword(email))).toBe('open')
+})
