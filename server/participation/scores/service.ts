@@ -1,17 +1,18 @@
-import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type DayFigures, dayValue } from '#contract/participation/day-value.ts'
 import type { ChallengeState } from '#contract/participation/joins.ts'
 import type { DayAmounts } from '#contract/participation/readings.ts'
 import { resultState, resultTimes } from '#contract/participation/result-times.ts'
 import { type ChallengeRules, defaultRules } from '#contract/participation/rules.ts'
-import type { ScoredChallenge } from '#contract/participation/standings.ts'
+import type { PlayerScore, ScoredChallenge } from '#contract/participation/standings.ts'
 import { dayIn } from '#contract/platform/days.ts'
+import type { Person } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { activityMeasured, challengeDays } from '#server/schema/scores.ts'
+import { readDays, readDaysOfAll } from './days.ts'
 
 type Row = typeof challenges.$inferSelect
 
@@ -75,11 +76,6 @@ async function openChallenges(db: Handle, now: Date, ...conditions: SQL[]): Prom
   return rows.map(toOpenChallenge).filter((challenge) => isOpen(challenge, now))
 }
 
-export interface Person {
-  organizationId: string
-  userId: string
-}
-
 /** A merged day without the sources that are for their owner's eyes alone. */
 export interface ScoredDay extends DayFigures<DayAmounts> {
   day: string
@@ -108,67 +104,6 @@ export async function scoreDays(
 export async function scoreJoin(db: Handle, person: Person, challenge: OpenChallenge): Promise<void> {
   const { startDate, endDate } = challenge
   await writeDays(db, person, [challenge], await readDays(db, person, startDate, endDate))
-}
-
-const dayColumns = {
-  steps: activities.steps,
-  footM: activities.distanceM,
-  wheelsM: activities.wheelsM,
-  cyclingM: activities.cyclingM,
-  activeMinutes: activities.activeMinutes,
-  equivalents: activities.equivalents,
-}
-
-const measuredColumns = {
-  steps: activityMeasured.steps,
-  footM: activityMeasured.distanceM,
-  wheelsM: activityMeasured.wheelsM,
-  cyclingM: activityMeasured.cyclingM,
-  activeMinutes: activityMeasured.activeMinutes,
-  equivalents: activityMeasured.equivalents,
-}
-
-type StoredDay = Omit<DayAmounts, 'activeSeconds' | 'pushes'> & { activeMinutes: number }
-
-const amountsOf = ({ activeMinutes, ...day }: StoredDay): DayAmounts => ({
-  ...day,
-  pushes: 0,
-  activeSeconds: activeMinutes * 60,
-})
-
-/**
- * Reads a person's merged days of a period, with and without what was typed.
- * @param db runs as that person, or as the closing role
- */
-async function readDays(
-  db: Handle,
-  { organizationId, userId }: Person,
-  from: string,
-  to: string,
-): Promise<ScoredDay[]> {
-  const rows = await db
-    .select({ day: activities.day, all: dayColumns, measured: measuredColumns })
-    .from(activities)
-    .leftJoin(
-      activityMeasured,
-      and(
-        eq(activityMeasured.organizationId, activities.organizationId),
-        eq(activityMeasured.userId, activities.userId),
-        eq(activityMeasured.day, activities.day),
-      ),
-    )
-    .where(
-      and(
-        eq(activities.organizationId, organizationId),
-        eq(activities.userId, userId),
-        between(activities.day, from, to),
-      ),
-    )
-  return rows.map(({ day, all, measured }) => ({
-    day,
-    all: amountsOf(all),
-    measured: amountsOf(measured ?? all),
-  }))
 }
 
 /** Scores days in the given challenges. A day without a value has no row. */
@@ -244,3 +179,64 @@ const storedOf = (day: DayAmounts) => ({
   activeMinutes: Math.floor(day.activeSeconds / 60),
   equivalents: day.equivalents,
 })
+
+/** What a day counts, with the alias of its person. */
+type CountedDay = ReturnType<typeof valuesOf> & { alias: number }
+
+/**
+ * Computes the scores of a challenge anew: from the merged days while they count, and from the days that were kept once
+ * the grace has ended, because later entries change merged days.
+ * @param db runs as the closing role
+ */
+export async function recomputePlayers(
+  db: Handle,
+  challenge: OpenChallenge,
+  now: Date,
+): Promise<PlayerScore[]> {
+  const days = isOpen(challenge, now)
+    ? (await readDaysOfAll(db, challenge)).map(({ alias, ...figures }) => ({
+        alias,
+        ...valuesOf(challenge, figures),
+      }))
+    : await readCountedDays(db, challenge.id)
+  const byAlias = Map.groupBy(days, ({ alias }) => alias)
+  const { alias, groupId, appears, challengeId, leftAt } = challengeJoins
+  const joins = await db
+    .select({ alias, groupId, appears })
+    .from(challengeJoins)
+    .where(and(eq(challengeId, challenge.id), isNull(leftAt)))
+  return joins.map((join) => ({
+    id: String(join.alias),
+    groupId: join.groupId,
+    listed: join.appears !== 'totals',
+    ...sumOf(byAlias.get(join.alias) ?? []),
+  }))
+}
+
+function sumOf(days: readonly CountedDay[]) {
+  const total = (of: (day: CountedDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
+  return {
+    score: total(({ value }) => value),
+    days: total(({ value }) => (value > 0 ? 1 : 0)),
+    reached: total(({ reached }) => (reached ? 1 : 0)),
+    measured: total(({ measured }) => measured),
+    steps: total(({ steps }) => steps),
+  }
+}
+
+function readCountedDays(db: Handle, id: string): Promise<CountedDay[]> {
+  const { value, typed, measured, steps, reached, challengeId, organizationId, userId } = challengeDays
+  return db
+    .select({ alias: challengeJoins.alias, value, typed, measured, steps, reached })
+    .from(challengeDays)
+    .innerJoin(
+      challengeJoins,
+      and(
+        eq(challengeJoins.organizationId, organizationId),
+        eq(challengeJoins.userId, userId),
+        eq(challengeJoins.challengeId, challengeId),
+        isNull(challengeJoins.leftAt),
+      ),
+    )
+    .where(eq(challengeId, id))
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { asClosing } from '#server/platform/db/closing.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { StartupError } from '#server/platform/db/startup-error.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
+import { checkResult } from './check.ts'
+
+const usage = `npm run results -- --challenge ID    computes the standings of a challenge anew and compares them with the kept ones
+
+The database is the embedded one in DATA_DIR (stop the server first), or, where DATABASE_URL is set, that PostgreSQL.
+It prints no score: places and scores belong to those who take part.
+`
+
+function readArguments(args: string[]): string {
+  try {
+    const { challenge } = parseArgs({ args, options: { challenge: { type: 'string' } } }).values
+    if (challenge && /^[0-9a-f-]{36}$/i.test(challenge)) return challenge
+  } catch {}
+  throw new StartupError(usage)
+}
+
+async function main(args: string[]): Promise<void> {
+  const id = readArguments(args)
+  const database = await openDatabase(readSettings(process.env))
+  try {
+    const check = await asClosing(database.trusted, (tx) => checkResult(tx, id, new Date()))
+    if (!check) throw new StartupError(`There is no challenge ${id}.`)
+    const { differences, ...summary } = check
+    for (const [name, value] of Object.entries(summary)) process.stdout.write(`${name}: ${value}\n`)
+    process.stdout.write(differences.length === 0 ? 'equal\n' : `${differences.length} differences\n`)
+    for (const difference of differences) process.stderr.write(`${difference.split(' is ')[0]} differs\n`)
+    if (differences.length > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
+await main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,105 @@
+import { and, between, eq, isNull } from 'drizzle-orm'
+import type { DayFigures } from '#contract/participation/day-value.ts'
+import type { DayAmounts } from '#contract/participation/readings.ts'
+import type { Person } from '#server/participation/sources/service.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { activities } from '#server/schema/activities.ts'
+import { challengeJoins } from '#server/schema/boards.ts'
+import { activityMeasured } from '#server/schema/scores.ts'
+
+/** A merged day without the sources that are for their owner's eyes alone. */
+interface MergedDay extends DayFigures<DayAmounts> {
+  day: string
+}
+
+const dayColumns = {
+  steps: activities.steps,
+  footM: activities.distanceM,
+  wheelsM: activities.wheelsM,
+  cyclingM: activities.cyclingM,
+  activeMinutes: activities.activeMinutes,
+  equivalents: activities.equivalents,
+}
+
+const measuredColumns = {
+  steps: activityMeasured.steps,
+  footM: activityMeasured.distanceM,
+  wheelsM: activityMeasured.wheelsM,
+  cyclingM: activityMeasured.cyclingM,
+  activeMinutes: activityMeasured.activeMinutes,
+  equivalents: activityMeasured.equivalents,
+}
+
+type StoredDay = Omit<DayAmounts, 'activeSeconds' | 'pushes'> & { activeMinutes: number }
+
+const amountsOf = ({ activeMinutes, ...day }: StoredDay): DayAmounts => ({
+  ...day,
+  pushes: 0,
+  activeSeconds: activeMinutes * 60,
+})
+
+const measuredOfDay = and(
+  eq(activityMeasured.organizationId, activities.organizationId),
+  eq(activityMeasured.userId, activities.userId),
+  eq(activityMeasured.day, activities.day),
+)
+
+interface StoredFigures {
+  day: string
+  all: StoredDay
+  measured: StoredDay | null
+}
+
+const scoredDay = ({ day, all, measured }: StoredFigures): MergedDay => ({
+  day,
+  all: amountsOf(all),
+  measured: amountsOf(measured ?? all),
+})
+
+/**
+ * Reads a person's merged days of a period, with and without what was typed.
+ * @param db runs as that person, or as the closing role
+ */
+export async function readDays(
+  db: Handle,
+  { organizationId, userId }: Person,
+  from: string,
+  to: string,
+): Promise<MergedDay[]> {
+  const rows = await db
+    .select({ day: activities.day, all: dayColumns, measured: measuredColumns })
+    .from(activities)
+    .leftJoin(activityMeasured, measuredOfDay)
+    .where(
+      and(
+        eq(activities.organizationId, organizationId),
+        eq(activities.userId, userId),
+        between(activities.day, from, to),
+      ),
+    )
+  return rows.map(scoredDay)
+}
+
+/**
+ * Reads the merged days of all people in a challenge, with their aliases.
+ * @param db runs as the closing role
+ */
+export async function readDaysOfAll(
+  db: Handle,
+  { id, startDate, endDate }: { id: string; startDate: string; endDate: string },
+): Promise<(MergedDay & { alias: number })[]> {
+  const rows = await db
+    .select({ alias: challengeJoins.alias, day: activities.day, all: dayColumns, measured: measuredColumns })
+    .from(challengeJoins)
+    .innerJoin(
+      activities,
+      and(
+        eq(activities.organizationId, challengeJoins.organizationId),
+        eq(activities.userId, challengeJoins.userId),
+        between(activities.day, startDate, endDate),
+      ),
+    )
+    .leftJoin(activityMeasured, measuredOfDay)
+    .where(and(eq(challengeJoins.challengeId, id), isNull(challengeJoins.leftAt)))
+  return rows.map(({ alias, ...row }) => ({ alias, ...scoredDay(row) }))
+}
