@@ -7,7 +7,7 @@ import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { type MissionPause, missionAssignments, missionCounts } from '#server/schema/missions.ts'
+import { missionAssignments, missionCounts } from '#server/schema/missions.ts'
 import { findOrganization } from '#server/tenants/organizations/service.ts'
 import { catalogueFrom } from './catalogue.ts'
 
@@ -190,23 +190,19 @@ export async function setMissionStatus(
   { db, now }: UseCaseContext,
   { assignmentId, status }: Input<typeof contract.setMissionStatus>['body'],
 ) {
-  const [before] = await db
-    .select({ pauses: missionAssignments.pauses })
-    .from(missionAssignments)
-    .where(eq(missionAssignments.id, assignmentId))
-    .for('update')
-  const pauses = pausesAfter(before?.pauses ?? [], status === 'active', now.toISOString())
   const [moved] = await db
     .update(missionAssignments)
-    .set({ status, pauses })
+    .set({ status, pauses: status === 'active' ? endedPause(now) : begunPause(now) })
     .where(eq(missionAssignments.id, assignmentId))
     .returning({ assignmentId: missionAssignments.id, status: missionAssignments.status })
   return moved ?? fail('mission.not_found')
 }
 
-function pausesAfter(pauses: MissionPause[], isActive: boolean, now: string): MissionPause[] {
-  const last = pauses.at(-1)
-  const isPaused = last !== undefined && last.until === undefined
-  if (isActive) return isPaused ? [...pauses.slice(0, -1), { from: last.from, until: now }] : pauses
-  return isPaused ? pauses : [...pauses, { from: now }]
-}
+// An update's expressions read the status before it.
+const begunPause = (now: Date) => sql`case when ${missionAssignments.status} = 'active'
+  then ${missionAssignments.pauses} || jsonb_build_array(jsonb_build_object('from', ${now.toISOString()}::text))
+  else ${missionAssignments.pauses} end`
+
+const endedPause = (now: Date) => sql`case when ${missionAssignments.status} <> 'active'
+  then jsonb_set(${missionAssignments.pauses}, '{-1,until}', to_jsonb(${now.toISOString()}::text))
+  else ${missionAssignments.pauses} end`
