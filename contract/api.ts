@@ -11,6 +11,9 @@ import * as boards from './participation/boards.ts'
 import * as consents from './participation/consents.ts'
 import * as joins from './participation/joins.ts'
 import * as me from './participation/me.ts'
+import * as memberMissions from './participation/missions.ts'
+import * as moderation from './participation/moderation.ts'
+import * as photos from './participation/photos.ts'
 import * as recording from './participation/recording.ts'
 import * as results from './participation/results.ts'
 import * as memberSettings from './participation/settings.ts'
@@ -66,6 +69,9 @@ const modules = {
   me,
   recording,
   memberSettings,
+  memberMissions,
+  photos,
+  moderation,
   missions,
   teams,
   reports,

@@ -54,6 +54,7 @@ test('[P-CON-3] administrators get no field of a kind that only its person sees'
     'joins',
     'scores',
     'cheers',
+    'photos',
     'sessions',
   ]
   for (const kind of own) expect([kind, isShown(kind)]).toEqual([kind, false])

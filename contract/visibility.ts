@@ -32,22 +32,33 @@ export type Audience = (typeof audiences)[number]
  * - `everything`: as it is
  * - `named`: with the person's name
  * - `alias`: under the alias of the challenge, or the name if the person chose to show it
+ * - `unsigned`: without a name, unless the person chose to show it
  * - `rounded`: under the alias, rounded down to `boardSteps`
  * - `total`: one sum of several people, rounded down
  * - `weeks`: sums of closed weeks of those who agreed
  * - `shares`: shares of the answers once the quiz has closed, and a count of participants in steps
  * - `counts`: a count of people in steps
  */
-export type Form = 'everything' | 'named' | 'alias' | 'rounded' | 'total' | 'weeks' | 'shares' | 'counts'
+export type Form =
+  | 'everything'
+  | 'named'
+  | 'alias'
+  | 'unsigned'
+  | 'rounded'
+  | 'total'
+  | 'weeks'
+  | 'shares'
+  | 'counts'
 
 /**
  * - `membership`: until the organization deletes the person's entry
  * - `leaving`: until the person leaves the challenge, or it is deleted
  * - `quiz`: until the quiz is deleted
+ * - `wall`: until the person takes it back, at most 30 days after the mission
  * - `signed-out`: until the person signs out there
  * - `kept`: for good, because it names nobody or is the record of who did what
  */
-export type Until = 'membership' | 'leaving' | 'quiz' | 'signed-out' | 'kept'
+export type Until = 'membership' | 'leaving' | 'quiz' | 'wall' | 'signed-out' | 'kept'
 
 export interface View {
   form: Form
@@ -103,6 +114,19 @@ export const visibility = {
   },
   /** Cheers that a person sent or received. */
   cheers: { me: { form: 'total', until: 'leaving' } },
+  /** Missions that a person started and completed, and the days they ticked. */
+  missions: {
+    ...onlyMe('membership'),
+    ...administrators({ form: 'counts', from: 'participation', until: 'kept' }),
+  },
+  /** Photos that a person took for a mission and did not share. */
+  photos: onlyMe('membership'),
+  /** Photos on a mission's wall, or waiting for it. */
+  sharedPhotos: {
+    me: own('wall'),
+    team: { form: 'unsigned', until: 'wall' },
+    ...administrators({ form: 'unsigned', until: 'wall' }),
+  },
   /** Answers in quizzes about health, nutrition, sleep and wellness, and in surveys. */
   confidentialAnswers: {
     ...onlyMe('quiz'),

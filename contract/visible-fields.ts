@@ -54,6 +54,9 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     results: `result.sealedAt result.sha256 result.rulesVersion ${under('result.outcome.groups', 'id name place')}
       result.outcome.leavesGroupsOut ${under('result.outcome.progress', 'kind total promised percent')}`,
   },
+  sharedPhotos: {
+    moderation: `${under('photos', 'id missionTitle missionTitleFr photoTheme isReported sharedOn name width height')} waiting id`,
+  },
   confidentialAnswers: {
     quizzes: 'answers',
     quizResults: `people withheld averageScore questions.people questions.correctShare questions.answers.share`,

@@ -12,6 +12,9 @@ import { consentRoutes } from './participation/consents/routes.ts'
 import { entryRoutes } from './participation/entries/routes.ts'
 import { meRoutes } from './participation/me/routes.ts'
 import { memberSettingsRoutes } from './participation/member-settings/routes.ts'
+import { memberMissionRoutes } from './participation/mission-progress/routes.ts'
+import { moderationRoutes } from './participation/photos/moderation-routes.ts'
+import { photoRoutes } from './participation/photos/routes.ts'
 import { resultRoutes } from './participation/results/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
@@ -55,6 +58,9 @@ export const implementations = [
   ...entryRoutes,
   ...boardRoutes,
   ...resultRoutes,
+  ...memberMissionRoutes,
+  ...photoRoutes,
+  ...moderationRoutes,
   ...creditRoutes,
   ...auditRoutes,
   ...reportRoutes,

@@ -1,3 +1,5 @@
+import { missionErrors } from './mission-errors.ts'
+
 /** Every error the API can answer: its status and its English message. The only list. */
 export const errors = {
   'request.invalid': { status: 400, message: 'Some fields are not valid.' },
@@ -196,11 +198,7 @@ export const errors = {
   'entry.refused': { status: 400, message: 'This entry cannot be recorded as it is.' },
   'consent.sums_needed': { status: 403, message: 'Joining needs your consent to be counted in sums.' },
 
-  'mission.not_found': { status: 404, message: 'Mission not found' },
-  'mission.assigned': {
-    status: 409,
-    message: 'A mission among them is assigned to this organization already.',
-  },
+  ...missionErrors,
 
   'invitation.none': { status: 409, message: 'There is no invitation to take back.' },
   'invitation.exhausted': {

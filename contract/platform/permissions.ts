@@ -9,6 +9,7 @@ export const permissions = [
   'teams.write',
   'programme.read',
   'programme.write',
+  'photos.moderate',
   'figures.read',
   'reports.write',
   'credits.read',

@@ -5,6 +5,7 @@ import { purgeSessions } from '#server/identity/sessions/service.ts'
 import { purgeTokens } from '#server/identity/tokens/service.ts'
 import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
+import { emptyWalls } from '#server/participation/photos/wall.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
 import type { App } from '#server/platform/http/frame.ts'
@@ -30,6 +31,7 @@ const tasks = {
   purgeOrphanedAccounts,
   closeAllWeeks,
   sealDueResults,
+  emptyWalls,
   publishClosedQuizzes: (context: UseCaseContext) => publishClosedQuizzes(context),
   addMonthlyReports,
   makeDueReports: (context: UseCaseContext) => makeDueReports(context),

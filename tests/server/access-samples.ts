@@ -34,9 +34,11 @@ import { challengeSamples, foreignChallengeIds } from './challenge-samples.ts'
 import { creditSamples, foreignCreditIds } from './credit-samples.ts'
 import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
 import { foreignHierarchyIds, hierarchySamples } from './hierarchy-samples.ts'
+import { memberMissionSamples } from './member-mission-samples.ts'
 import { foreignMissionIds, missionSamples } from './mission-samples.ts'
 import { participationSamples } from './participation-samples.ts'
 import { foreignPeopleIds, peopleSamples } from './people-samples.ts'
+import { foreignPhotoIds, photoSamples } from './photo-samples.ts'
 import { foreignQuizIds, quizSamples } from './quiz-samples.ts'
 import { foreignReportIds, reportSamples } from './report-samples.ts'
 import { foreignSessionIds, sessionSamples } from './session-samples.ts'
@@ -156,6 +158,8 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   ...quizSamples,
   ...participationSamples,
   ...boardSamples,
+  ...memberMissionSamples,
+  ...photoSamples,
   ...missionSamples,
   ...challengeSamples,
   sample(partners.listPartners, () => ({})),
@@ -233,5 +237,6 @@ export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   ...foreignSettingsIds,
   ...foreignQuizIds,
   ...foreignMissionIds,
+  ...foreignPhotoIds,
   ...foreignChallengeIds,
 }

@@ -152,7 +152,6 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
       ...publishedTables.toSorted(),
       'sessions',
       'team_members',
-      'wall_photos',
     ])
   })
 

@@ -78,6 +78,7 @@ const sound = new Set([
   'boards.sendCheer alias = -0',
   'joins.changeJoin newAlias = true',
   'joins.changeJoin acceptsCheers = true',
+  'photos.sharePhoto named = true',
   // The organization's time zone.
   'memberSettings.updateMemberSettings timezone = null',
   ...amounts,

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const canary = '<script>canary</script>'
@@ -90,3 +90,27 @@ async function stuffedJpegs(): Promise<Record<string, Buffer>> {
 
 /** Files that are either refused, or stored without their hidden data. */
 export const doubtfulFiles = async () => ({ ...(await damaged()), ...(await stuffedJpegs()) })
+
+/** A part of a PNG. */
+export function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  size.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([size, body, sum])
+}
+
+/** A PNG that declares a number of pixels and contains none. */
+export function hollowPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    start,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(10))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

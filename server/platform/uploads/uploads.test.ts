@@ -1,11 +1,11 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadPicture } from '#contract/platform/uploads.ts'
 import { uploads } from '#server/schema/uploads.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { doubtfulFiles, refusedFiles } from './hostile-pictures.fixture.ts'
+import { chunk, doubtfulFiles, hollowPng, refusedFiles } from './hostile-pictures.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,30 +28,6 @@ async function setting() {
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#258' } })
-
-/** A part of a PNG. */
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  size.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([size, body, sum])
-}
-
-/** A PNG that declares a number of pixels and contains none. */
-function hollowPng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    start,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(10))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 test('[G18] [T26] a picture is re-encoded and served as an immutable picture', async () => {
   const { upload, fetch } = await setting()

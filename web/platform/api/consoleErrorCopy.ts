@@ -107,6 +107,14 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'quiz.unknown_answer': 'Une réponse n’appartient pas à sa question.',
 
   'mission.not_found': 'Mission introuvable',
+  'mission.not_begun': 'Cette mission n’a pas encore commencé.',
+  'mission.paused': 'Cette mission est en pause. Ce qui est fait entre-temps ne compte pas.',
+  'mission.closed': 'Cette mission est terminée.',
+  'mission.not_ticked': 'Les jours de cette mission ne se cochent pas à la main.',
+  'mission.other_kind': 'Cette mission est d’un autre genre.',
+  'mission.day_not_open': 'Ce jour ne compte pas pour la mission, ou remonte à plus de sept jours.',
+  'photo.not_found': 'Cette photo n’est plus là.',
+  'photo.too_many': 'Une mission conserve au plus dix de vos photos : supprimez-en une d’abord.',
   'mission.assigned': 'L’une de ces missions est déjà assignée à cette organisation.',
 
   'invitation.invalid': 'Cette invitation n’est pas valide.',
