@@ -17,6 +17,7 @@ import * as photos from './participation/photos.ts'
 import * as recording from './participation/recording.ts'
 import * as results from './participation/results.ts'
 import * as memberSettings from './participation/settings.ts'
+import * as visibility from './participation/visibility.ts'
 import * as addresses from './people/addresses.ts'
 import * as userFields from './people/custom-fields.ts'
 import * as imports from './people/imports.ts'
@@ -72,6 +73,7 @@ const modules = {
   memberMissions,
   photos,
   moderation,
+  visibility,
   missions,
   teams,
   reports,

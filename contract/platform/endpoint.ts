@@ -20,7 +20,7 @@ interface Declaration {
   path: `/${string}`
   /** Forbidden in a provider's support session, because it changes rights, secrets or the person. */
   refusesSupport?: true
-  /** A GET that exports personal data as a file. It is recorded in the audit log like a change. */
+  /** A GET that exports personal data as a file or opens one person's row. The audit log records it like a change. */
   logged?: true
   /** A call that a person makes once and prefers to wait for: it may queue for ten seconds instead of being refused. */
   patient?: true

@@ -114,7 +114,7 @@ async function play(endpoint: Endpoint, identity: Identity): Promise<string> {
   const call = await sampleOf(endpoint)(stage, account)
   const denial = denialOf(endpoint, identity)
   // A permitted download of a file makes an entry.
-  const besides = endpoint.logged && !denial ? ['audit_entries'] : []
+  const besides = endpoint.logged && !denial ? ['audit_entries', 'roster_reads'] : []
   const before = denial || endpoint.method === 'GET' ? await stage.digest(...besides) : undefined
   // The provider can read the log of every customer.
   const mayRead = identity.standing === 'administrator' || endpoint.access === 'provider'

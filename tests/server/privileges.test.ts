@@ -41,6 +41,7 @@ const rosterTables = [
   'quiz_questions',
   'quizzes',
   'reports',
+  'roster_reads',
   'sessions',
   'sign_ins',
   'team_members',

@@ -1,12 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { exportUsers as endpoint, User } from '#contract/people/users.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
+import { recordExport } from '#server/people/roster-reads/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { userFields } from '#server/schema/custom-fields.ts'
-import { everyUser } from './list.ts'
+import { conditions, everyUser } from './list.ts'
 
 /** Concurrent exports per process; each uses the processor for a second. */
 const mostAtOnce = 4
@@ -30,6 +31,7 @@ export async function exportUsers(
   const fields = await scope
     .select(userFields, { key, name }, eq(isVisible, true))
     .orderBy(asc(createdAt), asc(id))
+  await recordExport(scope, conditions(listing))
 
   async function* batches() {
     running++

@@ -29,7 +29,8 @@ const orders: Record<Query['sort'], AnyColumn[]> = {
 const consolePage = 20
 const mostWords = 10
 
-function conditions({ search, status, createdSince }: Listing): SQL[] {
+/** The filters of a list. */
+export function conditions({ search, status, createdSince }: Listing): SQL[] {
   const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
   return [
     ...words.map((word) => sql`${users.search} like containing(${word})`),

@@ -1,4 +1,5 @@
 import * as contract from '#contract/people/users.ts'
+import { recordOpening } from '#server/people/roster-reads/service.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
 import { streamOnePage, streamUnder } from '#server/platform/http/streamed-answer.ts'
@@ -20,7 +21,11 @@ export const userRoutes = [
 
   implement(contract.exportUsers, ({ scope, query }) => exportUsers(scope, query)),
 
-  implement(contract.getUser, async ({ scope, params }) => ({ data: await getUser(scope, params.userId) })),
+  implement(contract.getUser, async ({ scope, params }) => {
+    const user = await getUser(scope, params.userId)
+    await recordOpening(scope, user.id)
+    return about({ id: user.id, name: user.email }, { data: user })
+  }),
 
   implement(contract.createUser, async ({ scope, body }) => {
     const user = await createUser(scope, body)

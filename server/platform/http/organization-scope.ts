@@ -28,6 +28,11 @@ export class OrganizationScope extends TenantScope {
       : new OrganizationScope({ ...this.#context, db }, this.caller, this.organization, this.affected)
   }
 
+  /** Runs a transaction that writes, for a use case of a GET, which runs outside of one. */
+  write<Result>(run: (scope: OrganizationScope) => Promise<Result>): Promise<Result> {
+    return withRowAccess(this.#context, { below: [this.organization.id] }, (tx) => run(this.on(tx)))
+  }
+
   /**
    * Reads health rows, which the database shows to none that does not say whose it wants.
    * @param others organizations beside this one and what is below it, in which the caller may read them too

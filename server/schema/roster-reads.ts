@@ -1,0 +1,31 @@
+import { boolean, foreignKey, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { organizations } from './organizations.ts'
+import { users } from './users.ts'
+
+/**
+ * Each time an administrator or support opened a person's row or exported a list of people, for the people concerned.
+ * The audit log has an entry of each too.
+ */
+export const rosterReads = pgTable(
+  'roster_reads',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    support: boolean().notNull(),
+    /** The person whose row was opened; null for an export. */
+    userId: uuid('user_id'),
+    /** The people in an export that was filtered; null for all people. */
+    exported: uuid().array(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'roster_reads_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    index('roster_reads_newest').on(table.organizationId, table.userId, table.at),
+  ],
+)
