@@ -38,6 +38,8 @@ export type Audience = (typeof audiences)[number]
  * - `weeks`: sums of closed weeks of those who agreed
  * - `shares`: shares of the answers once the quiz has closed, and a count of participants in steps
  * - `counts`: a count of people in steps
+ * - `outcome`: places of teams, trees, money and whole percents of a sealed challenge
+ * - `roles`: who opened or exported the person's entry, by role
  */
 export type Form =
   | 'everything'
@@ -49,6 +51,8 @@ export type Form =
   | 'weeks'
   | 'shares'
   | 'counts'
+  | 'outcome'
+  | 'roles'
 
 /**
  * - `membership`: until the organization deletes the person's entry
@@ -56,9 +60,10 @@ export type Form =
  * - `quiz`: until the quiz is deleted
  * - `wall`: until the person takes it back, at most 30 days after the mission
  * - `signed-out`: until the person signs out there
+ * - `year`: for a year
  * - `kept`: for good, because it names nobody or is the record of who did what
  */
-export type Until = 'membership' | 'leaving' | 'quiz' | 'wall' | 'signed-out' | 'kept'
+export type Until = 'membership' | 'leaving' | 'quiz' | 'wall' | 'signed-out' | 'year' | 'kept'
 
 export interface View {
   form: Form
@@ -110,10 +115,10 @@ export const visibility = {
   results: {
     me: own('kept'),
     ...players({ form: 'rounded', from: 'board', until: 'kept' }),
-    ...administrators({ form: 'total', from: 'health', until: 'kept' }),
+    ...administrators({ form: 'outcome', from: 'health', until: 'kept' }),
   },
-  /** Cheers that a person sent or received. */
-  cheers: { me: { form: 'total', until: 'leaving' } },
+  /** How many cheers a person received. Nobody learns who sent them. */
+  cheers: onlyMe('leaving'),
   /** Missions that a person started and completed, and the days they ticked. */
   missions: {
     ...onlyMe('membership'),
@@ -133,13 +138,18 @@ export const visibility = {
     ...administrators({ form: 'shares', from: 'health', until: 'kept' }),
   },
   /** Answers in quizzes about sport and the environment. */
-  namedAnswers: { ...onlyMe('quiz'), ...administrators({ form: 'named', until: 'quiz' }) },
+  namedAnswers: {
+    ...onlyMe('quiz'),
+    organizers: { form: 'named', until: 'quiz' },
+    employer: { form: 'named', until: 'quiz' },
+    provider: { form: 'shares', from: 'participation', until: 'quiz' },
+  },
   /** Name, addresses, team and what the organization entered. */
   roster: { ...onlyMe('membership'), ...administrators({ form: 'named', until: 'membership' }) },
   /** Where and since when a person is signed in. */
   sessions: onlyMe('signed-out'),
-  /** What administrators changed or exported, with the names of the people concerned. */
-  changes: administrators({ form: 'named', until: 'kept' }),
+  /** What administrators changed, opened or exported, with the names of the people concerned. */
+  changes: { me: { form: 'roles', until: 'year' }, ...administrators({ form: 'named', until: 'kept' }) },
 } as const satisfies Record<string, Views>
 
 export type KindOfData = keyof typeof visibility

@@ -8,6 +8,7 @@ export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me/record': memberScreen(() => import('./me/record/RecordScreen.tsx'), 'RecordScreen'),
   '/me/challenges': memberScreen(() => import('./me/challenges/ChallengesScreen.tsx'), 'ChallengesScreen'),
   '/me/quizzes': memberScreen(() => import('./me/quizzes/QuizzesScreen.tsx'), 'QuizzesScreen'),
+  '/me/privacy': memberScreen(() => import('./me/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
   '/me/more': memberScreen(() => import('./me/more/MoreScreen.tsx'), 'MoreScreen'),
 }
 

@@ -4,12 +4,19 @@ import { listDays } from '#contract/participation/recording.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
 import { answerOrKept } from './answerOrKept.ts'
 
-/** The decisions that hold now, by purpose. */
-export const consentsQuery = queryOptions({
+const consents = queryOptions({
   queryKey: ['consents'],
   queryFn: ({ signal }) => answerOrKept('consents', () => callAsMember(listConsents, {}, { signal })),
   // Without a connection, the kept answer is read.
   networkMode: 'always',
+})
+
+/** The whole register of consents, newest first. */
+export const registerQuery = queryOptions({ ...consents, select: ({ data }) => data })
+
+/** The decisions that hold now, by purpose. */
+export const consentsQuery = queryOptions({
+  ...consents,
   select: ({ data }) =>
     Object.fromEntries(data.flatMap(({ purpose, given, until }) => (until ? [] : [[purpose, given]]))),
 })

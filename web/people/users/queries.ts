@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { inviteUser, inviteUsers, revokeInvitation } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
-import { createUser, deleteUser, listUsers, updateUser } from '#contract/people/users.ts'
+import { createUser, deleteUser, getUser, listUsers, updateUser } from '#contract/people/users.ts'
 import type { Call } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
@@ -50,6 +50,16 @@ export const usersQuery = (orgId: string, query: ListQuery) =>
     // Poll while invitations are queued.
     refetchInterval: ({ state }) =>
       state.data?.users.some(({ invitation }) => invitation?.state === 'queued') && pacing.queuedRefetch,
+  })
+
+/** Reads the row of a person whose dialog opens. The server tells the person that it was opened. */
+export const openedUserQuery = (orgId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['opened-user', orgId, userId],
+    queryFn: async ({ signal }) => (await call(getUser, { params: { orgId, userId } }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Each opening is one read.
+    gcTime: 0,
   })
 
 export const inviteLinkQuery = queryOptions({

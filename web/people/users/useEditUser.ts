@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { updateUserBody } from '#contract/people/user-bodies.ts'
 import type { User } from '#contract/people/users.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { toast } from '#web/ui/toast.ts'
 import { editUserCopy } from './editUserCopy.ts'
-import { updateMutation } from './queries.ts'
+import { openedUserQuery, updateMutation } from './queries.ts'
 import { type Custom, changesOf } from './userChanges.ts'
 import { userName } from './userName.ts'
 
@@ -17,6 +18,8 @@ const inputs = {
 
 export function useEditUser(user: User, onClose: () => void) {
   const copy = useCopy(editUserCopy)
+  const { currentId } = useOrganizations()
+  useQuery(openedUserQuery(currentId, user.id))
   const update = useMutation(updateMutation)
   const initial = {
     firstName: user.first_name,

@@ -1,0 +1,172 @@
+import type { Appearance } from '#contract/participation/joins.ts'
+import type { RosterRead } from '#contract/participation/visibility.ts'
+import type { Audience, Form, Until } from '#contract/visibility.ts'
+import { defineCopy } from '#web/platform/language/language.ts'
+
+type Reach = 'employer' | 'players' | 'alone'
+
+export const privacyCopy = defineCopy({
+  en: {
+    locale: 'en',
+    description:
+      'Your employer never sees what you did on a day. This page is drawn from the same table that the server keeps to.',
+    ownNumbers: 'Your numbers',
+    groups: (organization: string, counts: number, sums: number) =>
+      `In ${organization}, counts of people are shown from ${counts} people on, and sums of activity from more than ${sums}.`,
+    included: 'You are in the sums that your employer sees, unnamed.',
+    includedFrom: (day: string) =>
+      `Sums count you, unnamed, from ${day} on: everybody waits a week after joining.`,
+    notIncluded: 'You are in no sum that your employer sees.',
+    aliases: 'Your alias in each challenge',
+    appears: {
+      alias: 'others see the alias',
+      name: 'others see your name',
+      totals: 'in totals only',
+    } as Record<Appearance, string>,
+    reads: 'Who looked at your entry',
+    readsDetail: 'Each time in the last year that somebody opened it, or exported a list with it.',
+    noReads: 'Nobody in the last year.',
+    read: {
+      administrator: {
+        opened: 'An administrator opened your entry',
+        exported: 'An administrator exported a list with your entry',
+      },
+      support: {
+        opened: 'The provider’s support opened your entry',
+        exported: 'The provider’s support exported a list with your entry',
+      },
+    } as Record<RosterRead['by'], Record<RosterRead['kind'], string>>,
+    reach: {
+      employer: 'What reaches your employer',
+      players: 'What those who play along see',
+      alone: 'What you alone see',
+    } as Record<Reach, string>,
+    reachDetail: {
+      employer: 'And in which form.',
+      players: 'Boards and teams of challenges that you joined.',
+      alone: 'Nobody at your employer, no colleague and no support session can open it.',
+    } as Record<Reach, string>,
+    audience: {
+      me: 'you',
+      team: 'your team',
+      challenge: 'those in the challenge',
+      organizers: 'organizers',
+      employer: 'your employer',
+      provider: 'the provider',
+    } as Record<Audience, string>,
+    form: {
+      everything: 'Everything',
+      named: 'With your name',
+      alias: 'Your alias, or your name if you chose to show it',
+      unsigned: 'The picture, without your name',
+      rounded: 'Under your alias, rounded down',
+      total: 'One sum of several people, rounded down',
+      weeks: 'Only sums of whole weeks, of those who agreed',
+      shares: 'Only shares of all answers, once the quiz is over',
+      counts: 'Only a number of people, in steps of five',
+      outcome: 'Only places of teams, trees, money and whole percents',
+      roles: 'Each time your entry was opened or exported, by role',
+    } as Record<Form, string>,
+    from: (people: number) => `from ${people} people on`,
+    never: 'Never',
+    keptUntil: (until: string) => `Kept ${until}`,
+    until: {
+      membership: 'until your organization deletes your entry',
+      leaving: 'until you leave the challenge',
+      quiz: 'until the quiz is deleted',
+      wall: 'until you take it back, at most 30 days after the mission',
+      'signed-out': 'until you sign out there',
+      year: 'for a year',
+      kept: 'for good',
+    } as Record<Until, string>,
+    limits: 'What this cannot hide',
+    limitSentences: [
+      'Whoever knows which colleague just came back from a run can still guess an alias.',
+      'An administrator who takes part sees the boards as you do, but everybody by alias.',
+      'The provider runs the servers. Its support sees what an administrator sees, for an hour at most, and each session is in the log.',
+      'Sums of a week are published on the Thursday after it and never change afterwards.',
+    ],
+  },
+  fr: {
+    locale: 'fr',
+    description:
+      'Votre employeur ne voit jamais ce que vous avez fait un jour. Cette page est tirée du tableau même que le serveur respecte.',
+    ownNumbers: 'Vos chiffres',
+    groups: (organization, counts, sums) =>
+      `Dans ${organization}, les nombres de personnes sont affichés à partir de ${counts} personnes, et les sommes d’activité à partir de plus de ${sums}.`,
+    included: 'Vous êtes, sans nom, dans les sommes que voit votre employeur.',
+    includedFrom: (day) =>
+      `Les sommes vous comptent, sans nom, à partir du ${day} : chacun attend une semaine après son arrivée.`,
+    notIncluded: 'Vous n’êtes dans aucune somme que voit votre employeur.',
+    aliases: 'Votre alias dans chaque défi',
+    appears: {
+      alias: 'les autres voient l’alias',
+      name: 'les autres voient votre nom',
+      totals: 'dans les totaux seulement',
+    },
+    reads: 'Qui a regardé votre fiche',
+    readsDetail:
+      'Chaque fois, depuis un an, que quelqu’un l’a ouverte ou a exporté une liste qui la contient.',
+    noReads: 'Personne depuis un an.',
+    read: {
+      administrator: {
+        opened: 'Un administrateur a ouvert votre fiche',
+        exported: 'Un administrateur a exporté une liste avec votre fiche',
+      },
+      support: {
+        opened: 'L’assistance du fournisseur a ouvert votre fiche',
+        exported: 'L’assistance du fournisseur a exporté une liste avec votre fiche',
+      },
+    },
+    reach: {
+      employer: 'Ce qui parvient à votre employeur',
+      players: 'Ce que voient ceux qui jouent avec vous',
+      alone: 'Ce que vous seul voyez',
+    },
+    reachDetail: {
+      employer: 'Et sous quelle forme.',
+      players: 'Classements et équipes des défis que vous avez rejoints.',
+      alone: 'Personne chez votre employeur, aucun collègue et aucune session d’assistance ne peut l’ouvrir.',
+    },
+    audience: {
+      me: 'vous',
+      team: 'votre équipe',
+      challenge: 'ceux du défi',
+      organizers: 'les organisateurs',
+      employer: 'votre employeur',
+      provider: 'le fournisseur',
+    },
+    form: {
+      everything: 'Tout',
+      named: 'Avec votre nom',
+      alias: 'Votre alias, ou votre nom si vous avez choisi de le montrer',
+      unsigned: 'L’image, sans votre nom',
+      rounded: 'Sous votre alias, arrondi vers le bas',
+      total: 'Une somme de plusieurs personnes, arrondie vers le bas',
+      weeks: 'Seulement des sommes de semaines entières, de ceux qui ont accepté',
+      shares: 'Seulement les parts de toutes les réponses, une fois le quiz terminé',
+      counts: 'Seulement un nombre de personnes, par pas de cinq',
+      outcome: 'Seulement les places des équipes, des arbres, des montants et des pourcentages entiers',
+      roles: 'Chaque ouverture ou export de votre fiche, par rôle',
+    },
+    from: (people) => `à partir de ${people} personnes`,
+    never: 'Jamais',
+    keptUntil: (until) => `Conservé ${until}`,
+    until: {
+      membership: 'jusqu’à ce que votre organisation supprime votre fiche',
+      leaving: 'jusqu’à ce que vous quittiez le défi',
+      quiz: 'jusqu’à la suppression du quiz',
+      wall: 'jusqu’à ce que vous la repreniez, 30 jours après la mission au plus',
+      'signed-out': 'jusqu’à ce que vous vous y déconnectiez',
+      year: 'pendant un an',
+      kept: 'pour toujours',
+    },
+    limits: 'Ce que cela ne peut pas cacher',
+    limitSentences: [
+      'Qui sait quel collègue revient de courir peut encore deviner un alias.',
+      'Un administrateur qui participe voit les classements comme vous, mais chacun par son alias.',
+      'Le fournisseur exploite les serveurs. Son assistance voit ce que voit un administrateur, une heure au plus, et chaque session est dans le journal.',
+      'Les sommes d’une semaine sont publiées le jeudi qui suit et ne changent plus ensuite.',
+    ],
+  },
+})
