@@ -23,10 +23,14 @@ test('[P-CON-3] the page says of each kind of data who sees it, in which form, f
   const employer = cardOf(page, 'What reaches your employer').getByRole('listitem')
   const days = employer.filter({ hasText: 'Your movement of a day' })
   await expect(days).toContainText('Organizers, your employer, and the provider')
-  await expect(days).toContainText('Only sums of whole weeks, of those who agreed, from 10 people on · for good')
+  await expect(days).toContainText(
+    'Only sums of whole weeks, of those who agreed, from 10 people on · for good',
+  )
   await expect(days).toContainText('Your team and those in the challengeNever')
   const alone = cardOf(page, 'What you alone see').getByRole('listitem')
-  await expect(alone.filter({ hasText: 'What you type' })).toContainText('until your organization deletes your entry')
+  await expect(alone.filter({ hasText: 'What you type' })).toContainText(
+    'until your organization deletes your entry',
+  )
   await expect(alone.filter({ hasText: 'how you move' })).toHaveCount(1)
 })
 
@@ -51,7 +55,10 @@ test('[P-CON-4] a person sees that an administrator opened their entry in the co
   await expect(card.getByRole('listitem')).toHaveText([/^An administrator opened your entry/])
 })
 
-test('[P-CON-2] what withdrawing does is told before, and it is withdrawn then', async ({ page, request }) => {
+test('[P-CON-2] what withdrawing does is told before, and it is withdrawn then', async ({
+  page,
+  request,
+}) => {
   await signInEmployee(page, request)
   await agree(page)
   await expect(page.getByText(/^Sums count you, unnamed, from/)).toBeVisible()
