@@ -69,7 +69,8 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
   },
   programme: {
     challenges: `id title description type activityMetric startDate endDate duration settings language imageUrl
-      participants status createdAt templates.title templates.text smallestGroup target groups.id groups.name
+      participants status createdAt templates.title templates.text rules.dailyCap rules.conversion rules.typed
+      rules.graceHours rules.bicyclePercent smallestGroup target groups.id groups.name
       groups.members ${page}`,
     dashboard: `today month activitiesThisMonth failed ${under('metrics', 'teams activeChallenges smallestGroup')}
       ${under('metrics.trends', 'usersGrowth challengesGrowth')} id type text at subject count

@@ -6,6 +6,7 @@ import { organizationQuery, orgParams } from '#contract/platform/organization-pa
 import { limit, page, pagination } from '#contract/platform/pagination.ts'
 import { pictureOrNone } from '#contract/platform/picture.ts'
 import { validate } from '#contract/platform/validation.ts'
+import { challengeRules } from './challenge-rules.ts'
 import {
   challengeDefaults,
   challengeSettings,
@@ -66,7 +67,7 @@ export const challenge = z.object(common)
 
 export type Challenge = z.output<typeof challenge>
 
-export const challengeDetail = z.object({ ...common, templates })
+export const challengeDetail = z.object({ ...common, templates, rules: z.optional(challengeRules) })
 
 export type ChallengeDetail = z.output<typeof challengeDetail>
 
@@ -141,12 +142,22 @@ export const challengeBody = z
     language: z._default(contentLanguage, challengeDefaults.language),
     imageUrl: z.optional(pictureOrNone()),
     templates: z.optional(templates),
+    rules: z.optional(challengeRules),
   })
   .check(({ value, issues }) => {
     const { errors = {} } = validate(challengeSettings[value.type], value.settings)
     for (const [field, error] of Object.entries(errors)) {
       const path = ['settings', ...(field ? field.split('.') : [])]
       issues.push({ code: 'custom', message: fieldMessage(error), path, input: value.settings })
+    }
+    const goal = value.rules && value.settings.dailyGoal
+    if (typeof goal === 'number' && value.rules && goal > value.rules.dailyCap) {
+      const message = fieldMessage({
+        code: 'number.too_large',
+        label: 'dailyGoal',
+        max: value.rules.dailyCap,
+      })
+      issues.push({ code: 'custom', message, path: ['settings', 'dailyGoal'], input: value.settings })
     }
   })
 

@@ -127,7 +127,7 @@ async function makeWorld(): Promise<World> {
     await makeChallenge(server, organization, { duration: 1, rules }),
     await makeChallenge(server, organization, { activityMetric: 'distance' }),
     await makeChallenge(server, organization, {
-      ...{ type: 'individual-mission', activityMetric: 'active-minutes', settings: { dailyGoal: 30 } },
+      ...{ type: 'individual-mission', activityMetric: 'active-minutes', settings: { dailyGoal: 3000 } },
     }),
     await makeChallenge(server, organization, {
       ...{ type: 'team-competition', settings: { teams, scoringMethod: 'average' } },

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type DayFigures, dayValue } from '#contract/participation/day-value.ts'
+import { type DayFigures, dayValue, limitIn } from '#contract/participation/day-value.ts'
 import type { ChallengeState } from '#contract/participation/joins.ts'
 import type { DayAmounts } from '#contract/participation/readings.ts'
 import { resultState, resultTimes } from '#contract/participation/result-times.ts'
@@ -25,7 +25,7 @@ export interface OpenChallenge
   /** The time zone of its organization. */
   timezone: string
   rules: ChallengeRules
-  /** The goal of a mission's day; null for other types. */
+  /** The goal of a mission's day in the challenge's metric; null for other types. */
   dailyGoal: number | null
 }
 
@@ -47,7 +47,11 @@ type Scoring = Pick<Row, Exclude<keyof typeof scoringColumns, 'timezone'>> & { t
 export const toOpenChallenge = ({ rules, ...row }: Scoring): OpenChallenge => ({
   ...row,
   rules: { ...defaultRules, ...rules },
-  dailyGoal: row.type === 'individual-mission' ? Number(row.settings.dailyGoal) : null,
+  // Organizers set it in steps, whatever counts.
+  dailyGoal:
+    row.type === 'individual-mission'
+      ? Math.max(1, limitIn(row.activityMetric, Number(row.settings.dailyGoal)))
+      : null,
 })
 
 /** The challenge as the rules of ranking take it. Its settings were checked when it was created. */

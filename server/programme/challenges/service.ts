@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { defaultRules } from '#contract/participation/rules.ts'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { computed } from '#contract/programme/challenge-formulas.ts'
@@ -64,11 +65,13 @@ export async function requireChallenge(
 ): Promise<ChallengeDetail> {
   const rows = await scope.select(
     challenges,
-    { ...listColumns, templates: challenges.templates },
+    { ...listColumns, templates: challenges.templates, rules: challenges.rules },
     eq(challenges.id, challengeId),
   )
   const [challenge] = await presentAll(scope, rows)
-  return challenge ?? fail('challenge.not_found')
+  if (!challenge) fail('challenge.not_found')
+  const { rules, ...rest } = challenge
+  return { ...rest, ...(rules && { rules: { ...defaultRules, ...rules } }) }
 }
 
 /** Default titles by language and type. */
@@ -148,6 +151,7 @@ export async function createChallenge(
     endDate: addDays(start, duration),
     imageUrl: imageUrl ?? null,
     templates: body.templates ?? {},
+    rules: body.rules ?? null,
     createdBy: caller.account.id,
     createdAt: now,
   })

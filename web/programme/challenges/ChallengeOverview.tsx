@@ -1,3 +1,4 @@
+import { defaultRules } from '#contract/participation/rules.ts'
 import type { ChallengeDetail } from '#contract/programme/challenges.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -7,6 +8,7 @@ import { Facts, MinorFacts } from './Facts.tsx'
 import { Progress } from './Progress.tsx'
 import { progressCopy } from './progressCopy.ts'
 import { typeCopy } from './typeCopy.ts'
+import { useFairPlayRows } from './useFairPlayRows.ts'
 import { useSettingRows } from './useSettingRows.ts'
 import { wizardCopy } from './wizardCopy.ts'
 
@@ -19,6 +21,10 @@ export function ChallengeOverview({ challenge }: { challenge: ChallengeDetail })
   const { fullDay, number } = useFormats()
   const { type, settings, description, imageUrl, language } = challenge
   const settingRows = useSettingRows(type, settings)
+  const fairPlay = useFairPlayRows({
+    rules: challenge.rules ?? defaultRules,
+    activityMetric: challenge.activityMetric,
+  })
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Progress challenge={challenge} />
@@ -42,6 +48,7 @@ export function ChallengeOverview({ challenge }: { challenge: ChallengeDetail })
           <MinorFacts
             rows={[
               ...settingRows,
+              ...fairPlay,
               ...(language === 'en' || language === 'fr'
                 ? [[wizard.language, words.languages[language]] as const]
                 : []),

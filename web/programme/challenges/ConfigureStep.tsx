@@ -10,6 +10,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { type Draft, endOf } from './draft.ts'
+import { FairPlay } from './FairPlay.tsx'
 import { TypeSettings } from './TypeSettings.tsx'
 import { typeCopy } from './typeCopy.ts'
 import type { Change, DraftProps } from './useDraft.ts'
@@ -32,6 +33,7 @@ export function ConfigureStep({ draft, change }: Props) {
         <PeriodFields draft={draft} change={change} />
       </section>
       <TypeSettings draft={draft} change={change} />
+      <FairPlay draft={draft} change={change} />
       <PictureField
         label={copy.image}
         hint={copy.imageHint}

@@ -20,7 +20,10 @@ export function Preflight({ parameters }: Props) {
           const warns = isWarning(finding)
           const Icon = warns ? TriangleAlert : Info
           return (
-            <li key={finding.kind} className="flex items-start gap-2.5">
+            <li
+              key={finding.kind === 'left out' ? finding.by : finding.kind}
+              className="flex items-start gap-2.5"
+            >
               <Icon
                 aria-hidden="true"
                 className={`mt-px size-4.5 shrink-0 ${warns ? 'text-warning' : 'text-info'}`}
@@ -70,6 +73,10 @@ function useSentence({ timeZone }: Surroundings) {
         return finding.of === 'teams' ? copy.oneTeam : copy.oneCompany
       case 'empty team':
         return copy.emptyTeam(finding.name)
+      case 'small teams':
+        return copy.smallTeams(finding.names.join(', '), finding.names.length, finding.needed)
+      case 'left out':
+        return copy.leftOut[finding.by]
       case 'uneven teams': {
         const { small, smallSize, large, largeSize, total } = finding
         return copy.uneven(small, smallSize, large, largeSize, total)

@@ -10,6 +10,7 @@ import { Preflight } from './Preflight.tsx'
 import { activePeopleQuery, teamChoicesQuery } from './queries.ts'
 import { typeCopy } from './typeCopy.ts'
 import { typeIcons } from './typeIcons.ts'
+import { useFairPlayRows } from './useFairPlayRows.ts'
 import { useSettingRows } from './useSettingRows.ts'
 import { useTreeCost } from './useTreeCost.ts'
 import { wizardCopy } from './wizardCopy.ts'
@@ -25,6 +26,7 @@ export function ReviewStep({ draft }: Props) {
   const teams = useQuery({ ...teamChoicesQuery, enabled: draft.type === 'team-competition' })
   const chosen = settingsOf(draft, draft.type, useTreeCost(draft.partner))
   const rows = useSettingRows(draft.type, chosen.settings)
+  const fairPlay = useFairPlayRows(draft)
   const { label } = words.types[draft.type]
   const Icon = typeIcons[draft.type]
   const around = {
@@ -59,6 +61,7 @@ export function ReviewStep({ draft }: Props) {
           [copy.duration, number(draft.duration)],
           [copy.language, words.languages[draft.language]],
           ...rows,
+          ...fairPlay,
         ]}
       />
       <Preflight parameters={[draft, chosen, around]} />

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CommunicationStep } from './CommunicationStep.tsx'
 import { ConfigureStep } from './ConfigureStep.tsx'
-import { type Draft, steps } from './draft.ts'
+import { type Draft, goalAboveCap, steps } from './draft.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { Stepper } from './Stepper.tsx'
 import { TypeStep } from './TypeStep.tsx'
@@ -49,7 +49,7 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
       footer={
         <StepButtons
           step={shown}
-          isTypeChosen={type !== undefined}
+          mayContinue={type !== undefined && goalAboveCap({ ...draft, type }) === undefined}
           onClose={onClose}
           onBack={goBack}
           onContinue={() => goTo(index + 1)}
@@ -86,14 +86,14 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
 
 type StepButtonsProps = {
   step: Draft['step']
-  isTypeChosen: boolean
+  mayContinue: boolean
   onClose: () => void
   onBack: () => void
   onContinue: () => void
   onCreate: () => void
 }
 
-function StepButtons({ step, isTypeChosen, onClose, onBack, onContinue, onCreate }: StepButtonsProps) {
+function StepButtons({ step, mayContinue, onClose, onBack, onContinue, onCreate }: StepButtonsProps) {
   const copy = useCopy(wizardCopy)
   return (
     <>
@@ -103,7 +103,7 @@ function StepButtons({ step, isTypeChosen, onClose, onBack, onContinue, onCreate
       {step === 'communication' ? (
         <Button onClick={onCreate}>{copy.create}</Button>
       ) : (
-        <Button disabled={!isTypeChosen} onClick={onContinue}>
+        <Button disabled={!mayContinue} onClick={onContinue}>
           {copy.continue}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { type ChallengeRules, defaultRules } from '#contract/participation/rules.ts'
 import { addDays } from '#contract/platform/days.ts'
 import type { Call } from '#contract/platform/endpoint.ts'
 import { computed } from '#contract/programme/challenge-formulas.ts'
@@ -49,6 +50,7 @@ export interface Draft {
   podiumPlaces: number
   showMap: boolean
   mapStyle: MapStyle
+  rules: ChallengeRules
   /** Facts from which the templates were generated, and the user's edits. */
   generatedFrom: CampaignFacts | undefined
   templates: Partial<Record<TemplateId, { title: string; text: string }>>
@@ -82,6 +84,7 @@ export const emptyDraft = (startDate: string): Draft => ({
   podiumPlaces: challengeDefaults.podiumPlaces,
   showMap: challengeDefaults.showMap,
   mapStyle: challengeDefaults.mapStyle,
+  rules: defaultRules,
   generatedFrom: undefined,
   templates: {},
 })
@@ -138,6 +141,18 @@ export function settingsOf(draft: Draft, type: ChallengeType, costPerTree: numbe
   return { type, settings: computed(given, duration) } as ChallengeSettings
 }
 
+/** Whether a rule differs from the defaults. */
+export const hasOwnRules = ({ rules }: Pick<Draft, 'rules'>) =>
+  JSON.stringify({ ...defaultRules, ...rules }) !== JSON.stringify(defaultRules)
+
+/** The daily goal of the chosen type in steps, if a day cannot count that much. */
+export function goalAboveCap(draft: Draft & { type: ChallengeType }): number | undefined {
+  const { settings } = settingsOf(draft, draft.type, challengeDefaults.costPerTree)
+  const isBudget = 'calculationApproach' in settings && settings.calculationApproach === 'budget'
+  if (isBudget || !('dailyGoal' in settings)) return undefined
+  return settings.dailyGoal > draft.rules.dailyCap ? settings.dailyGoal : undefined
+}
+
 /** Builds the request body. */
 export function bodyOf(
   draft: Draft & { type: ChallengeType },
@@ -157,5 +172,6 @@ export function bodyOf(
     language,
     ...(imageUrl && { imageUrl }),
     ...(Object.keys(templates).length > 0 && { templates }),
+    ...(hasOwnRules(draft) && { rules: draft.rules }),
   }
 }

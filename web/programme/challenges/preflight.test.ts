@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultRules } from '#contract/participation/rules.ts'
 import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 import { type Draft, emptyDraft, settingsOf } from './draft.ts'
 import { holidayOn } from './holidays.ts'
@@ -26,7 +27,23 @@ describe('the preflight', () => {
   test('has no finding for a suitable challenge', () => {
     expect(findings('podium')).toEqual([])
     expect(findings('collective-target')).toEqual([{ kind: 'share', steps: 6500, people: 275 }])
-    expect(findings('team-competition', { teams: ['a', 'd'] })).toEqual([])
+    expect(findings('team-competition', { teams: ['b', 'd'] })).toEqual([])
+  })
+
+  test('[P-ACC-3] names rules that leave people out', () => {
+    const by = (more: Partial<Draft>) =>
+      findings('podium', more).flatMap((found) => (found.kind === 'left out' ? found.by : []))
+    expect(by({ rules: { ...defaultRules, conversion: false } })).toEqual(['conversion'])
+    expect(by({ rules: { ...defaultRules, conversion: false }, activityMetric: 'points' })).toEqual([])
+    const noBicycle = { ...defaultRules, bicyclePercent: 0 }
+    expect(by({ rules: noBicycle, activityMetric: 'distance' })).toEqual(['bicycle'])
+    expect(by({ rules: { ...defaultRules, typed: 'no' } })).toEqual(['typed'])
+  })
+
+  test('[P-ACC-3] names teams that cannot reach five active people', () => {
+    const found = findings('team-competition', { teams: ['a', 'd', 'c'] })
+    expect(found).toContainEqual({ kind: 'small teams', names: ['Cyan', 'Amber'], needed: 5 })
+    expect(kinds(findings('team-competition', { teams: ['b', 'd'] }))).not.toContain('small teams')
   })
 
   test('explains the target for the number of people', () => {
@@ -63,8 +80,10 @@ describe('the preflight', () => {
     expect(kinds(findings('inter-company', { companies: ['x'] }))).toEqual(['one competitor'])
     expect(findings('team-competition', { teams: ['a', 'c'] })).toEqual([
       { kind: 'empty team', name: 'Cyan' },
+      { kind: 'small teams', names: ['Cyan', 'Amber'], needed: 5 },
     ])
     expect(findings('team-competition', { teams: ['b', 'a', 'd'], scoringMethod: 'total' })).toEqual([
+      { kind: 'small teams', names: ['Amber'], needed: 5 },
       { kind: 'uneven teams', small: 'Amber', smallSize: 4, large: 'Blue', largeSize: 9, total: true },
     ])
     expect(kinds(findings('podium', { podiumPlaces: 5 }, 4))).toEqual(['fewer than places'])

@@ -1,3 +1,4 @@
+import { smallestBoard } from '#contract/participation/rules.ts'
 import { addDays } from '#contract/platform/days.ts'
 import { type ChallengeSettings, challengeDefaults } from '#contract/programme/challenge-settings.ts'
 import { type Draft, endOf } from './draft.ts'
@@ -19,6 +20,10 @@ export type Finding =
   | { kind: 'no competitors'; of: 'teams' | 'companies' }
   | { kind: 'one competitor'; of: 'teams' | 'companies' }
   | { kind: 'empty team'; name: string }
+  /** Teams with fewer members than a team needs for a figure. */
+  | { kind: 'small teams'; names: string[]; needed: number }
+  /** A rule by which some people cannot score. */
+  | { kind: 'left out'; by: 'conversion' | 'bicycle' | 'typed' }
   | {
       kind: 'uneven teams'
       small: string
@@ -55,6 +60,8 @@ const warnings = new Set<Finding['kind']>([
   'no competitors',
   'one competitor',
   'empty team',
+  'small teams',
+  'left out',
   'uneven teams',
   'nothing to reach',
   'fewer than places',
@@ -70,6 +77,7 @@ export function preflight(draft: Draft, chosen: ChallengeSettings, around: Surro
     ...dates(draft.startDate, end, around),
     ...numbers(chosen, draft, around),
     ...competitors(chosen, around),
+    ...leftOut(draft),
   ]
 }
 
@@ -139,9 +147,10 @@ function competitors({ type, settings }: ChallengeSettings, { teams }: Surroundi
   const sizes = ids.flatMap((id) => teams.get(id) ?? []).sort((a, b) => a.memberCount - b.memberCount)
   const [small, large] = [sizes[0], sizes.at(-1)]
   if (!small || !large) return []
-  if (small.memberCount === 0) return [{ kind: 'empty team', name: small.name }]
-  if (large.memberCount < uneven * small.memberCount) return []
+  if (small.memberCount === 0) return [{ kind: 'empty team', name: small.name }, ...tooSmall(sizes)]
+  if (large.memberCount < uneven * small.memberCount) return tooSmall(sizes)
   return [
+    ...tooSmall(sizes),
     {
       kind: 'uneven teams',
       small: small.name,
@@ -151,6 +160,21 @@ function competitors({ type, settings }: ChallengeSettings, { teams }: Surroundi
       total: settings.scoringMethod === 'total',
     },
   ]
+}
+
+/** Names the rules that leave people out: those who move in another way, or without a device. */
+function leftOut({ rules, activityMetric }: Draft): Finding[] {
+  return [
+    ...(activityMetric === 'steps' && !rules.conversion ? (['conversion'] as const) : []),
+    ...(activityMetric === 'distance' && rules.bicyclePercent === 0 ? (['bicycle'] as const) : []),
+    ...(rules.typed === 'no' ? (['typed'] as const) : []),
+  ].map((by) => ({ kind: 'left out', by }))
+}
+
+/** Teams in which too few people can be active, the smallest first. */
+function tooSmall(sizes: { name: string; memberCount: number }[]): Finding[] {
+  const names = sizes.filter(({ memberCount }) => memberCount < smallestBoard).map(({ name }) => name)
+  return names.length > 0 ? [{ kind: 'small teams', names, needed: smallestBoard }] : []
 }
 
 /** Returns the last working day before a day. */

@@ -37,6 +37,14 @@ export const preflightCopy = defineCopy({
     oneTeam: 'Only one team is chosen: it competes with nobody.',
     oneCompany: 'Only one company is chosen: it competes with nobody.',
     emptyTeam: (name: string) => `${name} has no members yet.`,
+    smallTeams: (names: string, count: number, needed: number) =>
+      `${names} ${pick(count, 'has', 'have')} fewer than ${en(needed)} members: a team needs ${en(needed)} active people before it gets a figure and a place.`,
+    leftOut: {
+      conversion:
+        'Only steps count: people who swim, cycle or use a wheelchair are left out. Conversion under Fair play lets them in.',
+      bicycle: 'Kilometres by bicycle do not count: people who mostly cycle are left out.',
+      typed: 'Only measured activity counts: people without a watch or phone are left out.',
+    },
     uneven: (small: string, smallSize: number, large: string, largeSize: number, total: boolean) =>
       total
         ? `${large} has ${counted(largeSize, 'member', 'members')}, ${small} ${en(smallSize)}. By the total, the larger team wins nearly always: the average is fairer.`
@@ -86,6 +94,15 @@ export const preflightCopy = defineCopy({
     oneTeam: 'Une seule équipe est choisie : elle n’a pas d’adversaire.',
     oneCompany: 'Une seule entreprise est choisie : elle n’a pas d’adversaire.',
     emptyTeam: (name) => `${name} n’a pas encore de membres.`,
+    smallTeams: (names, count, needed) =>
+      `${names} ${accorde(count, 'a', 'ont')} moins de ${fr(needed)} membres\u00a0: il faut ${fr(needed)} personnes actives pour qu’une équipe ait un résultat et une place.`,
+    leftOut: {
+      conversion:
+        'Seuls les pas comptent\u00a0: les personnes qui nagent, pédalent ou se déplacent en fauteuil sont exclues. La conversion, sous Jouer franc jeu, les fait participer.',
+      bicycle:
+        'Les kilomètres à vélo ne comptent pas\u00a0: les personnes qui pédalent surtout sont exclues.',
+      typed: 'Seule l’activité mesurée compte\u00a0: les personnes sans montre ni téléphone sont exclues.',
+    },
     uneven: (small, smallSize, large, largeSize, total) =>
       total
         ? `${large} compte ${compte(largeSize, 'membre', 'membres')}, ${small} ${fr(smallSize)}. Au total, la plus grande équipe gagne presque toujours : la moyenne est plus juste.`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typedRule } from '#contract/programme/challenge-rules.ts'
 import {
   calculationApproach,
   challengeType,
@@ -58,6 +59,13 @@ export const storedDraft = z.object({
   podiumPlaces: z.number(),
   showMap: z.boolean(),
   mapStyle,
+  rules: z.object({
+    dailyCap: z.number(),
+    conversion: z.boolean(),
+    typed: typedRule,
+    graceHours: z.number(),
+    bicyclePercent: z.number(),
+  }),
   generatedFrom: orUndefined(campaignFacts),
   templates: z.partialRecord(templateId, template),
 }) satisfies z.ZodMiniType<Draft>
