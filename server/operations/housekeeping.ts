@@ -12,7 +12,7 @@ import type { App } from '#server/platform/http/frame.ts'
 import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
-import { publishClosedQuizzes } from '#server/programme/quizzes/service.ts'
+import { creditClosedQuizzes, publishClosedQuizzes } from '#server/programme/quizzes/service.ts'
 import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 
 const every = 3_600_000
@@ -30,6 +30,8 @@ const tasks = {
   purgeOrganizations,
   purgeOrphanedAccounts,
   closeAllWeeks,
+  // Before results are sealed: a sealed score does not change.
+  creditClosedQuizzes,
   sealDueResults,
   emptyWalls,
   publishClosedQuizzes: (context: UseCaseContext) => publishClosedQuizzes(context),

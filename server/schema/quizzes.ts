@@ -90,6 +90,8 @@ export const quizParticipants = pgTable(
     answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
     /** Whether the person counted towards a smallest group at the first answer. A trigger sets it once. */
     counts: boolean().notNull().default(true),
+    /** Whether the points for challenges were added, once the quiz has closed. */
+    credited: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.quizId, table.userId] }),
@@ -104,6 +106,7 @@ export const quizParticipants = pgTable(
       foreignColumns: [users.organizationId, users.id],
     }).onDelete('cascade'),
     index('quiz_participants_user').on(table.organizationId, table.userId),
+    index('quiz_participants_uncredited').on(table.quizId).where(sql`not ${table.credited}`),
   ],
 )
 

@@ -34,6 +34,8 @@ export const challengeDays = pgTable(
     steps: integer().notNull(),
     /** Whether the day reached the daily goal of a mission. */
     reached: boolean().notNull(),
+    /** The part of the value that quizzes gave, after the cap. */
+    quizPoints: integer('quiz_points').notNull().default(0),
   },
   (table) => [
     primaryKey({
@@ -50,6 +52,29 @@ export const challengeDays = pgTable(
       sql`least(${table.value}, ${table.typed}, ${table.measured}, ${table.steps}) >= 0
         and ${table.typed} <= ${table.value}`,
     ),
+  ],
+)
+
+/**
+ * What closed quizzes gave a person on the day of their answers, of all quizzes together: which quiz gave how much
+ * would tell the answers. Joining a challenge later counts it too.
+ */
+export const quizPoints = pgTable(
+  'quiz_points',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    points: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'quiz_points_key', columns: [table.organizationId, table.userId, table.day] }),
+    foreignKey({
+      name: 'quiz_points_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    check('quiz_points_positive', sql`${table.points} > 0`),
   ],
 )
 

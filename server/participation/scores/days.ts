@@ -5,7 +5,7 @@ import type { Person } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
-import { activityMeasured } from '#server/schema/scores.ts'
+import { activityMeasured, challengeDays } from '#server/schema/scores.ts'
 
 /** A merged day without the sources that are for their owner's eyes alone. */
 interface MergedDay extends DayFigures<DayAmounts> {
@@ -102,4 +102,22 @@ export async function readDaysOfAll(
     .leftJoin(activityMeasured, measuredOfDay)
     .where(and(eq(challengeJoins.challengeId, id), isNull(challengeJoins.leftAt)))
   return rows.map(({ alias, ...row }) => ({ alias, ...scoredDay(row) }))
+}
+
+/** Reads what was kept of the days in a challenge, with the aliases of its people. */
+export function readCountedDays(db: Handle, id: string) {
+  const { value, typed, measured, steps, reached, challengeId, organizationId, userId } = challengeDays
+  return db
+    .select({ alias: challengeJoins.alias, value, typed, measured, steps, reached })
+    .from(challengeDays)
+    .innerJoin(
+      challengeJoins,
+      and(
+        eq(challengeJoins.organizationId, organizationId),
+        eq(challengeJoins.userId, userId),
+        eq(challengeJoins.challengeId, challengeId),
+        isNull(challengeJoins.leftAt),
+      ),
+    )
+    .where(eq(challengeId, id))
 }

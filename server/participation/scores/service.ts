@@ -12,7 +12,8 @@ import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { activityMeasured, challengeDays } from '#server/schema/scores.ts'
-import { readDays, readDaysOfAll } from './days.ts'
+import { readCountedDays, readDays, readDaysOfAll } from './days.ts'
+import { addQuizPoints, daysOfQuizzesAlone, readQuizPoints } from './quiz-points.ts'
 
 type Row = typeof challenges.$inferSelect
 
@@ -107,7 +108,9 @@ export async function scoreDays(
  */
 export async function scoreJoin(db: Handle, person: Person, challenge: OpenChallenge): Promise<void> {
   const { startDate, endDate } = challenge
-  await writeDays(db, person, [challenge], await readDays(db, person, startDate, endDate))
+  const days = await readDays(db, person, startDate, endDate)
+  const others = await daysOfQuizzesAlone(db, person, challenge, days)
+  await writeDays(db, person, [challenge], [...days, ...others])
 }
 
 /** Scores days in the given challenges. A day without a value has no row. */
@@ -117,39 +120,48 @@ async function writeDays(
   challenges: readonly OpenChallenge[],
   days: readonly ScoredDay[],
 ): Promise<void> {
+  const fromQuizzes = await readQuizPoints(db, { organizationId, userId }, challenges, days)
   const rows = challenges.flatMap((challenge) =>
     days
       .filter(({ day }) => challenge.startDate <= day && day <= challenge.endDate)
-      .map((figures) => ({ challengeId: challenge.id, day: figures.day, ...valuesOf(challenge, figures) })),
+      .map((figures) => ({
+        challengeId: challenge.id,
+        day: figures.day,
+        ...valuesOf(challenge, figures, fromQuizzes.get(figures.day) ?? 0),
+      })),
   )
   if (rows.length === 0) return
   const list = (key: keyof (typeof rows)[number]) => sql`${sql.param(rows.map((row) => row[key]))}`
   await db.execute(sql`
     with given as (
       select * from unnest(${list('challengeId')}::uuid[], ${list('day')}::date[], ${list('value')}::int[],
-        ${list('typed')}::int[], ${list('measured')}::int[], ${list('steps')}::int[], ${list('reached')}::boolean[])
-        as given (challenge_id, day, value, typed, measured, steps, reached)),
+        ${list('typed')}::int[], ${list('measured')}::int[], ${list('steps')}::int[], ${list('reached')}::boolean[],
+        ${list('quizPoints')}::int[])
+        as given (challenge_id, day, value, typed, measured, steps, reached, quiz_points)),
     cleared as (
       delete from ${challengeDays} as days using given
       where days.organization_id = ${organizationId} and days.user_id = ${userId}
         and days.challenge_id = given.challenge_id and days.day = given.day
         and greatest(given.value, given.measured, given.steps) = 0)
     insert into ${challengeDays} as days
-      (organization_id, user_id, challenge_id, day, value, typed, measured, steps, reached)
+      (organization_id, user_id, challenge_id, day, value, typed, measured, steps, reached, quiz_points)
     select ${organizationId}::uuid, ${userId}::uuid, given.* from given
     where greatest(given.value, given.measured, given.steps) > 0
     on conflict (organization_id, user_id, challenge_id, day) do update set value = excluded.value,
-      typed = excluded.typed, measured = excluded.measured, steps = excluded.steps, reached = excluded.reached
-    where (days.value, days.typed, days.measured, days.steps, days.reached)
-      is distinct from (excluded.value, excluded.typed, excluded.measured, excluded.steps, excluded.reached)`)
+      typed = excluded.typed, measured = excluded.measured, steps = excluded.steps, reached = excluded.reached,
+      quiz_points = excluded.quiz_points
+    where (days.value, days.typed, days.measured, days.steps, days.reached, days.quiz_points)
+      is distinct from (excluded.value, excluded.typed, excluded.measured, excluded.steps, excluded.reached,
+        excluded.quiz_points)`)
 }
 
 /** What a day counts in a challenge. */
-function valuesOf(challenge: OpenChallenge, figures: DayFigures) {
-  const { rules, dailyGoal } = challenge
-  const { value, typed, measured } = dayValue(figures, challenge.activityMetric, rules)
+function valuesOf(challenge: OpenChallenge, figures: DayFigures, pointsOfDay: number) {
+  const { rules, dailyGoal, activityMetric } = challenge
+  const quizPoints = activityMetric === 'points' ? pointsOfDay : 0
+  const { value, typed, measured } = dayValue(figures, activityMetric, rules, { quizPoints })
   const steps = dayValue(figures, 'steps', rules).value
-  return { value, typed, measured, steps, reached: dailyGoal !== null && value >= dailyGoal }
+  return { value, typed, measured, steps, reached: dailyGoal !== null && value >= dailyGoal, quizPoints }
 }
 
 const stored = ['steps', 'distanceM', 'wheelsM', 'cyclingM', 'activeMinutes', 'equivalents'] as const
@@ -185,7 +197,7 @@ const storedOf = (day: DayAmounts) => ({
 })
 
 /** What a day counts, with the alias of its person. */
-type CountedDay = ReturnType<typeof valuesOf> & { alias: number }
+type CountedDay = Omit<ReturnType<typeof valuesOf>, 'quizPoints'> & { alias: number }
 
 /**
  * Computes the scores of a challenge anew: from the merged days while they count, and from the days that were kept once
@@ -198,10 +210,9 @@ export async function recomputePlayers(
   now: Date,
 ): Promise<PlayerScore[]> {
   const days = isOpen(challenge, now)
-    ? (await readDaysOfAll(db, challenge)).map(({ alias, ...figures }) => ({
-        alias,
-        ...valuesOf(challenge, figures),
-      }))
+    ? (await addQuizPoints(db, challenge, await readDaysOfAll(db, challenge))).map(
+        ({ alias, pointsOfDay, ...figures }) => ({ alias, ...valuesOf(challenge, figures, pointsOfDay) }),
+      )
     : await readCountedDays(db, challenge.id)
   const byAlias = Map.groupBy(days, ({ alias }) => alias)
   const { alias, groupId, appears, challengeId, leftAt } = challengeJoins
@@ -226,21 +237,4 @@ function sumOf(days: readonly CountedDay[]) {
     measured: total(({ measured }) => measured),
     steps: total(({ steps }) => steps),
   }
-}
-
-function readCountedDays(db: Handle, id: string): Promise<CountedDay[]> {
-  const { value, typed, measured, steps, reached, challengeId, organizationId, userId } = challengeDays
-  return db
-    .select({ alias: challengeJoins.alias, value, typed, measured, steps, reached })
-    .from(challengeDays)
-    .innerJoin(
-      challengeJoins,
-      and(
-        eq(challengeJoins.organizationId, organizationId),
-        eq(challengeJoins.userId, userId),
-        eq(challengeJoins.challengeId, challengeId),
-        isNull(challengeJoins.leftAt),
-      ),
-    )
-    .where(eq(challengeId, id))
 }

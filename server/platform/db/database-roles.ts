@@ -194,6 +194,12 @@ async function grant(
     ],
     (names) => `grant select on ${names} to ${quoted(person)}`,
   )
+  // The points of closed quizzes.
+  await on(
+    ['quiz_points', 'challenge_days'],
+    (names) => `grant insert, update on ${names} to ${quoted(closing)}`,
+  )
+  await on(['quiz_participants'], (names) => `grant update (credited) on ${names} to ${quoted(closing)}`)
   await on(['challenge_results'], (names) => `grant insert on ${names} to ${quoted(closing)}`)
   await on(personTables, (names) => `grant select, insert, update, delete on ${names} to ${quoted(person)}`)
 }

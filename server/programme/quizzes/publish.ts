@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { roundPeople } from '#server/privacy/published/cells.ts'
 import { countEligible, publishCount, type Reader } from '#server/privacy/published/counts.ts'
 import { addPublishedQuiz, findPublishedQuiz } from '#server/privacy/published/quizzes.ts'
@@ -9,6 +10,27 @@ import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 import { countAnswers, figuresOf } from './figures.ts'
 import { readQuestions } from './questions.ts'
+
+/** People per transaction: it holds the locks under which they record. */
+const creditedAtOnce = 200
+
+/**
+ * Adds the points of a closed quiz to the challenges of its participants, once each.
+ * @param quizId by default any closed quiz
+ * @returns for how many people, in one batch
+ */
+export function creditQuiz(
+  { db, now }: Pick<UseCaseContext, 'db' | 'now'>,
+  quizId: string | null = null,
+): Promise<number> {
+  return asClosing(db, async (tx) => {
+    await tx.execute(sql`select set_config('elan.now', ${now.toISOString()}, true)`)
+    const { rows } = await tx.execute<{ people: number }>(
+      sql`select credit_quiz_points(${quizId}::uuid, ${now.toISOString()}::timestamptz, ${creditedAtOnce}) as people`,
+    )
+    return rows[0]?.people ?? 0
+  })
+}
 
 /**
  * Publishes the figures of a confidential quiz after it closed. The first request computes them once; later changes

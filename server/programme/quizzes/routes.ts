@@ -50,8 +50,8 @@ export const quizRoutes = [
 
   implement(listOwn, async ({ member }) => ({ data: await listOwnQuizzes(member) })),
 
-  implement(results.takeQuiz, async ({ member, params }) => ({
-    data: await takeQuiz(member, params.quizId),
+  implement(results.takeQuiz, async ({ context, member, params }) => ({
+    data: await takeQuiz(context, member, params.quizId),
   })),
 
   implement(results.respondToQuiz, async ({ member, params, body }) => ({

@@ -5,7 +5,7 @@ import type { Reader } from '#server/privacy/published/counts.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { publishedQuizzes } from '#server/schema/published.ts'
 import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
-import { publishFigures } from './publish.ts'
+import { creditQuiz, publishFigures } from './publish.ts'
 import { type QuestionDraft, type QuizKey, questionRows, readQuestions } from './questions.ts'
 import { type Response, storeResponse } from './respond.ts'
 
@@ -44,6 +44,11 @@ export async function addQuizResponses(
       storeResponse(db, key, questions, { ...person, answers }),
     )
   }
+}
+
+/** Adds the points of closed quizzes to challenges. Run it before the results of challenges are sealed. */
+export async function creditClosedQuizzes(context: Pick<UseCaseContext, 'db' | 'now'>): Promise<void> {
+  while ((await creditQuiz(context)) > 0);
 }
 
 /** Quizzes published per call; the next call continues. */

@@ -6,8 +6,10 @@ import { isConfidential } from '#contract/programme/quizzes.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { quizAnswers, quizzes } from '#server/schema/quizzes.ts'
 import { quizStatusAt } from './presented.ts'
+import { creditQuiz } from './publish.ts'
 import { type QuizKey, questionsOf } from './questions.ts'
 
 const { title, category, startAt, endAt } = quizzes
@@ -17,6 +19,7 @@ const { title, category, startAt, endAt } = quizzes
  * @throws quiz.not_found, also for a quiz of another organization
  */
 export async function takeQuiz(
+  context: UseCaseContext,
   member: MemberScope,
   quizId: string,
 ): Promise<Answer<typeof endpoint>['data']> {
@@ -24,10 +27,12 @@ export async function takeQuiz(
   if (!quiz) fail('quiz.not_found')
   const status = quizStatusAt(member.now)(quiz)
   if (status === 'Coming Soon') fail('quiz.not_found')
+  const closed = status === 'Finished'
+  // The first one who looks need not wait for the next run of the housekeeping.
+  if (closed) await creditQuiz(context, quizId)
   const questions = await questionsOf(member, quizId)
   const key = { organizationId: member.organization.id, quizId }
   const answers = await member.own((db) => answersOf(db, key, member.userId))
-  const closed = status === 'Finished'
   return {
     id: quizId,
     title: quiz.title,

@@ -1,4 +1,4 @@
-import { Clock3, Lock, UserRound } from 'lucide-react'
+import { Clock3, Lock, Trophy, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnQuizSummary } from '#contract/programme/own-quizzes.ts'
 import { useMember } from '#web/me/member/member.ts'
@@ -22,6 +22,7 @@ export function QuizPromises({ quiz }: { quiz: Pick<OwnQuizSummary, 'confidentia
       ) : (
         <Point icon={<UserRound />} title={copy.namedTitle} text={copy.namedDetail} />
       )}
+      <Point icon={<Trophy />} text={quiz.confidential ? copy.confidentialPoints : copy.namedPoints} />
       <Point icon={<Clock3 />} text={copy.inTime(formats.instant(quiz.endDate))} />
     </ul>
   )
