@@ -9,6 +9,7 @@ export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me/challenges': memberScreen(() => import('./me/challenges/ChallengesScreen.tsx'), 'ChallengesScreen'),
   '/me/quizzes': memberScreen(() => import('./me/quizzes/QuizzesScreen.tsx'), 'QuizzesScreen'),
   '/me/privacy': memberScreen(() => import('./me/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
+  '/me/history': memberScreen(() => import('./me/history/HistoryScreen.tsx'), 'HistoryScreen'),
   '/me/more': memberScreen(() => import('./me/more/MoreScreen.tsx'), 'MoreScreen'),
 }
 
@@ -16,4 +17,5 @@ export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
 export const memberItemScreens: Partial<Record<MemberListPath, MemberScreen>> = {
   '/me/challenges': memberScreen(() => import('./me/challenges/ChallengeScreen.tsx'), 'ChallengeScreen'),
   '/me/quizzes': memberScreen(() => import('./me/quizzes/QuizScreen.tsx'), 'QuizScreen'),
+  '/me/history': memberScreen(() => import('./me/history/DayScreen.tsx'), 'DayScreen'),
 }

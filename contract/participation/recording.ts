@@ -121,6 +121,8 @@ const storedEntry = z.object({
   /** Null for a version that deletes the entry. */
   content: z.nullable(entryBody),
   reason: z.nullable(z.string()),
+  /** Whether this version holds, wherever it is; an entry that was moved to another day holds there. */
+  isCurrent: z.boolean(),
   recordedAt: instant(),
 })
 

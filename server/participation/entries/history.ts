@@ -75,8 +75,8 @@ export function readReceipt(member: MemberScope, day: string): Promise<Answer<ty
         ...{ entryId: sessionId, outcome, seconds, equivalents },
       })),
       entries: (await versionsOf(db, person, day)).map(
-        ({ id, version, day: on, content, reason, recordedAt }) => ({
-          ...{ id, version, day: on, content, reason },
+        ({ id, version, day: on, content, reason, isCurrent, recordedAt }) => ({
+          ...{ id, version, day: on, content, reason, isCurrent },
           recordedAt: recordedAt.toISOString(),
         }),
       ),

@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BandField } from './BandField.tsx'
 import { recordCopy } from './recordCopy.ts'
-import { useSaveEntry } from './useSaveEntry.ts'
+import { type EditedEntry, useSaveEntry } from './useSaveEntry.ts'
 import { worthOf } from './worthOf.ts'
 
 const something = 'other'
@@ -39,24 +39,38 @@ function entryOf({ activity, day, start, minutes, distance, band }: Values): Ent
   }
 }
 
-export function SessionForm() {
+const textOf = (amount: number | undefined) => (amount === undefined ? '' : String(amount))
+
+const valuesOf = ({
+  activity,
+  day,
+  start,
+  minutes,
+  distanceM,
+  band,
+}: NonNullable<Entry['session']>): Values => ({
+  activity: activity ?? something,
+  ...{ day, start, minutes: String(minutes), band: band ?? '' },
+  distance: textOf(distanceM === undefined ? undefined : distanceM / 1000),
+})
+
+/** @param edited the entry that is changed; without it, a new one is recorded */
+export function SessionForm({ edited }: { edited?: EditedEntry }) {
   const copy = useCopy(recordCopy)
   const formats = useFormats()
   const { language } = useLanguage()
   const { organization } = useMember()
-  const save = useSaveEntry()
+  const save = useSaveEntry(edited)
   const now = new Date()
   const today = dayIn(organization.timezone, now)
   const form = useForm(entryBody, {
     toBody: entryOf,
-    initial: {
-      ...{
-        activity: '',
-        day: today,
-        start: timeIn(organization.timezone, new Date(now.getTime() - 3_600_000)),
-      },
-      ...{ minutes: '30', distance: '', band: '' },
-    },
+    initial: edited?.content.session
+      ? valuesOf(edited.content.session)
+      : {
+          ...{ activity: '', day: today, minutes: '30', distance: '', band: '' },
+          start: timeIn(organization.timezone, new Date(now.getTime() - 3_600_000)),
+        },
     check(values) {
       if (values.activity === '') return { fields: { activity: copy.chooseActivity } }
       if (numberOf(values.minutes) === undefined) return { fields: { minutes: copy.number } }

@@ -9,13 +9,18 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BandField } from './BandField.tsx'
 import { recordCopy } from './recordCopy.ts'
-import { useSaveEntry } from './useSaveEntry.ts'
+import { type EditedEntry, useSaveEntry } from './useSaveEntry.ts'
 
 type Values = Record<'day' | 'steps' | 'minutes' | 'band', string>
 
-function entryOf({ day, steps, minutes, band }: Values): Entry {
+function entryOf({ day, steps, minutes, band }: Values, before: Entry['total']): Entry {
+  const { footM, wheelsM, cyclingM, pushes } = before ?? {}
+  const kept = Object.entries({ footM, wheelsM, cyclingM, pushes }).filter(
+    ([, amount]) => amount !== undefined,
+  )
   return {
     total: {
+      ...Object.fromEntries(kept),
       day,
       ...(steps.trim() !== '' && { steps: Number(steps) }),
       ...(minutes.trim() !== '' && { activeMinutes: Number(minutes) }),
@@ -24,15 +29,24 @@ function entryOf({ day, steps, minutes, band }: Values): Entry {
   }
 }
 
-/** The figures of a whole day, as another device shows them. */
-export function TotalForm() {
+/**
+ * The figures of a whole day, as another device shows them.
+ * @param edited the entry that is changed; without it, a new one is recorded
+ */
+export function TotalForm({ edited }: { edited?: EditedEntry }) {
   const copy = useCopy(recordCopy)
   const { organization } = useMember()
-  const save = useSaveEntry()
+  const save = useSaveEntry(edited)
   const today = dayIn(organization.timezone, new Date())
+  const before = edited?.content.total
   const form = useForm(entryBody, {
-    initial: { day: today, steps: '', minutes: '', band: '' },
-    toBody: entryOf,
+    initial: {
+      day: before?.day ?? today,
+      steps: String(before?.steps ?? ''),
+      minutes: String(before?.activeMinutes ?? ''),
+      band: before?.band ?? '',
+    },
+    toBody: (values) => entryOf(values, before),
     check({ steps, minutes }) {
       if (!Number.isFinite(Number(steps)) || (steps.trim() === '' && minutes.trim() === ''))
         return { fields: { steps: copy.number } }

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listConsents } from '#contract/participation/consents.ts'
 import { listDays } from '#contract/participation/recording.ts'
+import { getMemberSettings } from '#contract/participation/settings.ts'
+import { addDays } from '#contract/platform/days.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
 import { answerOrKept } from './answerOrKept.ts'
 
@@ -21,12 +23,27 @@ export const consentsQuery = queryOptions({
     Object.fromEntries(data.flatMap(({ purpose, given, until }) => (until ? [] : [[purpose, given]]))),
 })
 
-/** The own days of a period with activity, newest first. */
-export const daysQuery = (from: string, to: string) =>
-  queryOptions({
-    queryKey: ['days', from, to],
-    queryFn: ({ signal }) =>
-      answerOrKept('days', () => callAsMember(listDays, { query: { from, to } }, { signal })),
+// One answer of the server has a hundred days at most.
+const recent = 100
+
+/** The first of the recent days. */
+export const firstRecentDay = (today: string) => addDays(today, 1 - recent)
+
+/** The own days with activity of the last hundred, newest first. They are kept on the device. */
+export const recentDaysQuery = (today: string) => {
+  const query = { from: firstRecentDay(today), to: today }
+  return queryOptions({
+    queryKey: ['days', query],
+    queryFn: ({ signal }) => answerOrKept('days', () => callAsMember(listDays, { query }, { signal })),
     networkMode: 'always',
     select: ({ data }) => data,
   })
+}
+
+/** What the person set for themselves: goal, time zone, how they move. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => answerOrKept('settings', () => callAsMember(getMemberSettings, {}, { signal })),
+  networkMode: 'always',
+  select: ({ data }) => data,
+})

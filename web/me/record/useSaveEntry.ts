@@ -9,22 +9,30 @@ import { toast } from '#web/ui/toast.ts'
 import { recordCopy } from './recordCopy.ts'
 import { worthOf } from './worthOf.ts'
 
+/** An entry that is edited, and what follows. */
+export interface EditedEntry {
+  id: string
+  content: Entry
+  onSaved: () => void
+}
+
 /** Saves an entry under one id for as long as the form is open, so that a second try is no second entry. */
-export function useSaveEntry() {
+export function useSaveEntry(edited?: EditedEntry) {
   const copy = useCopy(recordCopy)
   const formats = useFormats()
   const queries = useQueryClient()
   const textOf = ({ measuredInstead, worth }: Effect) =>
     measuredInstead ? copy.measured : copy.saved(formats.number(worth))
-  const entryId = useRef(crypto.randomUUID())
+  const entryId = useRef(edited?.id ?? crypto.randomUUID())
   return async (body: Entry) => {
     const id = entryId.current
     const input = { params: { entryId: id }, body }
     const outcome = await enqueue(saveEntry, input, { id, label: copy.saved(formats.number(worthOf(body))) })
-    entryId.current = crypto.randomUUID()
+    entryId.current = edited?.id ?? crypto.randomUUID()
     toast({ tone: 'success', text: outcome.state === 'sent' ? textOf(outcome.answer.data) : copy.kept })
     if (outcome.state === 'sent')
       await Promise.all([['days'], ['challenges']].map((queryKey) => queries.invalidateQueries({ queryKey })))
-    navigate({ to: '/me' })
+    if (edited) edited.onSaved()
+    else navigate({ to: '/me' })
   }
 }
