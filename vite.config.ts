@@ -10,6 +10,7 @@ const signIn = inWeb('identity/accounts/LoginScreen.tsx')
 const portal = inWeb('main.tsx')
 const portalFrame = inWeb('app/ProtectedLayout.tsx')
 const memberApp = inWeb('me.tsx')
+const memberEntry = /^assets\/me-[\w-]+\.js$/
 const preloadHelper = /vite\/preload-helper/
 
 // Imported by the contract's endpoints, yet used only by pages that validate what was typed.
@@ -60,7 +61,12 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     // Whatever runs es2023 preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what each screen imports is a kilobyte of the app's first paint. Its service worker has the files.
+      resolveDependencies: (_file, found, { hostId }) =>
+        memberEntry.test(hostId) ? found.filter((file) => file.endsWith('.css')) : found,
+    },
     // Shared by few, it is an icon that came along through its package's index, and belongs to another page.
     rolldownOptions: {
       input: [inWeb('index.html'), inWeb('me.html')],
