@@ -7,9 +7,11 @@ export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me': { Component: TodayScreen },
   '/me/record': memberScreen(() => import('./me/record/RecordScreen.tsx'), 'RecordScreen'),
   '/me/challenges': memberScreen(() => import('./me/challenges/ChallengesScreen.tsx'), 'ChallengesScreen'),
+  '/me/team': memberScreen(() => import('./me/team/TeamScreen.tsx'), 'TeamScreen'),
   '/me/quizzes': memberScreen(() => import('./me/quizzes/QuizzesScreen.tsx'), 'QuizzesScreen'),
   '/me/privacy': memberScreen(() => import('./me/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
   '/me/history': memberScreen(() => import('./me/history/HistoryScreen.tsx'), 'HistoryScreen'),
+  '/me/rules': memberScreen(() => import('./me/rules/RulesScreen.tsx'), 'RulesScreen'),
   '/me/more': memberScreen(() => import('./me/more/MoreScreen.tsx'), 'MoreScreen'),
 }
 

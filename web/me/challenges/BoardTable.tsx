@@ -80,7 +80,7 @@ function Row({ challenge, row, hasDays, id }: RowProps) {
           </span>
         )}
       </th>
-      <td className="py-2 text-right tabular-nums">
+      <td className="py-2 text-right whitespace-nowrap tabular-nums">
         {hasDays && days !== null ? (
           <>
             <span className="block">{days}</span>

@@ -3,6 +3,7 @@ import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useWhen } from './ChallengeCard.tsx'
 import { ChallengePicture } from './ChallengePicture.tsx'
+import { Journey } from './Journey.tsx'
 import { OwnScore } from './OwnScore.tsx'
 import { StateBadge } from './StateBadge.tsx'
 
@@ -10,10 +11,14 @@ import { StateBadge } from './StateBadge.tsx'
 export function Head({ challenge }: { challenge: ChallengeOfMember }) {
   const { days } = useFormats()
   const when = useWhen()
-  const { state, startDate, endDate, description, join } = challenge
+  const { type, state, startDate, endDate, description, join } = challenge
   return (
     <Card flush>
-      <ChallengePicture challenge={challenge} className="h-36! w-full! rounded-none! sm:h-48!" />
+      {join && type === 'collective-target' && state !== 'coming' ? (
+        <Journey challenge={challenge} />
+      ) : (
+        <ChallengePicture challenge={challenge} className="h-36! w-full! rounded-none! sm:h-48!" />
+      )}
       <div className="flex flex-col gap-4 p-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateBadge state={state} />

@@ -48,10 +48,15 @@ export function OwnJoin({ challenge: { id, state }, join }: Props) {
         </div>
         {state !== 'sealed' && (
           <>
-            <AppearanceField
-              value={chosen.appears ?? join.appears}
-              onChange={(appears) => change.mutate({ appears })}
-            />
+            <details>
+              <summary className="w-fit rounded-small py-3 font-medium">
+                {copy.appearsNow(copy.choices[join.appears].label)}
+              </summary>
+              <AppearanceField
+                value={chosen.appears ?? join.appears}
+                onChange={(appears) => change.mutate({ appears })}
+              />
+            </details>
             <CheckboxField
               label={copy.cheers}
               hint={copy.cheersHint}

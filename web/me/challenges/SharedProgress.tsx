@@ -8,7 +8,7 @@ import { Grove } from '#web/ui/illustration/Grove.tsx'
 import { HeartFill } from '#web/ui/illustration/HeartFill.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { useAmount } from './amounts.ts'
-import { Journey } from './Journey.tsx'
+import { Milestones } from './Journey.tsx'
 import { sharedCopy } from './sharedCopy.ts'
 
 type Props = {
@@ -25,16 +25,7 @@ export function SharedProgress({ challenge, progress, mine, needed }: Props) {
   const amount = useAmount(challenge.metric)
   return (
     <Card title={copy.together} description={copy.yourPart(amount(mine))}>
-      {progress ? (
-        <Reached challenge={challenge} progress={progress} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          <p>{copy.notYet(needed)}</p>
-          {challenge.type === 'collective-target' && (
-            <Journey challenge={challenge} total={0} target={null} />
-          )}
-        </div>
-      )}
+      {progress ? <Reached challenge={challenge} progress={progress} /> : <p>{copy.notYet(needed)}</p>}
     </Card>
   )
 }
@@ -72,13 +63,21 @@ function Reached({ challenge, progress }: { challenge: ChallengeOfMember; progre
           {copy.reached}
         </p>
       )}
-      {challenge.type === 'collective-target' && (
-        <Journey challenge={challenge} total={total} target={target} />
+      {challenge.type === 'collective-target' && target !== null && (
+        <Milestones total={total} target={target} />
       )}
-      {kind === 'trees' && target !== null && <Grove reached={total} target={target} />}
-      {kind === 'promised-trees' && <Grove reached={promised ?? 0} target={promised ?? 0} />}
+      {kind === 'trees' && target !== null && <Forest reached={total} target={target} />}
+      {kind === 'promised-trees' && <Forest reached={promised ?? 0} target={promised ?? 0} />}
       {kind === 'donation' && target !== null && <HeartFill share={total / target} />}
       {kind === 'promised-donation' && <HeartFill share={1} />}
     </div>
   )
+}
+
+const mostTrees = 40
+
+/** The grove, in which a tree stands for several where they are many. */
+function Forest({ reached, target }: { reached: number; target: number }) {
+  const each = Math.max(1, Math.ceil(target / mostTrees))
+  return <Grove reached={Math.floor(reached / each)} target={Math.ceil(target / each)} />
 }

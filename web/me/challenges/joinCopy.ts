@@ -15,6 +15,7 @@ export const joinCopy = defineCopy({
     joinTitle: 'Take part',
     late: 'All your days since the start count, whenever you join.',
     appears: 'How others see you',
+    appearsNow: (how: string) => `How others see you: ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
     choices: {
       alias: {
         label: 'By an alias',
@@ -46,6 +47,7 @@ export const joinCopy = defineCopy({
     joinTitle: 'Participer',
     late: 'Tous vos jours depuis le début comptent, quel que soit le moment où vous rejoignez.',
     appears: 'Comment les autres vous voient',
+    appearsNow: (how) => `Comment les autres vous voient : ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
     choices: {
       alias: {
         label: 'Par un alias',

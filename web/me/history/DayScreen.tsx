@@ -20,7 +20,7 @@ import { dayCopy } from './dayCopy.ts'
 import { Entries } from './Entries.tsx'
 import { dayQuery } from './queries.ts'
 import { Receipt } from './Receipt.tsx'
-import type { Day } from './receipt.ts'
+import { currentEntries, type Day } from './receipt.ts'
 import { Sources } from './Sources.tsx'
 
 /** One own day: its figure, why it is that, and what was typed in. */
@@ -45,7 +45,7 @@ function DayCards({ day }: { day: Day }) {
   const formats = useFormats()
   const unit = useUnit()
   const { summary, measures, entries } = day
-  if (measures.length === 0 && entries.length === 0)
+  if (measures.length === 0 && currentEntries(entries).length === 0)
     return (
       <Card flush>
         <EmptyState picture={<Scene kind="desert" />} sentence={copy.nothing} />
