@@ -13,14 +13,16 @@ type Props = {
   /** The reason if the error has none. */
   fallback?: string
   retry?: string
+  className?: string
 }
 
 /** Shown instead of the rows if loading failed. */
-export function ListFailed({ list, sentence, lead, fallback, retry }: Props) {
+export function ListFailed({ list, sentence, lead, fallback, retry, className }: Props) {
   const copy = useCopy(listCopy)
   const reason = useErrorText()(list.error, fallback ?? copy.noAnswer)
   return (
     <ErrorState
+      className={className}
       sentence={sentence}
       detail={
         <>

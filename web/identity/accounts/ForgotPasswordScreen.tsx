@@ -14,10 +14,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { EmailField } from './EmailField.tsx'
 import { resetCopy } from './resetCopy.ts'
 
-export function ForgotPasswordScreen() {
+/** Requests the mail with the link. */
+function useResetRequest() {
   const copy = useCopy(resetCopy)
   const { language } = useLanguage()
-  const { message: passed } = useLocation().state
   const [sent, setSent] = useState(false)
   const form = useForm(requestPasswordResetBody, {
     initial: { email: '' },
@@ -35,7 +35,13 @@ export function ForgotPasswordScreen() {
     },
     failure: copy.sendFailed,
   })
+  return { form, sent }
+}
 
+export function ForgotPasswordScreen() {
+  const copy = useCopy(resetCopy)
+  const { message: passed } = useLocation().state
+  const { form, sent } = useResetRequest()
   return (
     <PublicLayout title={copy.forgotTitle} description={copy.forgotDescription} landscape="desert">
       <form {...form.props} className="flex flex-col gap-5">

@@ -20,14 +20,16 @@ import { accountCopy } from './copy.ts'
 import { loginCopy } from './loginCopy.ts'
 import { useLoginNotice } from './useLoginNotice.ts'
 
-export function LoginScreen() {
-  const copy = useCopy(loginCopy)
-  const words = useCopy(accountCopy)
+/** Where the visitor was on the way to. */
+function useDestination() {
   const { state, searchStr } = useLocation()
   const from = state.from ?? new URLSearchParams(searchStr).get('from') ?? undefined
-  const arrival = useLoginNotice()
-  const isForApp = from !== undefined && isMemberApp(from.split('?')[0] ?? '')
-  const form = useUnvalidatedForm({
+  return { from, isForApp: from !== undefined && isMemberApp(from.split('?')[0] ?? '') }
+}
+
+function useLogin(from: string | undefined) {
+  const copy = useCopy(loginCopy)
+  return useUnvalidatedForm({
     initial: { email: '', password: '', staySignedIn: false },
     toBody: ({ staySignedIn, ...credentials }) =>
       staySignedIn ? { ...credentials, staySignedIn } : credentials,
@@ -39,7 +41,13 @@ export function LoginScreen() {
     failure: copy.failed,
     leaves: true,
   })
+}
 
+export function LoginScreen() {
+  const copy = useCopy(loginCopy)
+  const { from, isForApp } = useDestination()
+  const arrival = useLoginNotice()
+  const form = useLogin(from)
   return (
     <PublicLayout
       title={isForApp ? copy.appTitle : copy.title}
@@ -51,21 +59,7 @@ export function LoginScreen() {
         ) : (
           arrival && <Notice tone={arrival.tone}>{arrival.message}</Notice>
         )}
-        <TextField
-          {...form.text('email')}
-          label={words.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          {...form.text('password')}
-          label={words.password}
-          labels={{ show: words.showPassword, hide: words.hidePassword }}
-          autoComplete="current-password"
-        />
+        <Credentials form={form} />
         {isForApp && (
           <CheckboxField
             {...form.box('staySignedIn')}
@@ -76,29 +70,62 @@ export function LoginScreen() {
         <Button type="submit" busy={form.busy}>
           {copy.submit}
         </Button>
-        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
-          <Link to="/forgot-password" className={linkClass()}>
-            {copy.forgot}
-          </Link>
-          {isForApp ? (
-            <Link to="/join" className={linkClass()}>
-              {copy.joinByCode}
-            </Link>
-          ) : (
-            <Link to="/signup" className={linkClass()}>
-              {copy.signUp}
-            </Link>
-          )}
-        </div>
-        {publicSettings.mailbox && (
-          <p className="border-t border-line pt-5 text-muted">
-            {copy.mailbox}{' '}
-            <Link to="/mailbox" className={linkClass()}>
-              {copy.mailboxLink}
-            </Link>
-          </p>
-        )}
+        <OtherWays isForApp={isForApp} />
       </form>
     </PublicLayout>
+  )
+}
+
+function Credentials({ form }: { form: ReturnType<typeof useLogin> }) {
+  const words = useCopy(accountCopy)
+  return (
+    <>
+      <TextField
+        {...form.text('email')}
+        label={words.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.text('password')}
+        label={words.password}
+        labels={{ show: words.showPassword, hide: words.hidePassword }}
+        autoComplete="current-password"
+      />
+    </>
+  )
+}
+
+/** Links for those who cannot sign in yet. */
+function OtherWays({ isForApp }: { isForApp: boolean }) {
+  const copy = useCopy(loginCopy)
+  return (
+    <>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <Link to="/forgot-password" className={linkClass()}>
+          {copy.forgot}
+        </Link>
+        {isForApp ? (
+          <Link to="/join" className={linkClass()}>
+            {copy.joinByCode}
+          </Link>
+        ) : (
+          <Link to="/signup" className={linkClass()}>
+            {copy.signUp}
+          </Link>
+        )}
+      </div>
+      {publicSettings.mailbox && (
+        <p className="border-t border-line pt-5 text-muted">
+          {copy.mailbox}{' '}
+          <Link to="/mailbox" className={linkClass()}>
+            {copy.mailboxLink}
+          </Link>
+        </p>
+      )}
+    </>
   )
 }

@@ -20,12 +20,10 @@ import { resetCopy } from './resetCopy.ts'
 import { readResetLink } from './resetLink.ts'
 import { useHashRemoved } from './useHashRemoved.ts'
 
-export function ResetPasswordScreen() {
+function useReset(link: ReturnType<typeof readResetLink>, onDone: () => void) {
   const copy = useCopy(resetCopy)
   const words = useCopy(accountCopy)
-  const [link] = useState(() => readResetLink(window.location.href))
-  const [done, setDone] = useState(false)
-  const form = useUnvalidatedForm({
+  return useUnvalidatedForm({
     initial: { password: '', confirm: '' },
     toBody: (values) => values,
     check: (values) => wrongReset(values, link, { ...words, ...copy }),
@@ -33,14 +31,20 @@ export function ResetPasswordScreen() {
     async send({ password }) {
       const { token = '', email = '' } = link
       await call(confirmPasswordReset, { body: { token, password, email } })
-      setDone(true)
+      onDone()
     },
     failure: copy.failed,
   })
+}
+
+export function ResetPasswordScreen() {
+  const copy = useCopy(resetCopy)
+  const [link] = useState(() => readResetLink(window.location.href))
+  const [done, setDone] = useState(false)
+  const form = useReset(link, () => setDone(true))
   useTimeout(done, pacing.successRedirect, () => {
     navigate({ to: '/login', state: { message: copy.done, tone: 'success' } })
   })
-
   useHashRemoved()
 
   if (!link.token) return <Navigate to="/forgot-password" replace state={{ message: copy.linkMissing }} />
@@ -51,24 +55,38 @@ export function ResetPasswordScreen() {
           {copy.redirecting}
         </Notice>
       ) : (
-        <Form form={form}>
-          {form.message && <Notice tone="danger">{form.message}</Notice>}
-          {link.email && <input type="hidden" autoComplete="username" value={link.email} />}
-          <NewPasswordFields
-            label={words.newPassword}
-            password={form.text('password')}
-            confirm={form.text('confirm')}
-          />
-          <Button type="submit" busy={form.busy}>
-            {copy.submit}
-          </Button>
-          <p>
-            <Link to="/forgot-password" className={linkClass()}>
-              {copy.newLink}
-            </Link>
-          </p>
-        </Form>
+        <ResetForm form={form} email={link.email} />
       )}
     </PublicLayout>
+  )
+}
+
+type FormProps = {
+  form: ReturnType<typeof useReset>
+  /** Tells password managers whose password it is. */
+  email: string | undefined
+}
+
+function ResetForm({ form, email }: FormProps) {
+  const copy = useCopy(resetCopy)
+  const words = useCopy(accountCopy)
+  return (
+    <Form form={form}>
+      {form.message && <Notice tone="danger">{form.message}</Notice>}
+      {email && <input type="hidden" autoComplete="username" value={email} />}
+      <NewPasswordFields
+        label={words.newPassword}
+        password={form.text('password')}
+        confirm={form.text('confirm')}
+      />
+      <Button type="submit" busy={form.busy}>
+        {copy.submit}
+      </Button>
+      <p>
+        <Link to="/forgot-password" className={linkClass()}>
+          {copy.newLink}
+        </Link>
+      </p>
+    </Form>
   )
 }

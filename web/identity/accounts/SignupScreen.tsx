@@ -18,11 +18,9 @@ import { useSignup } from './useSignup.ts'
 
 export function SignupScreen() {
   const copy = useCopy(signupCopy)
-  const [reading, setReading] = useState(false)
   const { form, complete } = useSignup(() =>
     navigate({ to: '/login', state: { message: copy.created, tone: 'success' } }),
   )
-
   return (
     <PublicLayout title={copy.title} description={copy.description} landscape="city">
       <Form form={form}>
@@ -31,16 +29,7 @@ export function SignupScreen() {
         <NameFields first={form.text('firstName')} last={form.text('lastName')} />
         <EmailField {...form.text('email')} required />
         <NewPasswordFields password={form.text('password')} confirm={form.text('confirm')} />
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <CheckboxField {...form.box('terms')} label={copy.agree} required />
-          <button
-            type="button"
-            className={linkClass('py-0.5 pointer-coarse:py-3')}
-            onClick={() => setReading(true)}
-          >
-            {copy.readTerms}
-          </button>
-        </div>
+        <TermsField form={form} />
         <Button type="submit" busy={form.busy} disabled={!complete}>
           {copy.submit}
         </Button>
@@ -51,6 +40,24 @@ export function SignupScreen() {
           </Link>
         </p>
       </Form>
+    </PublicLayout>
+  )
+}
+
+/** The agreement, and the terms to read. */
+function TermsField({ form }: Pick<ReturnType<typeof useSignup>, 'form'>) {
+  const copy = useCopy(signupCopy)
+  const [reading, setReading] = useState(false)
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <CheckboxField {...form.box('terms')} label={copy.agree} required />
+      <button
+        type="button"
+        className={linkClass('py-0.5 pointer-coarse:py-3')}
+        onClick={() => setReading(true)}
+      >
+        {copy.readTerms}
+      </button>
       <TermsDialog
         open={reading}
         onClose={() => setReading(false)}
@@ -59,6 +66,6 @@ export function SignupScreen() {
           setReading(false)
         }}
       />
-    </PublicLayout>
+    </div>
   )
 }

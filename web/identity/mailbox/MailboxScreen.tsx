@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -11,7 +11,7 @@ import { MessageList } from './MessageList.tsx'
 import { MessageListSkeleton } from './MessageListSkeleton.tsx'
 import { MessageView } from './MessageView.tsx'
 import { NoMessages } from './NoMessages.tsx'
-import { useMessages } from './useMessages.ts'
+import { type Message, useMessages } from './useMessages.ts'
 
 export function MailboxScreen() {
   const copy = useCopy(mailboxCopy)
@@ -21,13 +21,11 @@ export function MailboxScreen() {
 
   const wanted = search.trim().toLowerCase()
   const found = messages?.filter(({ to }) => to.includes(wanted))
-  // On a wide screen the first message is preselected. On a phone only a selected message replaces the list.
-  const open = found?.find(({ id }) => id === openId)
-  const shown = open ?? found?.[0]
+  const isOpen = found?.some(({ id }) => id === openId)
 
   return (
     <MailboxFrame>
-      <div className={cx('flex gap-2', open && 'max-lg:hidden')}>
+      <div className={cx('flex gap-2', isOpen && 'max-lg:hidden')}>
         <SearchField
           label={copy.search}
           placeholder={copy.search}
@@ -40,21 +38,46 @@ export function MailboxScreen() {
           {copy.refresh}
         </Button>
       </div>
-      {!found && !failed && <MessageListSkeleton />}
-      {!found && failed && (
+      {found ? (
+        <Messages
+          messages={found}
+          openId={openId}
+          onOpen={setOpenId}
+          none={<NoMessages search={search} onShowAll={() => setSearch('')} />}
+        />
+      ) : failed ? (
         <ErrorState sentence={copy.failed} retry={{ label: copy.retry, onRetry: refresh, busy }} />
-      )}
-      {found && !shown && <NoMessages search={search} onShowAll={() => setSearch('')} />}
-      {found && shown && (
-        <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <div className={cx('min-w-0', open && 'max-lg:hidden')}>
-            <MessageList messages={found} shown={shown} onOpen={setOpenId} />
-          </div>
-          <div className={cx('min-w-0', !open && 'max-lg:hidden')}>
-            <MessageView key={shown.id} message={shown} onBack={() => setOpenId(undefined)} />
-          </div>
-        </div>
+      ) : (
+        <MessageListSkeleton />
       )}
     </MailboxFrame>
+  )
+}
+
+type MessagesProps = {
+  messages: readonly Message[]
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+  /** Shown without messages. */
+  none: ReactNode
+}
+
+/**
+ * The list and a message. On a wide screen the first message is preselected. On a phone only a selected message
+ * replaces the list.
+ */
+function Messages({ messages, openId, onOpen, none }: MessagesProps) {
+  const open = messages.find(({ id }) => id === openId)
+  const shown = open ?? messages[0]
+  if (!shown) return none
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className={cx('min-w-0', open && 'max-lg:hidden')}>
+        <MessageList messages={messages} shown={shown} onOpen={onOpen} />
+      </div>
+      <div className={cx('min-w-0', !open && 'max-lg:hidden')}>
+        <MessageView key={shown.id} message={shown} onBack={() => onOpen(undefined)} />
+      </div>
+    </div>
   )
 }

@@ -29,15 +29,7 @@ export function MessageView({ message, onBack }: { message: Message; onBack: () 
         {copy.back}
       </Button>
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="flex min-w-0 flex-col gap-1">
-          <h2 className="text-lg font-semibold text-balance">{message.subject}</h2>
-          <p className="flex flex-wrap items-baseline gap-x-3 text-muted">
-            <span className="break-all">
-              {copy.to} {message.to}
-            </span>
-            <SentAt instant={message.sentAt} />
-          </p>
-        </div>
+        <Envelope message={message} />
         <SegmentedControl label={copy.view} options={views} value={view} onChange={setView} />
       </header>
       {message.links.length > 0 && <MessageLinks links={message.links} />}
@@ -49,5 +41,21 @@ export function MessageView({ message, onBack }: { message: Message; onBack: () 
         </pre>
       )}
     </article>
+  )
+}
+
+/** Subject, recipient and time. */
+function Envelope({ message }: { message: Message }) {
+  const copy = useCopy(mailboxCopy)
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <h2 className="text-lg font-semibold text-balance">{message.subject}</h2>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-muted">
+        <span className="break-all">
+          {copy.to} {message.to}
+        </span>
+        <SentAt instant={message.sentAt} />
+      </p>
+    </div>
   )
 }

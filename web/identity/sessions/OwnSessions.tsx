@@ -1,10 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import type { listOwnSessions } from '#contract/identity/sessions.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { pageCopy } from '#web/platform/page/pages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,19 +22,17 @@ export function OwnSessions() {
   const errorText = useErrorText()
   const own = useQuery(sessionsQuery)
   const end = useMutation(endOthersMutation)
-  const { sessions = [], signIns = [] } = own.data ?? {}
-
   const endOthers = () =>
     end.mutate(undefined, {
       onSuccess: ({ data }) => toast({ text: copy.ended(data.ended), tone: 'success' }),
     })
-
   return (
     <Card
       title={title}
       description={copy.lead}
       action={
-        sessions.length > 1 && (
+        own.data &&
+        own.data.sessions.length > 1 && (
           <Button size="sm" variant="secondary" busy={end.isPending} onClick={endOthers}>
             {copy.endOthers}
           </Button>
@@ -45,23 +45,23 @@ export function OwnSessions() {
             {errorText(end.error, copy.noAnswer)}
           </Notice>
         )}
-        {own.isPending && <Skeleton shape="block" className="h-40" />}
-        {own.isError && !own.data && (
-          <ErrorState
-            className="py-4!"
-            sentence={copy.loadFailed}
-            detail={errorText(own.error, copy.noAnswer)}
-            retry={{ label: copy.retry, onRetry: () => void own.refetch(), busy: own.isFetching }}
-          />
-        )}
-        {own.data && (
-          <>
-            <SessionList sessions={sessions} />
-            <SignIns signIns={signIns} />
-            <p className="text-muted">{copy.hint}</p>
-          </>
-        )}
+        <LoadedSessions own={own} />
       </div>
     </Card>
+  )
+}
+
+function LoadedSessions({ own }: { own: UseQueryResult<Answer<typeof listOwnSessions>['data']> }) {
+  const copy = useCopy(sessionsCopy)
+  if (own.isPending) return <Skeleton shape="block" className="h-40" />
+  if (!own.data) {
+    return <ListFailed className="py-4!" list={own} sentence={copy.loadFailed} fallback={copy.noAnswer} />
+  }
+  return (
+    <>
+      <SessionList sessions={own.data.sessions} />
+      <SignIns signIns={own.data.signIns} />
+      <p className="text-muted">{copy.hint}</p>
+    </>
   )
 }

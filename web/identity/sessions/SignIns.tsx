@@ -15,8 +15,6 @@ const shownFirst = 5
 /** Sign-ins and failed tries, the newest first. */
 export function SignIns({ signIns }: Props) {
   const copy = useCopy(sessionsCopy)
-  const { instant } = useFormats()
-  const device = useDevice()
   const id = useId()
   const [all, setAll] = useState(false)
   const shown = all ? signIns : signIns.slice(0, shownFirst)
@@ -29,23 +27,8 @@ export function SignIns({ signIns }: Props) {
         <p className="rounded-control bg-sunken px-3 py-2.5 text-muted">{copy.noSignIns}</p>
       ) : (
         <ul aria-labelledby={id} className="divide-y divide-line rounded-control border border-line">
-          {shown.map(({ id: key, at, address, userAgent, succeeded }) => (
-            <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-2">
-              <span className="flex w-40 shrink-0 items-center gap-2 [&_svg]:size-4">
-                {succeeded ? (
-                  <CircleCheck aria-hidden="true" className="text-success" />
-                ) : (
-                  <CircleX aria-hidden="true" className="text-danger" />
-                )}
-                {succeeded ? copy.succeeded : copy.failed}
-              </span>
-              <span className="min-w-40 grow wrap-anywhere text-muted" title={userAgent}>
-                {device(userAgent)} · {address}
-              </span>
-              <time dateTime={at} className="text-muted tabular-nums">
-                {instant(at)}
-              </time>
-            </li>
+          {shown.map((signIn) => (
+            <SignIn key={signIn.id} signIn={signIn} />
           ))}
         </ul>
       )}
@@ -55,5 +38,29 @@ export function SignIns({ signIns }: Props) {
         </Button>
       )}
     </section>
+  )
+}
+
+function SignIn({ signIn: { at, address, userAgent, succeeded } }: { signIn: Props['signIns'][number] }) {
+  const copy = useCopy(sessionsCopy)
+  const { instant } = useFormats()
+  const device = useDevice()
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-2">
+      <span className="flex w-40 shrink-0 items-center gap-2 [&_svg]:size-4">
+        {succeeded ? (
+          <CircleCheck aria-hidden="true" className="text-success" />
+        ) : (
+          <CircleX aria-hidden="true" className="text-danger" />
+        )}
+        {succeeded ? copy.succeeded : copy.failed}
+      </span>
+      <span className="min-w-40 grow wrap-anywhere text-muted" title={userAgent}>
+        {device(userAgent)} · {address}
+      </span>
+      <time dateTime={at} className="text-muted tabular-nums">
+        {instant(at)}
+      </time>
+    </li>
   )
 }

@@ -68,22 +68,7 @@ export function AddField({ onDone }: { onDone: () => void }) {
         />
         <TypeSelect value={type} onChange={(chosen) => form.set('type', chosen)} />
       </div>
-      {type === 'list' && (
-        <ValueList
-          values={options}
-          hint={copy.valuesHint}
-          onAdd={async (value) => {
-            form.set('options', [...options, value])
-            return true
-          }}
-          onRemove={(value) =>
-            form.set(
-              'options',
-              options.filter((other) => other !== value),
-            )
-          }
-        />
-      )}
+      {type === 'list' && <NewValues form={form} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onDone}>
           {copy.cancel}
@@ -93,5 +78,27 @@ export function AddField({ onDone }: { onDone: () => void }) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** The values of a list that is not stored yet. */
+function NewValues({ form }: { form: ReturnType<typeof useFieldCreation> }) {
+  const copy = useCopy(fieldsCopy)
+  const { options } = form.values
+  return (
+    <ValueList
+      values={options}
+      hint={copy.valuesHint}
+      onAdd={async (value) => {
+        form.set('options', [...options, value])
+        return true
+      }}
+      onRemove={(value) =>
+        form.set(
+          'options',
+          options.filter((other) => other !== value),
+        )
+      }
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useErrorText } from '#web/platform/api/errorText.ts'
+import type { UserField } from '#contract/people/custom-fields.ts'
+import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { confirmLeave } from '#web/ui/unsaved.ts'
@@ -38,19 +38,14 @@ export default function FieldsDialog({ onClose }: { onClose: () => void }) {
 
 function Fields() {
   const copy = useCopy(fieldsCopy)
-  const list = useQuery(userFieldsQuery)
   const { show, isVisible, message, problem } = useVisibility()
+  const list = useQuery(userFieldsQuery)
   /** Id of the field being edited, or `newField` while one is added. */
   const [editing, setEditing] = useState<string>()
-  const [removing, setRemoving] = useState<{ fieldId: string; value?: string | undefined }>()
-  const fieldToRemove = list.data?.find(({ id }) => id === removing?.fieldId)
+  const [removing, setRemoving] = useState<Removing>()
   return (
     <div className="flex flex-col gap-4">
-      {problem && (
-        <Notice tone="danger" title={problem === copy.invalidId ? undefined : copy.visibilityFailed}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <VisibilityProblem text={problem} />}
       <ul aria-label={copy.fields} className="divide-y divide-line">
         <SystemFields />
         {list.data?.map((field) => (
@@ -70,36 +65,64 @@ function Fields() {
       <p role="status" className="min-h-5 text-sm text-success empty:hidden">
         {message}
       </p>
-      {editing === newField ? (
-        <AddField onDone={() => setEditing(undefined)} />
-      ) : (
-        <AddButton disabled={!list.data} onClick={() => confirmLeave(() => setEditing(newField))} />
-      )}
-      {fieldToRemove && (
-        <RemoveDialog field={fieldToRemove} value={removing?.value} onClose={() => setRemoving(undefined)} />
-      )}
+      <NewField
+        isOpen={editing === newField}
+        disabled={!list.data}
+        onOpen={() => setEditing(newField)}
+        onClose={() => setEditing(undefined)}
+      />
+      <Removal fields={list.data} removing={removing} onClose={() => setRemoving(undefined)} />
     </div>
+  )
+}
+
+interface Removing {
+  fieldId: string
+  /** One value of the field; the whole field without. */
+  value?: string | undefined
+}
+
+type RemovalProps = {
+  fields: readonly UserField[] | undefined
+  removing: Removing | undefined
+  onClose: () => void
+}
+
+/** Closes by itself when the list has the field no more. */
+function Removal({ fields, removing, onClose }: RemovalProps) {
+  const field = fields?.find(({ id }) => id === removing?.fieldId)
+  return field && <RemoveDialog field={field} value={removing?.value} onClose={onClose} />
+}
+
+function VisibilityProblem({ text }: { text: string }) {
+  const copy = useCopy(fieldsCopy)
+  return (
+    <Notice tone="danger" title={text === copy.invalidId ? undefined : copy.visibilityFailed}>
+      {text}
+    </Notice>
   )
 }
 
 function ListState({ list }: { list: UseQueryResult }) {
   const copy = useCopy(fieldsCopy)
-  const errorText = useErrorText()
   if (list.isPending) return <Skeleton className="h-12" />
   if (!list.isError) return null
-  return (
-    <ErrorState
-      sentence={copy.loadFailed}
-      detail={errorText(list.error, copy.noAnswer)}
-      retry={{ label: copy.retry, onRetry: () => void list.refetch(), busy: list.isFetching }}
-    />
-  )
+  return <ListFailed list={list} sentence={copy.loadFailed} />
 }
 
-function AddButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
+type NewProps = { isOpen: boolean; disabled: boolean; onOpen: () => void; onClose: () => void }
+
+function NewField({ isOpen, disabled, onOpen, onClose }: NewProps) {
   const copy = useCopy(fieldsCopy)
+  if (isOpen) return <AddField onDone={onClose} />
   return (
-    <Button variant="secondary" icon={<Plus />} className="self-start" disabled={disabled} onClick={onClick}>
+    <Button
+      variant="secondary"
+      icon={<Plus />}
+      className="self-start"
+      disabled={disabled}
+      onClick={() => confirmLeave(onOpen)}
+    >
       {copy.add}
     </Button>
   )

@@ -11,12 +11,9 @@ import { TeamOutcome } from './TeamOutcome.tsx'
 
 type Props = { team: Team; onClose: () => void }
 
-export default function DeleteTeam({ team, onClose }: Props) {
+function useRemoval({ team, onClose }: Props) {
   const copy = useCopy(teamsCopy)
-  const [understood, setUnderstood] = useState(false)
   const removal = useMutation(deleteMutation)
-  const title = copy.deleteTitle(team.name)
-
   const remove = () =>
     removal.mutate(team.id, {
       onSuccess() {
@@ -24,15 +21,23 @@ export default function DeleteTeam({ team, onClose }: Props) {
         onClose()
       },
     })
+  return { ...removal, remove }
+}
 
-  if (removal.isPending || removal.isError) {
+export default function DeleteTeam({ team, onClose }: Props) {
+  const copy = useCopy(teamsCopy)
+  const [understood, setUnderstood] = useState(false)
+  const { isPending, error, reset, remove } = useRemoval({ team, onClose })
+  const title = copy.deleteTitle(team.name)
+
+  if (isPending || error) {
     return (
       <TeamOutcome
-        error={removal.error}
+        error={error}
         title={title}
         doing={copy.deleting}
         failed={copy.deleteFailed}
-        onBack={removal.reset}
+        onBack={reset}
       />
     )
   }

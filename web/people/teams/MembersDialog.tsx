@@ -17,15 +17,10 @@ import { useMembers } from './useMembers.ts'
 
 type Props = { team: Team; onClose: () => void }
 
-export default function MembersDialog({ team, onClose }: Props) {
+/** Saves the moves, if there are any. */
+function useSave({ team, onClose }: Props, { moves, refresh }: ReturnType<typeof useMembers>) {
   const copy = useCopy(membersCopy)
-  const words = useCopy(teamsCopy)
-  const errorText = useErrorText()
-  const [freeSearch, setFreeSearch] = useState('')
-  const members = useMembers(team.id, freeSearch)
   const update = useMutation(membersMutation)
-  const { moves } = members
-
   const save = () => {
     if (moves.in.size + moves.out.size === 0) return onClose()
     const body = { addUserIds: [...moves.in.keys()], removeUserIds: [...moves.out.keys()] }
@@ -36,60 +31,78 @@ export default function MembersDialog({ team, onClose }: Props) {
           toast({ text: copy.saved(team.name) })
           onClose()
         },
-        onError: () => void members.refresh(),
+        onError: () => void refresh(),
       },
     )
   }
+  return { ...update, save }
+}
 
-  if (update.isPending || update.isError) {
-    return (
-      <TeamOutcome
-        error={update.error}
-        title={copy.title(team.name)}
-        doing={copy.saving}
-        failed={copy.failed}
-        onBack={update.reset}
-      />
-    )
+export default function MembersDialog({ team, onClose }: Props) {
+  const copy = useCopy(membersCopy)
+  const [freeSearch, setFreeSearch] = useState('')
+  const members = useMembers(team.id, freeSearch)
+  const { isPending, error, reset, save } = useSave({ team, onClose }, members)
+  const { moves } = members
+  const isLoaded = members.available !== undefined && members.inTeam !== undefined
+  const title = copy.title(team.name)
+
+  if (isPending || error) {
+    return <TeamOutcome error={error} title={title} doing={copy.saving} failed={copy.failed} onBack={reset} />
   }
-  const unknown = members.error && !(members.available && members.inTeam)
   return (
     <Dialog
       key="panels"
       open
       size="lg"
       onClose={onClose}
-      title={<span className="line-clamp-2 wrap-anywhere">{copy.title(team.name)}</span>}
+      title={<span className="line-clamp-2 wrap-anywhere">{title}</span>}
       description={copy.description}
-      closeLabel={words.close}
-      footer={
-        <>
-          <p className="self-center text-sm text-muted tabular-nums sm:mr-auto">
-            {copy.changes(moves.in.size, moves.out.size)}
-          </p>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button disabled={!(members.available && members.inTeam)} onClick={save}>
-            {copy.save}
-          </Button>
-        </>
-      }
+      closeLabel={copy.close}
+      footer={<MembersFooter moves={moves} onSave={isLoaded ? save : undefined} onClose={onClose} />}
     >
       <Unsaved when={moves.in.size + moves.out.size > 0} />
-      {unknown ? (
-        <ErrorState
-          sentence={copy.loadFailed}
-          detail={errorText(members.error, words.noAnswer)}
-          retry={{
-            label: words.retry,
-            onRetry: () => void members.refresh(),
-            busy: members.isFetching,
-          }}
-        />
+      {members.error && !isLoaded ? (
+        <LoadFailed members={members} />
       ) : (
         <TwoPanels members={members} freeSearch={freeSearch} onFreeSearch={setFreeSearch} />
       )}
     </Dialog>
+  )
+}
+
+type FooterProps = Pick<ReturnType<typeof useMembers>, 'moves'> & {
+  /** Undefined until the people are loaded. */
+  onSave: (() => void) | undefined
+  onClose: () => void
+}
+
+function MembersFooter({ moves, onSave, onClose }: FooterProps) {
+  const copy = useCopy(membersCopy)
+  return (
+    <>
+      <p className="self-center text-sm text-muted tabular-nums sm:mr-auto">
+        {copy.changes(moves.in.size, moves.out.size)}
+      </p>
+      <Button variant="secondary" onClick={onClose}>
+        {copy.cancel}
+      </Button>
+      <Button disabled={!onSave} onClick={onSave}>
+        {copy.save}
+      </Button>
+    </>
+  )
+}
+
+function LoadFailed({ members }: { members: ReturnType<typeof useMembers> }) {
+  const copy = useCopy(membersCopy)
+  const { noAnswer } = useCopy(teamsCopy)
+  const errorText = useErrorText()
+  return (
+    <ErrorState
+      sentence={copy.loadFailed}
+      detail={errorText(members.error, noAnswer)}
+      retry={{ label: copy.retry, onRetry: () => void members.refresh(), busy: members.isFetching }}
+    />
   )
 }

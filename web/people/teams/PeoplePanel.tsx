@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { membersCopy } from './membersCopy.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { matching, type People, type Person } from './people.ts'
+import type { Ticks } from './useTicks.ts'
 
 type Props = {
   title: string
@@ -21,37 +22,18 @@ type Props = {
   /** The server searches: debounce the input. */
   slow?: boolean
   note?: ReactNode
-  selected: People
-  onSelect: (people: readonly Person[], on: boolean) => void
+  selection: Ticks
+  /** People who were moved here. */
   marked: People
   way: 'in' | 'out'
   onMove: () => void
 }
 
-const widths = ['w-32', 'w-24', 'w-36', 'w-28']
-
-export function PeoplePanel({
-  title,
-  empty,
-  people,
-  total,
-  search,
-  onSearch,
-  slow = false,
-  note,
-  selected,
-  onSelect,
-  ...list
-}: Props) {
+export function PeoplePanel(props: Props) {
+  const { title, people, total, search, onSearch, slow = false, note, selection } = props
   const copy = useCopy(membersCopy)
   const id = useId()
   const shown = useMemo(() => people && matching(people, search), [people, search])
-  const ticked = useMemo(
-    () => (selected.size === 0 ? 0 : (shown?.filter((person) => selected.has(person.id)).length ?? 0)),
-    [shown, selected],
-  )
-  const all = shown !== undefined && shown.length > 0 && ticked === shown.length
-
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2.5">
       <h3 id={id} className="flex items-baseline justify-between gap-3 text-sm font-medium">
@@ -69,34 +51,66 @@ export function PeoplePanel({
         clearLabel={copy.clear}
       />
       <div className="overflow-clip rounded-control border border-line">
-        <div className="flex min-h-10 items-center border-b border-line bg-sunken/40 px-3">
-          <CheckboxField
-            label={copy.selectShown(shown?.length ?? 0)}
-            checked={all}
-            mixed={ticked > 0 && !all}
-            disabled={!shown || shown.length === 0}
-            onChange={() => shown && onSelect(shown, !all)}
-          />
-        </div>
+        <SelectAll people={shown} selection={selection} />
         <div className="h-[13rem] sm:h-[min(26rem,45dvh)]" aria-busy={!shown}>
-          {!shown &&
-            widths.map((width) => (
-              <div key={width} className="flex h-13 items-center gap-3 px-3">
-                <Skeleton shape="block" className="size-4.5" />
-                <Skeleton className={`h-3 ${width}`} />
-              </div>
-            ))}
-          {shown?.length === 0 && (
-            <p className="grid h-full place-items-center p-4 text-center text-muted">
-              {people?.length === 0 && search.trim() === '' ? empty : copy.noMatch}
-            </p>
-          )}
-          {shown && shown.length > 0 && (
-            <PeopleList {...list} label={title} people={shown} selected={selected} onSelect={onSelect} />
-          )}
+          <PanelRows {...props} shown={shown} />
         </div>
       </div>
       {note && <p className="text-xs text-muted">{note}</p>}
     </section>
+  )
+}
+
+function SelectAll({ people, selection }: Pick<Props, 'people' | 'selection'>) {
+  const copy = useCopy(membersCopy)
+  const { ticks } = selection
+  const count = people?.length ?? 0
+  const ticked = useMemo(
+    () => (ticks.size === 0 ? 0 : (people?.filter((person) => ticks.has(person.id)).length ?? 0)),
+    [people, ticks],
+  )
+  const all = count > 0 && ticked === count
+  return (
+    <div className="flex min-h-10 items-center border-b border-line bg-sunken/40 px-3">
+      <CheckboxField
+        label={copy.selectShown(count)}
+        checked={all}
+        mixed={ticked > 0 && !all}
+        disabled={count === 0}
+        onChange={() => people && selection.set(people, !all)}
+      />
+    </div>
+  )
+}
+
+const widths = ['w-32', 'w-24', 'w-36', 'w-28']
+
+/** The people who match the search, or why nobody is shown. */
+function PanelRows({ shown, people, search, empty, ...list }: Props & { shown: Props['people'] }) {
+  const copy = useCopy(membersCopy)
+  if (!shown) {
+    return widths.map((width) => (
+      <div key={width} className="flex h-13 items-center gap-3 px-3">
+        <Skeleton shape="block" className="size-4.5" />
+        <Skeleton className={`h-3 ${width}`} />
+      </div>
+    ))
+  }
+  if (shown.length === 0) {
+    return (
+      <p className="grid h-full place-items-center p-4 text-center text-muted">
+        {people?.length === 0 && search.trim() === '' ? empty : copy.noMatch}
+      </p>
+    )
+  }
+  return (
+    <PeopleList
+      label={list.title}
+      people={shown}
+      selection={list.selection}
+      marked={list.marked}
+      way={list.way}
+      onMove={list.onMove}
+    />
   )
 }

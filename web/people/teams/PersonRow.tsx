@@ -37,15 +37,7 @@ export function PersonRow({ id, person, index, count, active, selected, mark, on
           'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-action',
       )}
     >
-      <span
-        aria-hidden="true"
-        className={cx(
-          'grid size-4.5 shrink-0 place-items-center rounded-small border',
-          selected ? 'border-action bg-action text-on-action' : 'border-control-line bg-surface',
-        )}
-      >
-        {selected && <Check strokeWidth={3} className="size-3" />}
-      </span>
+      <Tick on={selected} />
       <span className="flex min-w-0 grow flex-col">
         <span className="truncate font-medium">{person.name}</span>
         <span className="truncate text-xs text-muted">{person.email}</span>
@@ -56,5 +48,19 @@ export function PersonRow({ id, person, index, count, active, selected, mark, on
         </span>
       )}
     </div>
+  )
+}
+
+function Tick({ on }: { on: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid size-4.5 shrink-0 place-items-center rounded-small border',
+        on ? 'border-action bg-action text-on-action' : 'border-control-line bg-surface',
+      )}
+    >
+      {on && <Check strokeWidth={3} className="size-3" />}
+    </span>
   )
 }

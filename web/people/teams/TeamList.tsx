@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Team } from '#contract/people/teams.ts'
-import { useErrorText } from '#web/platform/api/errorText.ts'
+import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { teamsCopy } from './copy.ts'
 import { TeamCard } from './TeamCard.tsx'
@@ -22,44 +21,16 @@ type Props = {
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
 
-const places = Array.from({ length: 8 }, (_, place) => `place ${place}`)
-
 export function TeamList({ list, search, onClear, onAsk }: Props) {
   const copy = useCopy(teamsCopy)
-  const errorText = useErrorText()
-
   if (list.isError && !list.data) {
     return (
       <Card flush>
-        <ErrorState
-          sentence={copy.loadFailed}
-          detail={errorText(list.error, copy.noAnswer)}
-          retry={{ label: copy.retry, onRetry: () => void list.refetch(), busy: list.isFetching }}
-        />
+        <ListFailed list={list} sentence={copy.loadFailed} fallback={copy.noAnswer} />
       </Card>
     )
   }
-  if (!list.data) {
-    return (
-      <ul aria-busy="true" aria-label={copy.list} className={grid}>
-        {places.map((place) => (
-          <li
-            key={place}
-            className="flex flex-col overflow-clip rounded-card border border-line bg-surface shadow-card"
-          >
-            <Skeleton shape="block" className="aspect-[1000/460] w-full rounded-none" />
-            <div className="flex flex-col gap-3 p-4">
-              <div className="flex flex-col gap-2 py-1.5">
-                <Skeleton className="h-4 w-32" />
-                <Skeleton className="h-3 w-20" />
-              </div>
-              <Skeleton shape="block" className="h-control" />
-            </div>
-          </li>
-        ))}
-      </ul>
-    )
-  }
+  if (!list.data) return <TeamSkeletons />
   if (list.data.length === 0) {
     return (
       <Suspense>
@@ -75,6 +46,31 @@ export function TeamList({ list, search, onClear, onAsk }: Props) {
     <ul aria-label={copy.list} aria-busy={list.isPlaceholderData} className={grid}>
       {list.data.map((team) => (
         <TeamCard key={team.id} team={team} onAsk={onAsk} />
+      ))}
+    </ul>
+  )
+}
+
+const places = Array.from({ length: 8 }, (_, place) => `place ${place}`)
+
+function TeamSkeletons() {
+  const copy = useCopy(teamsCopy)
+  return (
+    <ul aria-busy="true" aria-label={copy.list} className={grid}>
+      {places.map((place) => (
+        <li
+          key={place}
+          className="flex flex-col overflow-clip rounded-card border border-line bg-surface shadow-card"
+        >
+          <Skeleton shape="block" className="aspect-[1000/460] w-full rounded-none" />
+          <div className="flex flex-col gap-3 p-4">
+            <div className="flex flex-col gap-2 py-1.5">
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-3 w-20" />
+            </div>
+            <Skeleton shape="block" className="h-control" />
+          </div>
+        </li>
       ))}
     </ul>
   )

@@ -47,22 +47,27 @@ export function TeamsScreen() {
           )
         }
       />
-      {!none && (
-        <search className="pb-4">
-          <SearchField
-            className="sm:max-w-96"
-            label={copy.search}
-            placeholder={copy.searchHint}
-            maxLength={longest}
-            value={search}
-            delayMs={pacing.usersSearchDebounce}
-            onSearch={searchFor}
-            clearLabel={copy.clear}
-          />
-        </search>
-      )}
+      {!none && <TeamSearch text={search} />}
       <TeamList list={list} search={search.trim()} onClear={() => searchFor('')} onAsk={setAsked} />
       <TeamDialogs asked={asked} onClose={() => setAsked(undefined)} />
     </>
+  )
+}
+
+function TeamSearch({ text }: { text: string }) {
+  const copy = useCopy(teamsCopy)
+  return (
+    <search className="pb-4">
+      <SearchField
+        className="sm:max-w-96"
+        label={copy.search}
+        placeholder={copy.searchHint}
+        maxLength={longest}
+        value={text}
+        delayMs={pacing.usersSearchDebounce}
+        onSearch={searchFor}
+        clearLabel={copy.clear}
+      />
+    </search>
   )
 }

@@ -1,27 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorText } from '#web/platform/api/errorText.ts'
+import { FailureText } from '#web/forms/FailureText.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BulkOutcome, type Outcome } from './BulkOutcome.tsx'
-import { usersCopy } from './copy.ts'
 import { inviteCopy } from './inviteCopy.ts'
 import { bulkInviteMutation } from './queries.ts'
 import type { Selection } from './useSelection.ts'
 
 type Props = { selection: Selection; onClose: () => void }
 
-/** Confirms the invitation of the selected people, and lists those who were not invited. */
-export default function InviteSelected({ selection, onClose }: Props) {
+function useBulkInvitation({ selection, onClose }: Props) {
   const copy = useCopy(inviteCopy)
-  const { cancel, close } = useCopy(usersCopy)
-  const errorText = useErrorText()
   const [outcome, setOutcome] = useState<Outcome>()
   const invite = useMutation(bulkInviteMutation)
   const people = [...selection.selected.values()]
-  const active = people.filter(({ status }) => status === 'active').length
-
   const send = () =>
     invite.mutate(
       people.map(({ id }) => id),
@@ -34,6 +28,14 @@ export default function InviteSelected({ selection, onClose }: Props) {
         },
       },
     )
+  return { people, outcome, isPending: invite.isPending, error: invite.error, send }
+}
+
+/** Confirms the invitation of the selected people, and lists those who were not invited. */
+export default function InviteSelected({ selection, onClose }: Props) {
+  const copy = useCopy(inviteCopy)
+  const { people, outcome, isPending, error, send } = useBulkInvitation({ selection, onClose })
+  const active = people.filter(({ status }) => status === 'active').length
 
   if (outcome) return <BulkOutcome outcome={outcome} onClose={onClose} />
   return (
@@ -41,7 +43,7 @@ export default function InviteSelected({ selection, onClose }: Props) {
       open
       onClose={onClose}
       onConfirm={send}
-      busy={invite.isPending}
+      busy={isPending}
       title={copy.question(people.length)}
       description={
         <>
@@ -49,15 +51,8 @@ export default function InviteSelected({ selection, onClose }: Props) {
           {active > 0 && ` ${copy.someActive(active)}`}
         </>
       }
-      error={
-        invite.isError && (
-          <>
-            <p>{copy.bulkFailed}</p>
-            <p className="text-muted">{errorText(invite.error, '')}</p>
-          </>
-        )
-      }
-      labels={{ confirm: copy.confirm, cancel, close }}
+      error={error && <FailureText lead={copy.bulkFailed} error={error} fallback="" />}
+      labels={{ confirm: copy.confirm, cancel: copy.cancel, close: copy.close }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Ellipsis, Mail, MailX, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, type LucideIcon, Mail, MailX, Pencil, Trash2 } from 'lucide-react'
 import type { User } from '#contract/people/users.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -19,35 +19,10 @@ type Props = {
   onDelete: (() => void) | undefined
 }
 
-export function RowMenu({ user, busy, onInvite, onRevoke, onEdit, onDelete }: Props) {
+export function RowMenu(props: Props) {
+  const { user, busy } = props
   const copy = useCopy(usersCopy)
-  const words = useCopy(inviteCopy)
-  const { status } = user
-  const entries: MenuEntry[] = [
-    { kind: 'action', key: 'edit', label: copy.edit, icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-  ]
-  // Active and inactive people cannot be invited.
-  if (status === 'pending' || status === 'invited') {
-    const label = status === 'invited' ? words.reinvite : words.invite
-    entries.push({
-      kind: 'action',
-      key: 'invite',
-      label,
-      icon: <Mail aria-hidden="true" />,
-      onSelect: onInvite,
-    })
-  }
-  if (status === 'invited') {
-    const icon = <MailX aria-hidden="true" />
-    entries.push({ kind: 'action', key: 'revoke', label: words.revoke, icon, onSelect: onRevoke })
-  }
-  if (onDelete) {
-    const icon = <Trash2 aria-hidden="true" />
-    entries.push(
-      { kind: 'separator', key: 'end' },
-      { kind: 'action', key: 'delete', label: copy.remove, icon, tone: 'danger', onSelect: onDelete },
-    )
-  }
+  const entries = useEntries(props)
   return (
     <RowActions>
       <Menu
@@ -64,4 +39,25 @@ export function RowMenu({ user, busy, onInvite, onRevoke, onEdit, onDelete }: Pr
       />
     </RowActions>
   )
+}
+
+/** What can be done with a person in their state. */
+function useEntries({ user: { status }, onInvite, onRevoke, onEdit, onDelete }: Props): MenuEntry[] {
+  const copy = useCopy(usersCopy)
+  const words = useCopy(inviteCopy)
+  const action = (key: string, label: string, Icon: LucideIcon, onSelect: () => void) =>
+    ({ kind: 'action', key, label, icon: <Icon aria-hidden="true" />, onSelect }) as const
+  const entries: MenuEntry[] = [action('edit', copy.edit, Pencil, onEdit)]
+  // Active and inactive people cannot be invited.
+  if (status === 'pending' || status === 'invited') {
+    entries.push(action('invite', status === 'invited' ? words.reinvite : words.invite, Mail, onInvite))
+  }
+  if (status === 'invited') entries.push(action('revoke', words.revoke, MailX, onRevoke))
+  if (onDelete) {
+    entries.push(
+      { kind: 'separator', key: 'end' },
+      { ...action('delete', copy.remove, Trash2, onDelete), tone: 'danger' },
+    )
+  }
+  return entries
 }

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EntryList } from '#web/ui/EntryList.tsx'
+import { onEnter } from '#web/ui/onEnter.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { isListed, looksLikeEmail } from './draft.ts'
 import { screenCopy } from './screenCopy.ts'
@@ -18,57 +18,12 @@ type Props = {
 }
 
 /** Addresses of administrators, one added after the other. */
-export function AdministratorList({ emails, onChange, typed, onType, waiting }: Props) {
+export function AdministratorList({ emails, onChange, ...address }: Props) {
   const copy = useCopy(screenCopy)
-  const id = useId()
-  const some = typed.trim() !== ''
-  const valid = looksLikeEmail(typed)
-  const known = isListed(emails, typed)
-  const possible = valid && !known
-
-  const add = () => {
-    if (!possible) return
-    onChange([...emails, typed.trim()])
-    onType('')
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    // It adds here, and must not save the whole form.
-    event.preventDefault()
-    add()
-  }
-
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="pb-2 text-sm font-medium">{copy.admins}</legend>
-      <div className="flex items-start gap-2">
-        <TextField
-          className="grow"
-          id={id}
-          label={copy.adminEmail}
-          hideLabel
-          placeholder="name@example.com"
-          hint={copy.adminHint}
-          error={some && !valid ? copy.adminInvalid : known ? copy.adminKnown : waiting}
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => onType(target.value)}
-          onKeyDown={press}
-        />
-        <Button
-          variant="secondary"
-          icon={<Plus />}
-          aria-label={copy.adminAddLabel}
-          disabled={!possible}
-          onClick={add}
-        >
-          {copy.adminAdd}
-        </Button>
-      </div>
+      <AddAddress {...address} emails={emails} onAdd={(email) => onChange([...emails, email])} />
       <EntryList
         className="max-h-52"
         label={copy.admins}
@@ -78,5 +33,48 @@ export function AdministratorList({ emails, onChange, typed, onType, waiting }: 
         onChange={onChange}
       />
     </fieldset>
+  )
+}
+
+type AddProps = Omit<Props, 'onChange'> & { onAdd: (email: string) => void }
+
+function AddAddress({ emails, typed, onType, waiting, onAdd }: AddProps) {
+  const copy = useCopy(screenCopy)
+  const isInvalid = typed.trim() !== '' && !looksLikeEmail(typed)
+  const isKnown = isListed(emails, typed)
+  const isPossible = looksLikeEmail(typed) && !isKnown
+  const add = () => {
+    if (!isPossible) return
+    onAdd(typed.trim())
+    onType('')
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <TextField
+        className="grow"
+        label={copy.adminEmail}
+        hideLabel
+        placeholder="name@example.com"
+        hint={copy.adminHint}
+        error={isInvalid ? copy.adminInvalid : isKnown ? copy.adminKnown : waiting}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onEnter(add)}
+      />
+      <Button
+        variant="secondary"
+        icon={<Plus />}
+        aria-label={copy.adminAddLabel}
+        disabled={!isPossible}
+        onClick={add}
+      >
+        {copy.adminAdd}
+      </Button>
+    </div>
   )
 }
