@@ -5,12 +5,13 @@ import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import type { Session } from '#web/platform/session/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
+import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 export function AccountMenu({ session }: { session: Session }) {
-  const { user, kind } = session
+  const { user } = session
   const copy = useCopy(frameCopy)
+  const entries = useEntries(session)
   return (
     <Menu
       align="end"
@@ -23,39 +24,41 @@ export function AccountMenu({ session }: { session: Session }) {
           <span className="max-w-26 truncate max-sm:text-xs sm:max-w-44 xl:max-w-64">{user.email}</span>
         </Button>
       }
-      entries={[
-        {
-          kind: 'heading',
-          key: 'who',
-          label: (
-            <span className="flex flex-col wrap-anywhere">
-              {copy.signedInAs}
-              <span className="text-sm font-medium text-ink">{user.name}</span>
-              {user.name !== user.email && <span>{user.email}</span>}
-            </span>
-          ),
-        },
-        { kind: 'separator', key: 'end' },
-        // An administrator is always an active person of the organization; support is not.
-        ...(kind === 'admin_access'
-          ? []
-          : [
-              {
-                kind: 'link' as const,
-                key: 'activity',
-                label: copy.myActivity,
-                icon: <Activity aria-hidden="true" />,
-                link: <Link to="/me" />,
-              },
-            ]),
-        {
-          kind: 'link',
-          key: 'logout',
-          label: copy.logOut,
-          icon: <LogOut aria-hidden="true" />,
-          link: <Link to="/logout" />,
-        },
-      ]}
+      entries={entries}
     />
   )
+}
+
+function useEntries({ user, kind }: Session): MenuEntry[] {
+  const copy = useCopy(frameCopy)
+  const activity: MenuEntry = {
+    kind: 'link',
+    key: 'activity',
+    label: copy.myActivity,
+    icon: <Activity aria-hidden="true" />,
+    link: <Link to="/me" />,
+  }
+  return [
+    {
+      kind: 'heading',
+      key: 'who',
+      label: (
+        <span className="flex flex-col wrap-anywhere">
+          {copy.signedInAs}
+          <span className="text-sm font-medium text-ink">{user.name}</span>
+          {user.name !== user.email && <span>{user.email}</span>}
+        </span>
+      ),
+    },
+    { kind: 'separator', key: 'end' },
+    // An administrator is always an active person of the organization; support is not.
+    ...(kind === 'admin_access' ? [] : [activity]),
+    {
+      kind: 'link',
+      key: 'logout',
+      label: copy.logOut,
+      icon: <LogOut aria-hidden="true" />,
+      link: <Link to="/logout" />,
+    },
+  ]
 }

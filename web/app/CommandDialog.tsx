@@ -8,12 +8,10 @@ import { useMarked } from '#web/insights/search/useMarked.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
 import { requestOrganization, useOrganizations } from '#web/platform/organizations/current.ts'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
+import { RetryNotice } from '#web/platform/page/RetryNotice.tsx'
 import { useSession } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -41,10 +39,8 @@ function useRecents() {
   return { recents, keep }
 }
 
-export default function CommandDialog({ early, onClose }: Props) {
-  const copy = useCopy(searchCopy)
-  const { close } = useCopy(frameCopy)
-  const list = useId()
+/** The entries for what is typed, the marked one of them, and choosing one. */
+function useCommands(list: string, early: string, onClose: () => void) {
   const [text, setText] = useState(early)
   const { recents, keep } = useRecents()
   const { entries, search, waits } = useEntries(text, usePaused(text), recents)
@@ -55,59 +51,71 @@ export default function CommandDialog({ early, onClose }: Props) {
     else requestOrganization(entry.goal.organizationId)
   }
   const { marked, setMarked, onKeyDown } = useMarked(list, entries, choose)
-  const isEmpty = entries.length === 0 && !waits && !search.isError
+  const type = (typed: string) => {
+    setText(typed)
+    setMarked(0)
+  }
+  return { list, text, type, entries, search, waits, choose, marked, setMarked, onKeyDown }
+}
 
+type Commands = ReturnType<typeof useCommands>
+
+export default function CommandDialog({ early, onClose }: Props) {
+  const copy = useCopy(searchCopy)
+  const commands = useCommands(useId(), early, onClose)
+  const { list, text, entries, search, waits } = commands
+  const isEmpty = entries.length === 0 && !waits && !search.isError
   return (
-    <Dialog open size="md" onClose={onClose} title={copy.title} closeLabel={close}>
+    <Dialog open size="md" onClose={onClose} title={copy.title} closeLabel={copy.close}>
       <div className="flex flex-col gap-3">
-        <TextField
-          label={copy.hint}
-          hideLabel
-          placeholder={copy.placeholder}
-          icon={<Search aria-hidden="true" />}
-          end={waits && <Spinner />}
-          role="combobox"
-          aria-expanded={entries.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={entries[marked] && optionId(list, marked)}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={text}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setText(event.target.value)
-            setMarked(0)
-          }}
-        />
+        <CommandInput commands={commands} />
         <p role="status" className="sr-only">
           {text.trim() && (waits ? copy.loading : copy.found(entries.length))}
         </p>
         {/* The height is fixed, so that typing does not move the dialog. */}
         <div className="-mx-2 h-110 max-h-[55dvh] overflow-y-auto overscroll-contain">
           {search.isError && text.trim() && (
-            <Notice
-              tone="danger"
-              className="mx-2 mb-2"
-              action={
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  busy={search.isFetching}
-                  onClick={() => void search.refetch()}
-                >
-                  {copy.retry}
-                </Button>
-              }
-            >
-              {copy.failed}
-            </Notice>
+            <div className="mx-2 mb-2">
+              <RetryNotice query={search} retry={copy.retry}>
+                {copy.failed}
+              </RetryNotice>
+            </div>
           )}
-          <Results id={list} entries={entries} marked={marked} onMark={setMarked} onChoose={choose} />
+          <Results
+            id={list}
+            entries={entries}
+            marked={commands.marked}
+            onMark={commands.setMarked}
+            onChoose={commands.choose}
+          />
           {isEmpty && <p className="px-2 text-muted">{copy.empty(text.trim())}</p>}
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function CommandInput({ commands }: { commands: Commands }) {
+  const copy = useCopy(searchCopy)
+  const { list, text, type, entries, waits, marked, onKeyDown } = commands
+  return (
+    <TextField
+      label={copy.hint}
+      hideLabel
+      placeholder={copy.placeholder}
+      icon={<Search aria-hidden="true" />}
+      end={waits && <Spinner />}
+      role="combobox"
+      aria-expanded={entries.length > 0}
+      aria-controls={list}
+      aria-autocomplete="list"
+      aria-activedescendant={entries[marked] && optionId(list, marked)}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={text}
+      onKeyDown={onKeyDown}
+      onChange={({ target }) => type(target.value)}
+    />
   )
 }

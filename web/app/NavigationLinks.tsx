@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react'
-import { guardedPageOf } from '#contract/platform/pages.ts'
+import { LogOut, type LucideIcon } from 'lucide-react'
+import { type GuardedPath, guardedPageOf } from '#contract/platform/pages.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
@@ -24,48 +24,62 @@ type Props = {
 export function NavigationLinks({ compact = false, onFollow }: Props) {
   const copy = useCopy(frameCopy)
   const words = useCopy(pageCopy)
-  const { pathname } = useLocation()
-  const page = guardedPageOf(pathname)
-  const mark = (
-    <span
-      aria-hidden="true"
-      className="absolute inset-y-2 -left-3 w-1 rounded-r-badge bg-action opacity-0 group-aria-[current]:opacity-100"
-    />
-  )
   return (
     <nav aria-label={copy.navigation} className="flex grow flex-col gap-5 p-3">
       {pageGroups.map((group) => (
         <ul key={group[0]?.path} className="flex flex-col gap-1">
-          {group.map(({ path, icon: Icon }) => (
+          {group.map(({ path, icon }) => (
             <li key={path}>
-              <Link
+              <NavigationLink
                 to={path}
-                aria-current={page === path ? (pathname === path ? 'page' : 'true') : undefined}
-                onClick={onFollow}
-                title={compact ? words[path] : undefined}
-                className={linkClass(compact)}
-              >
-                {mark}
-                <Icon aria-hidden="true" />
-                <span className={cx('truncate', compact && 'sr-only')}>{words[path]}</span>
-              </Link>
+                Icon={icon}
+                label={words[path]}
+                compact={compact}
+                onFollow={onFollow}
+              />
             </li>
           ))}
         </ul>
       ))}
       <ul>
         <li>
-          <Link
+          <NavigationLink
             to="/logout"
-            onClick={onFollow}
-            title={compact ? copy.logOut : undefined}
-            className={linkClass(compact)}
-          >
-            <LogOut aria-hidden="true" />
-            <span className={cx('truncate', compact && 'sr-only')}>{copy.logOut}</span>
-          </Link>
+            Icon={LogOut}
+            label={copy.logOut}
+            compact={compact}
+            onFollow={onFollow}
+          />
         </li>
       </ul>
     </nav>
+  )
+}
+
+type LinkProps = Pick<Props, 'onFollow'> & {
+  to: GuardedPath | '/logout'
+  Icon: LucideIcon
+  label: string
+  compact: boolean
+}
+
+function NavigationLink({ to, Icon, label, compact, onFollow }: LinkProps) {
+  const { pathname } = useLocation()
+  const isHere = guardedPageOf(pathname) === to
+  return (
+    <Link
+      to={to}
+      aria-current={isHere ? (pathname === to ? 'page' : 'true') : undefined}
+      onClick={onFollow}
+      title={compact ? label : undefined}
+      className={linkClass(compact)}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-2 -left-3 w-1 rounded-r-badge bg-action opacity-0 group-aria-[current]:opacity-100"
+      />
+      <Icon aria-hidden="true" />
+      <span className={cx('truncate', compact && 'sr-only')}>{label}</span>
+    </Link>
   )
 }

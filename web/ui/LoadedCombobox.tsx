@@ -16,23 +16,13 @@ type Props = Omit<ComboboxProps, keyof FieldText | 'id'> & {
 
 const indents = ['', 'pl-5', 'pl-10', 'pl-15', 'pl-20', 'pl-25']
 
-export default function LoadedCombobox({
-  items,
-  chosen,
-  onChange,
-  placeholder,
-  labels,
-  look,
-  disabled = false,
-  wiring,
-}: Props) {
-  const { host, anchor } = usePopupHost()
+export default function LoadedCombobox({ items, chosen, onChange, disabled = false, ...shown }: Props) {
   const [query, setQuery] = useState('')
-  const shown = useMemo(() => treeMatches(items, query), [items, query])
+  const matches = useMemo(() => treeMatches(items, query), [items, query])
   return (
     <Base.Root
       items={items}
-      filteredItems={shown}
+      filteredItems={matches}
       value={chosen}
       onValueChange={(item: ComboboxItem | null) => item && onChange(item.value)}
       isItemEqualToValue={(item, value) => item?.value === value?.value}
@@ -42,6 +32,17 @@ export default function LoadedCombobox({
       autoHighlight
       defaultOpen
     >
+      <TriggerAndPopup {...shown} chosen={chosen} />
+    </Base.Root>
+  )
+}
+
+type ShownProps = Pick<Props, 'chosen' | 'placeholder' | 'labels' | 'look' | 'wiring'>
+
+function TriggerAndPopup({ chosen, placeholder, labels, look, wiring }: ShownProps) {
+  const { host, anchor } = usePopupHost()
+  return (
+    <>
       <Base.Trigger
         ref={anchor}
         render={
@@ -65,7 +66,7 @@ export default function LoadedCombobox({
           <Popup labels={labels} />
         </Base.Positioner>
       </Base.Portal>
-    </Base.Root>
+    </>
   )
 }
 

@@ -20,16 +20,8 @@ export type ModalPanelProps = {
 /** Classes for the position of the panel and the look of its parts. */
 type Classes = { panel: string; header: string; body: string; footer: string }
 
-export function ModalPanel({
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  closeLabel,
-  role,
-  classes,
-}: ModalPanelProps & { classes: Classes }) {
+export function ModalPanel({ classes, ...props }: ModalPanelProps & { classes: Classes }) {
+  const { onClose, title, description, children, footer, closeLabel, role } = props
   const [unsaved] = useState(() => new Set<UnsavedForm>())
   const leave = () => confirmLeave(onClose, unsaved)
   const modal = useModal(leave)
@@ -46,16 +38,7 @@ export function ModalPanel({
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        <div className={cx('flex flex-col gap-1', classes.header)}>
-          <h2 id={`${id}-title`} className="text-lg font-semibold text-balance wrap-anywhere">
-            {title}
-          </h2>
-          {description && (
-            <p id={`${id}-description`} className="text-muted">
-              {description}
-            </p>
-          )}
-        </div>
+        <Heading id={id} title={title} description={description} className={classes.header} />
         <div className={cx('min-h-0 overflow-y-auto px-6', classes.body)}>
           <UnsavedScope value={unsaved}>{children}</UnsavedScope>
         </div>
@@ -68,5 +51,22 @@ export function ModalPanel({
       {/* The close button is last in the DOM, so that opening the panel focuses the content first. */}
       <IconButton label={closeLabel} icon={<X />} onClick={leave} className="absolute! top-3 right-3" />
     </dialog>
+  )
+}
+
+type HeadingProps = Pick<ModalPanelProps, 'title' | 'description'> & { id: string; className: string }
+
+function Heading({ id, title, description, className }: HeadingProps) {
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <h2 id={`${id}-title`} className="text-lg font-semibold text-balance wrap-anywhere">
+        {title}
+      </h2>
+      {description && (
+        <p id={`${id}-description`} className="text-muted">
+          {description}
+        </p>
+      )}
+    </div>
   )
 }

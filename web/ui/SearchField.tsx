@@ -14,11 +14,13 @@ export type SearchFieldProps = Omit<
   delayMs?: number | undefined
 }
 
-export function SearchField({ value, onSearch, clearLabel, delayMs = 250, ...field }: SearchFieldProps) {
+type SearchOptions = Pick<SearchFieldProps, 'value' | 'onSearch'> & { delayMs: number }
+
+/** The text while it is typed, and when it is searched for. */
+function useTypedSearch({ value, onSearch, delayMs }: SearchOptions) {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
-  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -41,6 +43,12 @@ export function SearchField({ value, onSearch, clearLabel, delayMs = 250, ...fie
     clearTimeout(timer.current)
     timer.current = setTimeout(search, delayMs, text)
   }
+  return { draft, setDraft, search, type }
+}
+
+export function SearchField({ value, onSearch, clearLabel, delayMs = 250, ...field }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { draft, setDraft, search, type } = useTypedSearch({ value, onSearch, delayMs })
   const clear = () => {
     setDraft('')
     search('')

@@ -41,31 +41,51 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
         className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
-          <button
+          <Tab
             key={tab.value}
-            type="button"
-            role="tab"
             id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className={cx(
-              'relative flex h-control shrink-0 items-center gap-2 rounded-small px-3 font-medium transition-colors focus-visible:-outline-offset-2',
-              'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-badge',
-              tab.value === value ? 'text-action after:bg-action' : 'text-muted hover:text-ink',
-            )}
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="rounded-badge bg-sunken px-2 text-xs text-muted">{tab.count}</span>
-            )}
-          </button>
+            panelId={`${id}-panel`}
+            tab={tab}
+            isSelected={tab.value === value}
+            onSelect={() => onChange(tab.value)}
+          />
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="min-w-0">
         {children}
       </div>
     </div>
+  )
+}
+
+type TabProps = {
+  id: string
+  panelId: string
+  tab: { label: ReactNode; count?: ReactNode }
+  isSelected: boolean
+  onSelect: () => void
+}
+
+function Tab({ id, panelId, tab, isSelected, onSelect }: TabProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={id}
+      aria-selected={isSelected}
+      aria-controls={panelId}
+      tabIndex={isSelected ? 0 : -1}
+      onClick={onSelect}
+      className={cx(
+        'relative flex h-control shrink-0 items-center gap-2 rounded-small px-3 font-medium transition-colors focus-visible:-outline-offset-2',
+        'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-badge',
+        isSelected ? 'text-action after:bg-action' : 'text-muted hover:text-ink',
+      )}
+    >
+      {tab.label}
+      {tab.count !== undefined && (
+        <span className="rounded-badge bg-sunken px-2 text-xs text-muted">{tab.count}</span>
+      )}
+    </button>
   )
 }

@@ -12,9 +12,8 @@ type Props = {
 const gap = 6
 const margin = 8
 
-/** Text with an explanation. The explanation is in the top layer, so that no scroll container clips it. */
-export function Tooltip({ text, children, className }: Props) {
-  const id = useId()
+/** Opens the explanation next to its words and keeps it there while the page scrolls. */
+function useTooltip() {
   const words = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
   const following = useRef<AbortController>(undefined)
@@ -30,24 +29,34 @@ export function Tooltip({ text, children, className }: Props) {
     bubble.style.top = `${above ? box.top - gap - bubble.offsetHeight : box.bottom + gap}px`
   }
   const isOpen = () => tip.current?.matches(':popover-open') ?? false
-  const show = () => {
-    if (isOpen()) return
-    tip.current?.showPopover()
-    place()
-    // Keyboard focus may scroll the trigger into view, which moves it away from the tooltip.
-    following.current = new AbortController()
-    window.addEventListener('scroll', place, { capture: true, signal: following.current.signal })
-  }
   const hide = () => {
     following.current?.abort()
     if (isOpen()) tip.current?.hidePopover()
   }
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen()) return
-    event.stopPropagation()
-    hide()
+  return {
+    words,
+    tip,
+    show() {
+      if (isOpen()) return
+      tip.current?.showPopover()
+      place()
+      // Keyboard focus may scroll the trigger into view, which moves it away from the tooltip.
+      following.current = new AbortController()
+      window.addEventListener('scroll', place, { capture: true, signal: following.current.signal })
+    },
+    hide,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !isOpen()) return
+      event.stopPropagation()
+      hide()
+    },
   }
+}
 
+/** Text with an explanation. The explanation is in the top layer, so that no scroll container clips it. */
+export function Tooltip({ text, children, className }: Props) {
+  const id = useId()
+  const { words, tip, show, hide, onKeyDown } = useTooltip()
   return (
     <span className="inline-flex" onPointerEnter={show} onPointerLeave={hide}>
       <button
@@ -57,7 +66,7 @@ export function Tooltip({ text, children, className }: Props) {
         onClick={show}
         onFocus={show}
         onBlur={hide}
-        onKeyDown={leave}
+        onKeyDown={onKeyDown}
         className={cx('cursor-help rounded-small', className)}
       >
         {children}

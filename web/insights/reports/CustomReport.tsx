@@ -13,31 +13,47 @@ import { toast } from '#web/ui/toast.ts'
 import { reportsCopy } from './copy.ts'
 import { createMutation } from './queries.ts'
 
+/** The organization's current month. */
+function useMonth() {
+  const month = monthOf(useDays().today)
+  return { startDate: `${month}-01`, endDate: addDays(`${addMonths(month, 1)}-01`, -1) }
+}
+
+/** The period of a report, and the request for it. */
+function useReportRequest() {
+  const copy = useCopy(reportsCopy)
+  const month = useMonth()
+  const [chosen, setChosen] = useState<{ startDate?: string; endDate?: string }>({})
+  const { startDate, endDate } = { ...month, ...chosen }
+  const creation = useMutation(createMutation)
+  const made = creation.isSuccess ? creation.variables : month
+  const isPossible = isDay(startDate) && isDay(endDate) && startDate <= endDate
+  return {
+    startDate,
+    endDate,
+    choose: (part: typeof chosen) => setChosen({ ...chosen, ...part }),
+    isPossible,
+    isChanged: startDate !== made.startDate || endDate !== made.endDate,
+    busy: creation.isPending,
+    error: creation.error,
+    submit(event: SubmitEvent) {
+      event.preventDefault()
+      if (!isPossible || creation.isPending) return
+      creation.mutate({ startDate, endDate }, { onSuccess: () => toast({ text: copy.generating }) })
+    },
+  }
+}
+
 /** Form that requests a report for a period. The default is the organization's current month. */
 export function CustomReport() {
   const copy = useCopy(reportsCopy)
   const errorText = useErrorText()
-  const month = monthOf(useDays().today)
-  const [chosen, setChosen] = useState<{ startDate?: string; endDate?: string }>({})
-  const start = `${month}-01`
-  const end = addDays(`${addMonths(month, 1)}-01`, -1)
-  const startDate = chosen.startDate ?? start
-  const endDate = chosen.endDate ?? end
-  const creation = useMutation(createMutation)
-  const made = creation.isSuccess ? creation.variables : { startDate: start, endDate: end }
-  const changed = startDate !== made.startDate || endDate !== made.endDate
-  const possible = isDay(startDate) && isDay(endDate) && startDate <= endDate
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!possible || creation.isPending) return
-    creation.mutate({ startDate, endDate }, { onSuccess: () => toast({ text: copy.generating }) })
-  }
-
+  const request = useReportRequest()
+  const { startDate, endDate, choose, busy, error } = request
   return (
     <Card title={copy.custom} description={copy.customHint}>
-      <form onSubmit={submit} className="flex flex-col gap-3">
-        <Unsaved when={changed && !creation.isPending} />
+      <form onSubmit={request.submit} className="flex flex-col gap-3">
+        <Unsaved when={request.isChanged && !busy} />
         <div className="flex flex-wrap items-end gap-3">
           <TextField
             type="date"
@@ -45,7 +61,7 @@ export function CustomReport() {
             label={copy.start}
             value={startDate}
             max={endDate}
-            onChange={({ target }) => setChosen({ ...chosen, startDate: target.value })}
+            onChange={({ target }) => choose({ startDate: target.value })}
           />
           <TextField
             type="date"
@@ -53,13 +69,13 @@ export function CustomReport() {
             label={copy.end}
             value={endDate}
             min={startDate}
-            onChange={({ target }) => setChosen({ ...chosen, endDate: target.value })}
+            onChange={({ target }) => choose({ endDate: target.value })}
           />
-          <Button type="submit" busy={creation.isPending} disabled={!possible} className="max-sm:grow">
+          <Button type="submit" busy={busy} disabled={!request.isPossible} className="max-sm:grow">
             {copy.generate}
           </Button>
         </div>
-        {creation.isError && <Notice tone="danger">{errorText(creation.error, copy.failed)}</Notice>}
+        {error && <Notice tone="danger">{errorText(error, copy.failed)}</Notice>}
       </form>
     </Card>
   )

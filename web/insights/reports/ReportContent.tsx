@@ -13,20 +13,26 @@ const series: Record<ReportSeries, 'data-1' | 'data-2' | 'data-3'> = {
   activeUsers: 'data-3',
 }
 
-/** Figures, charts and definitions of a report. */
-export function ReportContent({ report }: { report: ReportDetail }) {
-  const copy = useCopy(reportsCopy)
+const charted = ['steps', 'activeMinutes', 'activeUsers'] as const
+
+// A chart with a single bar adds nothing to the figure.
+const isWorthShowing = (points: ReportDetail['series'][ReportSeries]) =>
+  points.length > 1 && points.some(({ value }) => value !== 0)
+
+type Props = { report: ReportDetail }
+
+function useReportFormats(report: ReportDetail) {
   const { language } = useLanguage()
+  return reportFormats(language === 'fr' ? 'fr' : 'en', report)
+}
+
+/** Figures, charts and definitions of a report. */
+export function ReportContent({ report }: Props) {
   const { dayOf, say } = useDays()
-  const formats = reportFormats(language === 'fr' ? 'fr' : 'en', report)
+  const formats = useReportFormats(report)
   const { words } = formats
-  const { metrics, smallestGroups } = report
+  const { metrics } = report
   if (!metrics) return null
-  const charts = (['steps', 'activeMinutes', 'activeUsers'] as const).filter((name) => {
-    const points = report.series[name]
-    // A chart with a single bar adds nothing to the figure.
-    return points.length > 1 && points.some(({ value }) => value !== 0)
-  })
   return (
     <div className="flex flex-col gap-6">
       {dayOf(report.createdAt) <= report.period.endDate && (
@@ -38,49 +44,73 @@ export function ReportContent({ report }: { report: ReportDetail }) {
           {words.noActivity}
         </Notice>
       )}
-      <ul aria-label={words.summary} className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
-        {reportMetric.options.map((metric) => (
-          <li key={metric} className="flex min-w-0 flex-col gap-1 rounded-control bg-sunken p-3">
-            <span className="text-muted">{words.metrics[metric]}</span>
-            <span className="text-lg font-semibold wrap-anywhere">
-              {formats.value(metric, metrics[metric])}
-            </span>
-            <span className="text-xs text-muted">{formats.people(metric, metrics[metric])}</span>
-            <span className="mt-auto text-xs empty:hidden">
-              {formats.comparison(metric, metrics[metric])}
-            </span>
-          </li>
+      <Figures report={report} metrics={metrics} />
+      {charted
+        .filter((name) => isWorthShowing(report.series[name]))
+        .map((name) => (
+          <SeriesChart key={name} report={report} name={name} />
         ))}
-      </ul>
-      {charts.map((name) => (
-        <BarChart
-          key={name}
-          title={formats.message(name, report.series[name])}
-          colour={series[name]}
-          bars={report.series[name].map((point) => ({
-            key: point.from,
-            value: point.value,
-            axis: formats.axis(point),
-            name: formats.when(point),
-            label: point.value === null ? copy.withheldShort : formats.number(point.value),
-            short: point.value === null ? '–' : formats.short(point.value),
-          }))}
-          table={{ show: copy.seeTable, name: copy.when, value: words.metrics[name] }}
-        />
+      <Definitions report={report} />
+    </div>
+  )
+}
+
+function Figures({ report, metrics }: Props & { metrics: NonNullable<ReportDetail['metrics']> }) {
+  const formats = useReportFormats(report)
+  const { words } = formats
+  return (
+    <ul aria-label={words.summary} className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
+      {reportMetric.options.map((metric) => (
+        <li key={metric} className="flex min-w-0 flex-col gap-1 rounded-control bg-sunken p-3">
+          <span className="text-muted">{words.metrics[metric]}</span>
+          <span className="text-lg font-semibold wrap-anywhere">
+            {formats.value(metric, metrics[metric])}
+          </span>
+          <span className="text-xs text-muted">{formats.people(metric, metrics[metric])}</span>
+          <span className="mt-auto text-xs empty:hidden">{formats.comparison(metric, metrics[metric])}</span>
+        </li>
       ))}
-      <div className="flex flex-col gap-3">
-        <h3 className="text-base font-semibold">{words.definitionsTitle}</h3>
-        <dl className="flex flex-col gap-2">
-          {reportMetric.options.map((metric) => (
-            <div key={metric}>
-              <dt className="inline font-medium">{words.metrics[metric]}. </dt>
-              <dd className="inline text-muted">{words.definitions[metric](smallestGroups)}</dd>
-            </div>
-          ))}
-        </dl>
-        <h3 className="text-base font-semibold">{words.privacyTitle}</h3>
-        <p className="text-muted">{words.privacy(smallestGroups)}</p>
-      </div>
+    </ul>
+  )
+}
+
+function SeriesChart({ report, name }: Props & { name: ReportSeries }) {
+  const copy = useCopy(reportsCopy)
+  const formats = useReportFormats(report)
+  const points = report.series[name]
+  return (
+    <BarChart
+      title={formats.message(name, points)}
+      colour={series[name]}
+      bars={points.map((point) => ({
+        key: point.from,
+        value: point.value,
+        axis: formats.axis(point),
+        name: formats.when(point),
+        label: point.value === null ? copy.withheldShort : formats.number(point.value),
+        short: point.value === null ? '–' : formats.short(point.value),
+      }))}
+      table={{ show: copy.seeTable, name: copy.when, value: formats.words.metrics[name] }}
+    />
+  )
+}
+
+function Definitions({ report }: Props) {
+  const { words } = useReportFormats(report)
+  const { smallestGroups } = report
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="text-base font-semibold">{words.definitionsTitle}</h3>
+      <dl className="flex flex-col gap-2">
+        {reportMetric.options.map((metric) => (
+          <div key={metric}>
+            <dt className="inline font-medium">{words.metrics[metric]}. </dt>
+            <dd className="inline text-muted">{words.definitions[metric](smallestGroups)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="text-base font-semibold">{words.privacyTitle}</h3>
+      <p className="text-muted">{words.privacy(smallestGroups)}</p>
     </div>
   )
 }

@@ -50,28 +50,7 @@ export function ReportTable({ reports, onView, onDelete }: Props) {
                 onDelete={() => onDelete(report)}
               />
             ))
-          : places.map((place) => (
-              <Row key={place}>
-                <Td className={cellClass.title}>
-                  <Skeleton className="w-48 max-w-full" />
-                </Td>
-                <Td className={cellClass.type}>
-                  <Skeleton className="w-16" />
-                </Td>
-                <Td className={cellClass.created}>
-                  <Skeleton className="w-20" />
-                </Td>
-                <Td className={cellClass.status}>
-                  <Skeleton shape="round" className="h-6 w-20" />
-                </Td>
-                <Td className={cellClass.period}>
-                  <Skeleton className="w-32" />
-                </Td>
-                <Td className={cellClass.actions}>
-                  <Skeleton shape="block" className="ml-auto h-8 w-48 max-w-full" />
-                </Td>
-              </Row>
-            ))}
+          : places.map((place) => <SkeletonRow key={place} />)}
       </tbody>
     </Table>
   )
@@ -105,24 +84,61 @@ function ReportRow({ report, onView, onDelete }: RowProps) {
       </Td>
       <Td className={cellClass.period}>{spoken}</Td>
       <Td className={cellClass.actions}>
-        <div className="flex items-center justify-end gap-2 @max-table:justify-start">
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={status !== 'Ready'}
-            aria-label={copy.viewOf(name)}
-            onClick={onView}
-          >
-            {copy.view}
-          </Button>
-          <ReportDownload report={report} format="pdf" name={name} />
-          <ReportDownload report={report} format="csv" name={name} />
-          <span className="inline-flex w-8 justify-end pointer-coarse:w-control">
-            {type === 'Manual' && (
-              <IconButton size="sm" label={copy.deleteOf(name)} icon={<Trash2 />} onClick={onDelete} />
-            )}
-          </span>
-        </div>
+        <ReportActions report={report} name={name} onView={onView} onDelete={onDelete} />
+      </Td>
+    </Row>
+  )
+}
+
+type ActionsProps = RowProps & {
+  /** Tells reports with the same title apart. */
+  name: string
+}
+
+function ReportActions({ report, name, onView, onDelete }: ActionsProps) {
+  const copy = useCopy(reportsCopy)
+  return (
+    <div className="flex items-center justify-end gap-2 @max-table:justify-start">
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={report.status !== 'Ready'}
+        aria-label={copy.viewOf(name)}
+        onClick={onView}
+      >
+        {copy.view}
+      </Button>
+      <ReportDownload report={report} format="pdf" name={name} />
+      <ReportDownload report={report} format="csv" name={name} />
+      <span className="inline-flex w-8 justify-end pointer-coarse:w-control">
+        {report.type === 'Manual' && (
+          <IconButton size="sm" label={copy.deleteOf(name)} icon={<Trash2 />} onClick={onDelete} />
+        )}
+      </span>
+    </div>
+  )
+}
+
+function SkeletonRow() {
+  return (
+    <Row>
+      <Td className={cellClass.title}>
+        <Skeleton className="w-48 max-w-full" />
+      </Td>
+      <Td className={cellClass.type}>
+        <Skeleton className="w-16" />
+      </Td>
+      <Td className={cellClass.created}>
+        <Skeleton className="w-20" />
+      </Td>
+      <Td className={cellClass.status}>
+        <Skeleton shape="round" className="h-6 w-20" />
+      </Td>
+      <Td className={cellClass.period}>
+        <Skeleton className="w-32" />
+      </Td>
+      <Td className={cellClass.actions}>
+        <Skeleton shape="block" className="ml-auto h-8 w-48 max-w-full" />
       </Td>
     </Row>
   )
