@@ -78,6 +78,9 @@ export type Effect = z.output<typeof effect>
 
 const recordingErrors = ['consent.activity_needed', 'entry.refused'] as const
 
+/** Versions of entries that one day of a person stores at most. Each edit and each deletion is a version. */
+export const mostVersions = 500
+
 export const saveEntry = endpoint({
   method: 'PUT',
   path: '/api/me/entries/:entryId',
@@ -88,7 +91,7 @@ export const saveEntry = endpoint({
   query: memberQuery,
   body: z.extend(entryBody, { reason: z.optional(lineOrNothing('reason', 200)) }),
   answer: z.object({ data: effect }),
-  errors: recordingErrors,
+  errors: [...recordingErrors, 'entry.too_many'],
 })
 
 export const previewEntry = endpoint({

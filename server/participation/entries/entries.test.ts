@@ -6,6 +6,7 @@ import { decideConsent, listConsents, type Purpose } from '#contract/participati
 import * as contract from '#contract/participation/recording.ts'
 import { updateMemberSettings } from '#contract/participation/settings.ts'
 import { activities } from '#server/schema/activities.ts'
+import { activityEntries } from '#server/schema/entries.ts'
 import { activityReadings, activitySources } from '#server/schema/sources.ts'
 import { makeAdministrator, makeEmployee, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
@@ -93,6 +94,28 @@ test('[P-REC-5] an edit and a deletion keep the versions before, and the day fol
     [2, 'It was shorter'],
     [1, null],
   ])
+})
+
+test('a day takes no more versions than it may store, and says so; what is there can still be deleted', async () => {
+  const { visitor, save, person, receipt } = await recorder()
+  const entryId = randomUUID()
+  await save({ session: swim }, entryId)
+  const stored = Array.from({ length: contract.mostVersions - 1 }, (_, version) => ({
+    ...person,
+    id: randomUUID(),
+    version: version + 1,
+    day: today,
+    content: null,
+    recordedAt: server.makeContext().now,
+  }))
+  await server.asOwner((db) => db.insert(activityEntries).values(stored))
+  const refused = await save({ session: { ...swim, minutes: 20 } }, entryId)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'entry.too_many' } })
+  // The same entry again is no version.
+  expect((await save({ session: swim }, entryId)).status).toBe(200)
+  expect((await save({ session: { ...swim, day: '2026-03-01' } })).status).toBe(200)
+  expect((await visitor.call(contract.deleteEntry, { params: { entryId } })).status).toBe(200)
+  expect((await receipt()).summary.equivalents).toBe(0)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { dayOfEntry, type EntryOrigin, partsOfEntry } from '#contract/participat
 import { mergeDay } from '#contract/participation/merge.ts'
 import { type EntryProblem, judgeEntry, previewEntry as previewOf } from '#contract/participation/preview.ts'
 import type { MergedDay } from '#contract/participation/readings.ts'
-import type { DaySummary, Effect, Entry } from '#contract/participation/recording.ts'
+import { type DaySummary, type Effect, type Entry, mostVersions } from '#contract/participation/recording.ts'
 import type { MemberSettings } from '#contract/participation/settings.ts'
 import { forAudience } from '#contract/participation/sources.ts'
 import type { FieldError } from '#contract/platform/field-sentences.ts'
@@ -17,7 +17,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { daysOf, readDay, storeMergedDay } from './merged-days.ts'
-import { addVersion, currentVersion, entriesAround } from './versions.ts'
+import { addVersion, countVersions, currentVersion, entriesAround } from './versions.ts'
 
 /** Who records, and by which clock. */
 interface Recorder {
@@ -52,7 +52,7 @@ export const summaryOf = (day: string, merged: MergedDay, { goal }: MemberSettin
 
 /**
  * Stores an entry under the id that the device gave it. The same entry again changes nothing.
- * @throws consent.activity_needed, entry.refused with what is wrong by field
+ * @throws consent.activity_needed, entry.too_many, entry.refused with what is wrong by field
  */
 export function saveEntry(
   member: MemberScope,
@@ -64,6 +64,7 @@ export function saveEntry(
     const before = await currentVersion(db, person, id)
     if (before?.content && isDeepStrictEqual(before.content, content)) return effectOf(recorder, id, content)
     await requireGood(recorder, id, content)
+    if ((await countVersions(db, person, dayOfEntry(content))) >= mostVersions) fail('entry.too_many')
     await typedSource(db, person, now)
     const effect = await effectOf(recorder, id, content)
     const next = { id, day: dayOfEntry(content), content }

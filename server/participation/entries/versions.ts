@@ -53,6 +53,10 @@ export async function versionsOf(db: Handle, person: Person, on: string): Promis
     .orderBy(desc(activityEntries.recordedAt), desc(version))
 }
 
+/** Counts all versions stored for a day. */
+export const countVersions = (db: Handle, person: Person, on: string): Promise<number> =>
+  db.$count(activityEntries, and(ofPerson(person), eq(day, on)))
+
 /** Adds a version in the place of the current one. The caller holds the person's lock. */
 export async function addVersion(
   db: Handle,

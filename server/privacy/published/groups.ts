@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { purposes } from '#contract/participation/consents.ts'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { keysOf } from '#contract/platform/keys.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
@@ -43,7 +44,7 @@ const selected = keysOf(amounts).map((figure) => sql`${amounts[figure]} as ${col
 
 /**
  * Reads the teams of each day of a week with their members at the end of that day. Only people who were active then
- * and are eligible by then count, if they agree to be in sums when the week closes.
+ * and are eligible by then count, if they agree to both purposes when the week closes.
  * @param week its Monday
  */
 export async function readGroups(
@@ -63,8 +64,8 @@ export async function readGroups(
       where ${membershipPeriods.organizationId} = ${id} and ${membershipPeriods.since} < ${ends.at(-1)}
         and (${membershipPeriods.until} is null or ${membershipPeriods.until} >= ${ends[0]}) and ${isProved(sql`'infinity'`)}
         and ${membershipPeriods.userId} in (
-          select user_id from ${consents}
-          where organization_id = ${id} and purpose = 'sums' and until is null and given)
+          select user_id from ${consents} where organization_id = ${id} and until is null and given
+          group by user_id having count(*) = ${purposes.length})
     ), comebacks as materialized (${comebacks(id, timezone, week)})
     select days.day::text as day, teams.*
     from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) as days (day, ends)
