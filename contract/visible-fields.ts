@@ -54,6 +54,7 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     results: `result.sealedAt result.sha256 result.rulesVersion ${under('result.outcome.groups', 'id name place')}
       result.outcome.leavesGroupsOut ${under('result.outcome.progress', 'kind total promised percent')}`,
   },
+  missions: { missions: 'started done' },
   sharedPhotos: {
     moderation: `${under('photos', 'id missionTitle missionTitleFr photoTheme isReported sharedOn name width height')} waiting id`,
   },

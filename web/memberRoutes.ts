@@ -12,6 +12,7 @@ export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me/privacy': memberScreen(() => import('./me/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
   '/me/history': memberScreen(() => import('./me/history/HistoryScreen.tsx'), 'HistoryScreen'),
   '/me/rules': memberScreen(() => import('./me/rules/RulesScreen.tsx'), 'RulesScreen'),
+  '/me/missions': memberScreen(() => import('./me/missions/MissionsScreen.tsx'), 'MissionsScreen'),
   '/me/more': memberScreen(() => import('./me/more/MoreScreen.tsx'), 'MoreScreen'),
 }
 
@@ -20,4 +21,5 @@ export const memberItemScreens: Partial<Record<MemberListPath, MemberScreen>> = 
   '/me/challenges': memberScreen(() => import('./me/challenges/ChallengeScreen.tsx'), 'ChallengeScreen'),
   '/me/quizzes': memberScreen(() => import('./me/quizzes/QuizScreen.tsx'), 'QuizScreen'),
   '/me/history': memberScreen(() => import('./me/history/DayScreen.tsx'), 'DayScreen'),
+  '/me/missions': memberScreen(() => import('./me/missions/MissionScreen.tsx'), 'MissionScreen'),
 }

@@ -101,6 +101,19 @@ export const getMissionAssignment = endpoint({
   errors: ['mission.not_found'],
 })
 
+export const getMissionCounts = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/missions/:missionId/counts',
+  access: 'administrator',
+  needs: 'figures.read',
+  summary: 'How many people started and completed a mission, in steps of five; null below five.',
+  params: missionParams,
+  answer: z.object({
+    data: z.object({ started: z.nullable(z.number()), done: z.nullable(z.number()) }),
+  }),
+  errors: ['mission.not_found'],
+})
+
 /** A mission to assign, as in the provider's file. */
 export const missionToAssign = z.strictObject({
   /** Id of the assignment. By default a new one, as for missions from other systems. */

@@ -23,6 +23,7 @@ export const missionSamples = [
   sample(missions.listMissions, ofHome),
   sample(missions.getMission, missionOfHome),
   sample(missions.getMissionAssignment, missionOfHome),
+  sample(missions.getMissionCounts, missionOfHome),
   sample(missions.assignMissions, ({ scratch }) => ({
     body: { organizationId: scratch.id, missions: [given] },
   })),

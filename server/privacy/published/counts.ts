@@ -8,14 +8,14 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { activityMonths } from '#server/schema/activities.ts'
-import { liveCounts, publishedCounts } from '#server/schema/published.ts'
+import { missionProgress } from '#server/schema/mission-progress.ts'
+import { countKinds, liveCounts, publishedCounts } from '#server/schema/published.ts'
 import { quizCounts, quizzes } from '#server/schema/quizzes.ts'
 import { users } from '#server/schema/users.ts'
 import { roundPeople } from './cells.ts'
 import { isEligible } from './eligible.ts'
 
-const kinds = ['month', 'quiz'] as const
-type Kind = (typeof kinds)[number]
+type Kind = (typeof countKinds)[number]
 
 interface Wanted {
   kind: Kind
@@ -41,7 +41,7 @@ interface Count extends Wanted {
   published: number
 }
 
-/** First days of months, and ids of confidential quizzes. */
+/** First days of months, ids of confidential quizzes and of assignments of missions. */
 type Subjects = Partial<Record<Kind, string[]>>
 
 /**
@@ -49,7 +49,7 @@ type Subjects = Partial<Record<Kind, string[]>>
  * grown by a step, so that they are at most a second old. One call takes one transaction, whatever it asks for.
  */
 export async function readCounts(reader: Reader, subjects: Subjects): Promise<Map<string, number>> {
-  const wanted = kinds.flatMap((kind) => (subjects[kind] ?? []).map((subject) => ({ kind, subject })))
+  const wanted = countKinds.flatMap((kind) => (subjects[kind] ?? []).map((subject) => ({ kind, subject })))
   if (wanted.length === 0) return new Map()
   const { db } = reader.context
   const { id } = reader.organization
@@ -129,7 +129,15 @@ async function readLive(tx: Handle, organizationId: string, wanted: Wanted[]): P
       where organization_id = ${organizationId} and month = any(${of('month')}::date[]) group by month
       union all
       select 'quiz', quiz_id::text, sum(counted)::int from ${quizCounts}
-      where organization_id = ${organizationId} and quiz_id = any(${of('quiz')}::uuid[]) group by quiz_id)
+      where organization_id = ${organizationId} and quiz_id = any(${of('quiz')}::uuid[]) group by quiz_id
+      union all
+      select 'mission-started', assignment_id::text, count(*)::int from ${missionProgress}
+      where organization_id = ${organizationId} and assignment_id = any(${of('mission-started')}::uuid[])
+        and start_counts group by assignment_id
+      union all
+      select 'mission-done', assignment_id::text, count(*)::int from ${missionProgress}
+      where organization_id = ${organizationId} and assignment_id = any(${of('mission-done')}::uuid[])
+        and done_counts group by assignment_id)
     select wanted.kind, wanted.subject, coalesce(counted.people, 0) as people,
       coalesce(seen.people, 0) as seen, coalesce(told.people, 0) as published
     from unnest(${sql.param(wanted.map(({ kind }) => kind))}::text[],

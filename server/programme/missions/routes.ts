@@ -1,7 +1,14 @@
 import * as contract from '#contract/programme/missions.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
-import { assignCatalogue, assignMissions, getMission, listMissions, setMissionStatus } from './service.ts'
+import {
+  assignCatalogue,
+  assignMissions,
+  getMission,
+  listMissions,
+  readMissionCounts,
+  setMissionStatus,
+} from './service.ts'
 
 export const missionRoutes = [
   implement(contract.listMissions, async ({ scope, query }) => ({
@@ -14,6 +21,10 @@ export const missionRoutes = [
 
   implement(contract.getMissionAssignment, async ({ scope, params }) => ({
     data: await scope.health((scope) => getMission(scope, params.missionId)),
+  })),
+
+  implement(contract.getMissionCounts, async ({ scope, params }) => ({
+    data: await readMissionCounts(scope, params.missionId),
   })),
 
   implement(contract.assignMissions, async ({ context, body }) =>

@@ -7,6 +7,7 @@ import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { readCounts, readerOf } from '#server/privacy/published/counts.ts'
 import { missionAssignments, missionCounts } from '#server/schema/missions.ts'
 import { findOrganization } from '#server/tenants/organizations/service.ts'
 import { catalogueFrom } from './catalogue.ts'
@@ -122,6 +123,21 @@ export async function getMission(scope: OrganizationScope, id: string): Promise<
     .orderBy(desc(eq(missionAssignments.id, id)))
     .limit(1)
   return row ? present(row) : fail('mission.not_found')
+}
+
+/**
+ * Reads how many people started and completed a mission: published in steps of five, null below.
+ * @throws mission.not_found
+ */
+export async function readMissionCounts(
+  scope: OrganizationScope,
+  missionId: string,
+): Promise<Answer<typeof contract.getMissionCounts>['data']> {
+  const { id } = await scope.health((inside) => getMission(inside, missionId))
+  const reader = readerOf(scope)
+  const started = await readCounts(reader, { 'mission-started': [id] })
+  const done = await readCounts(reader, { 'mission-done': [id] })
+  return { started: started.get(id) ?? null, done: done.get(id) ?? null }
 }
 
 type NewMission = Input<typeof contract.assignMissions>['body']['missions'][number]

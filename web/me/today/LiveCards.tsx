@@ -1,3 +1,4 @@
+import { MissionCard } from '#web/me/missions/MissionCard.tsx'
 import { QuizCard } from '#web/me/quizzes/QuizCard.tsx'
 import { LiveChallenges } from './LiveChallenges.tsx'
 
@@ -7,6 +8,7 @@ export function LiveCards() {
     <>
       <LiveChallenges />
       <QuizCard />
+      <MissionCard />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { missionsCopy } from './copy.ts'
 import { MissionStatusBadge, MissionTypeBadge } from './MissionBadges.tsx'
+import { MissionCounts } from './MissionCounts.tsx'
 import { missionQuery } from './queries.ts'
 import { useMissionText } from './useMissionText.ts'
 
@@ -54,6 +55,7 @@ export default function MissionDialog({ missionId, listed, sample, onClose }: Pr
             <MissionStatusBadge status={mission.status} />
           </p>
         )}
+        {mission && !sample && <MissionCounts missionId={mission.assignmentId} />}
         {read.isError && <MissionFailure read={read} />}
         {mission ? (
           <MissionFacts mission={mission} />

@@ -3,8 +3,10 @@ import { lazy, Suspense } from 'react'
 import { useDetail } from '#web/lists/useDetail.ts'
 import { useListing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useLocation } from '#web/platform/navigation/context.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
+import { PhotosLink } from '#web/programme/moderation/PhotosLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { missionsCopy } from './copy.ts'
 import { missionListing } from './listing.ts'
@@ -13,8 +15,20 @@ import { MissionList } from './MissionList.tsx'
 import { missionsQuery } from './queries.ts'
 
 const MissionDialog = lazy(() => import('./MissionDialog.tsx'))
+const Moderation = lazy(() => import('#web/programme/moderation/Moderation.tsx'))
 
+/** The missions, or with `?photos=` the photos of their walls. */
 export function MissionsScreen() {
+  const photos = new URLSearchParams(useLocation().searchStr).get('photos')
+  if (photos === null) return <Missions />
+  return (
+    <Suspense>
+      <Moderation queue={photos === 'approved' ? 'approved' : 'waiting'} />
+    </Suspense>
+  )
+}
+
+function Missions() {
   const copy = useCopy(missionsCopy)
   const { currentId } = useOrganizations()
   const state = useListing(missionListing)
@@ -23,7 +37,7 @@ export function MissionsScreen() {
   const sample = list.data?.sample ?? false
   return (
     <>
-      <ScreenHeader page="/missions" description={copy.description} />
+      <ScreenHeader page="/missions" description={copy.description} action={<PhotosLink />} />
       <div className="@container flex grow flex-col">
         <MissionFilters {...state} />
         {sample && (

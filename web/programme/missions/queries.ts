@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#contract/platform/endpoint.ts'
-import { getMission, listMissions, type Mission } from '#contract/programme/missions.ts'
+import { getMission, getMissionCounts, listMissions, type Mission } from '#contract/programme/missions.ts'
 import { call } from '#web/platform/api/call.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
 import { wait } from '#web/platform/page/wait.ts'
@@ -40,5 +40,14 @@ export const missionQuery = (orgId: string, missionId: string, listed: Mission |
     queryFn: async ({ signal }) =>
       (await call(getMission, { params: { orgId, missionId } }, { signal })).data,
     ...(listed && { placeholderData: listed }),
+    staleTime: 0,
+  })
+
+/** How many people started and completed a mission. */
+export const missionCountsQuery = (orgId: string, missionId: string) =>
+  queryOptions({
+    queryKey: ['missions', 'counts', orgId, missionId],
+    queryFn: async ({ signal }) =>
+      (await call(getMissionCounts, { params: { orgId, missionId } }, { signal })).data,
     staleTime: 0,
   })
