@@ -38,7 +38,7 @@ export const getBoard = endpoint({
   answer: z.object({
     data: z.object({
       state: challengeState,
-      /** People who joined; null below five. */
+      /** People who joined; null below ten, or below five who have been in the organization for a week. */
       joined: z.nullable(z.number()),
       /** How many must join before there is a board. */
       needed: z.number(),
@@ -69,8 +69,10 @@ const group = z.object({
   id: id(),
   name: z.string(),
   logoUrl: z.nullable(z.string()),
-  joined: z.number(),
-  active: z.number(),
+  /** People who joined; null for a group that is too small to be shown, unless it is the caller's. */
+  joined: z.nullable(z.number()),
+  /** Those of them with a counted day; null for a group that is too small to be shown. */
+  active: z.nullable(z.number()),
   /** Total or average, rounded down as the rows of a board; null below five active members. */
   figure: z.nullable(z.number()),
   place: z.nullable(z.number()),
@@ -94,7 +96,7 @@ export const getGroups = endpoint({
       progress: z.nullable(progress),
       /** The caller's own exact part. */
       mine: z.number(),
-      /** Those who play for the caller's team, by alias, 200 at most. */
+      /** Those who play for the caller's team, by alias, 200 at most; none while the team is too small to be shown. */
       members: z.array(z.object({ alias, name: z.nullable(z.string()), isMe: z.boolean() })),
     }),
   }),

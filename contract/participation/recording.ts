@@ -91,7 +91,7 @@ export const saveEntry = endpoint({
   query: memberQuery,
   body: z.extend(entryBody, { reason: z.optional(lineOrNothing('reason', 200)) }),
   answer: z.object({ data: effect }),
-  errors: [...recordingErrors, 'entry.too_many'],
+  errors: [...recordingErrors, 'entry.too_many', 'entry.deleted'],
 })
 
 export const previewEntry = endpoint({

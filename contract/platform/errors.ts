@@ -196,6 +196,7 @@ export const errors = {
 
   'entry.not_found': { status: 404, message: 'Entry not found' },
   'entry.too_many': { status: 409, message: 'This day has too many changes. Other days still take entries.' },
+  'entry.deleted': { status: 409, message: 'This entry was deleted' },
   'entry.refused': { status: 400, message: 'This entry cannot be recorded as it is.' },
   'consent.sums_needed': { status: 403, message: 'Joining needs your consent to be counted in sums.' },
 

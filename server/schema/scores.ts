@@ -123,6 +123,10 @@ export const challengeScores = pgTable(
     listed: boolean().notNull(),
     shownName: text('shown_name'),
     acceptsCheers: boolean('accepts_cheers').notNull(),
+    /** From when on the person counts as one of long standing in their organization. */
+    settledFrom: date('settled_from', { mode: 'string' }),
+    /** Whether the person was deleted from their organization; the score stays until the challenge is deleted. */
+    departed: boolean().notNull().default(false),
     score: bigint({ mode: 'number' }).notNull().default(0),
     days: integer().notNull().default(0),
     reached: integer().notNull().default(0),

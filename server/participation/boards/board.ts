@@ -12,15 +12,13 @@ import { fail } from '#server/platform/errors/failure.ts'
 import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
 import { aliasWords } from './aliases.ts'
 import type { JoinedChallenge } from './challenges.ts'
+import { everybody, readOpening } from './opening.ts'
 import { isSameRank, type PlacedRow, placeFrom, placeRow, rowColumns, type ScoreRow } from './places.ts'
 
 type Board = Answer<typeof getBoard>['data']
 
 const pageSize = 20
 const neighbours = 5
-
-/** The group of everybody in a challenge. */
-export const everybody = '00000000-0000-0000-0000-000000000000'
 
 /** What others see of a score. */
 export const roundDown = (amount: number, metric: ActivityMetric): number =>
@@ -39,14 +37,15 @@ export interface Viewer {
 /** @param db runs as a person who joined the challenge */
 export async function readBoard(db: Handle, viewer: Viewer, after: string | undefined): Promise<Board> {
   const { challenge, now } = viewer
-  const joined = await countJoined(db, challenge.id)
+  const all = { groupId: everybody, joined: await countJoined(db, challenge.id) }
+  const isOpen = await readOpening(db, challenge.id, [all], now)
   const state = stateOf(challenge, now)
   const empty = { state, needed: smallestBoard, rows: [], next: null, around: [], me: null }
-  if (joined < smallestBoard) return { ...empty, joined: null }
+  if (!isOpen(all)) return { ...empty, joined: null }
   const present = (row: PlacedRow) => presentRow(viewer, row)
-  const cursor = after === undefined ? undefined : readCursor(after)
+  const cursor = after === undefined ? undefined : await readCursor(db, challenge.id, after)
   const { rows, next } = await readPage(db, challenge.id, cursor)
-  const page = { ...empty, joined, rows: rows.map(present), next }
+  const page = { ...empty, joined: all.joined, rows: rows.map(present), next }
   if (cursor) return page
   const around = await readAround(db, challenge)
   const me = around.find(({ alias }) => alias === challenge.join.alias)
@@ -97,25 +96,18 @@ const key = sql`(${challengeScores.first}, ${challengeScores.second}, ${challeng
 const keyOf = ({ first, second, third, alias }: Key) =>
   sql`(${first}::bigint, ${second}::bigint, ${third}::bigint, ${alias}::int)`
 
-interface Cursor extends Key {
-  place: number
-  position: number
-}
-
-async function readPage(db: Handle, challengeId: string, after: Cursor | undefined) {
+async function readPage(db: Handle, challengeId: string, after: PlacedRow | undefined) {
   const found = await db
     .select(rowColumns)
     .from(challengeScores)
     .where(listed(challengeId, after && sql`${key} < ${keyOf(after)}`))
     .orderBy(...order)
     .limit(pageSize + 1)
-  const last = after && { ...emptyRow, ...after }
-  const rows = placeFrom({ position: after ? after.position + 1 : 0, last }, found.slice(0, pageSize))
+  const start = { position: after ? after.position + 1 : 0, last: after }
+  const rows = placeFrom(start, found.slice(0, pageSize))
   const end = rows.at(-1)
-  return { rows, next: end && found.length > pageSize ? writeCursor(end) : null }
+  return { rows, next: end && found.length > pageSize ? String(end.alias) : null }
 }
-
-const emptyRow = { groupId: null, shownName: null, score: 0, reached: 0, typed: 0, band: 0, bandWidth: 1 }
 
 /** The caller with the rows above and below; nothing for somebody who appears in totals only. */
 async function readAround(db: Handle, { id, join }: JoinedChallenge): Promise<PlacedRow[]> {
@@ -143,22 +135,18 @@ async function readAround(db: Handle, { id, join }: JoinedChallenge): Promise<Pl
   return [first, ...placeFrom({ position: position + 1, last: first }, [...above.slice(1), mine, ...below])]
 }
 
-const writeCursor = ({ first, second, third, alias, place, position }: PlacedRow): string =>
-  Buffer.from(JSON.stringify([first, second, third, alias, place, position])).toString('base64url')
-
-/** @throws board.bad_cursor */
-function readCursor(text: string): Cursor {
-  let values: unknown
-  try {
-    values = JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    fail('board.bad_cursor')
-  }
-  const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
-  if (!Array.isArray(values) || values.length !== 6 || !values.every(isWhole)) fail('board.bad_cursor')
-  const [first = 0, second = 0, third = 0, alias = 0, place = 0, position = 0] = values
-  if (alias < 0 || alias > 2_147_483_647) fail('board.bad_cursor')
-  return { first, second, third, alias, place, position }
+/**
+ * Finds the row after which a page starts. A cursor names an alias and no score: a made-up one would otherwise tell
+ * whether somebody is above or below any number.
+ * @throws board.bad_cursor, also where the row is gone
+ */
+async function readCursor(db: Handle, challengeId: string, after: string): Promise<PlacedRow> {
+  if (!/^\d{1,9}$/.test(after)) fail('board.bad_cursor')
+  const [found] = await db
+    .select(rowColumns)
+    .from(challengeScores)
+    .where(listed(challengeId, eq(challengeScores.alias, Number(after))))
+  return found ? placeRow(db, challengeId, found) : fail('board.bad_cursor')
 }
 
 /** The version of a board: it changes with each score, join and cheer. */

@@ -9,20 +9,24 @@ import { organizations } from '#server/schema/organizations.ts'
 import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
 import { teams } from '#server/schema/teams.ts'
 import { aliasWords } from './aliases.ts'
-import { everybody, roundDown, type Viewer } from './board.ts'
+import { roundDown, type Viewer } from './board.ts'
 import type { JoinedChallenge } from './challenges.ts'
+import { everybody, readOpening } from './opening.ts'
 
 type Groups = Answer<typeof getGroups>['data']
 
 interface Sums extends GroupScore {
   steps: number
+  /** Whether there are enough people for others to see how many they are and what they reached. */
+  isOpen: boolean
 }
 
 /** @param db runs as a person who joined the challenge */
 export async function readGroups(db: Handle, viewer: Viewer): Promise<Groups> {
   const { challenge, now } = viewer
-  const sums = await readSums(db, challenge.id)
+  const sums = await readSums(db, viewer)
   const all = sums.find(({ id }) => id === everybody)
+  const own = sums.find(({ id }) => id === challenge.join.groupId)
   const [mine] = await db
     .select({ score: challengeScores.score })
     .from(challengeScores)
@@ -37,16 +41,16 @@ export async function readGroups(db: Handle, viewer: Viewer): Promise<Groups> {
       viewer,
       sums.filter(({ id }) => id !== everybody),
     ),
-    progress: all && all.active >= smallestBoard ? presentProgress(challenge, all) : null,
+    progress: all?.isOpen && all.active >= smallestBoard ? presentProgress(challenge, all) : null,
     mine: mine?.score ?? 0,
-    members: challenge.type === 'team-competition' ? await readMembers(db, viewer) : [],
+    members: challenge.type === 'team-competition' && own?.isOpen ? await readMembers(db, viewer) : [],
   }
 }
 
-async function readSums(db: Handle, challengeId: string): Promise<Sums[]> {
+async function readSums(db: Handle, { challenge, now }: Viewer): Promise<Sums[]> {
   const sum = (column: 'joined' | 'active' | 'score' | 'steps') =>
     sql<number>`sum(${challengeGroups[column]})::float8`
-  return db
+  const sums = await db
     .select({
       id: challengeGroups.groupId,
       joined: sum('joined'),
@@ -55,9 +59,12 @@ async function readSums(db: Handle, challengeId: string): Promise<Sums[]> {
       steps: sum('steps'),
     })
     .from(challengeGroups)
-    .where(eq(challengeGroups.challengeId, challengeId))
+    .where(eq(challengeGroups.challengeId, challenge.id))
     .groupBy(challengeGroups.groupId)
     .having(sql`sum(${challengeGroups.joined}) > 0`)
+  const crowds = sums.map(({ id: groupId, joined }) => ({ groupId, joined }))
+  const isOpen = await readOpening(db, challenge.id, crowds, now)
+  return sums.map((one) => ({ ...one, isOpen: isOpen({ groupId: one.id, joined: one.joined }) }))
 }
 
 async function presentGroups(
@@ -72,16 +79,19 @@ async function presentGroups(
     scored.type,
     sums.map(({ id }) => id),
   )
-  return rankGroups(sums, scored.settings.scoringMethod).map(({ id, joined, active, figure, place }) => ({
-    id,
-    name: result?.groupNames[id] ?? names.get(id)?.name ?? '',
-    logoUrl: names.get(id)?.logoUrl ?? null,
-    joined,
-    active,
-    figure: figure && roundDown(figure.sum / figure.by, challenge.activityMetric),
-    place,
-    isMine: id === challenge.join.groupId,
-  }))
+  const open = new Set(sums.filter(({ isOpen }) => isOpen).map(({ id }) => id))
+  return rankGroups(sums, scored.settings.scoringMethod).map(({ id, joined, active, figure, place }) => {
+    const isMine = id === challenge.join.groupId
+    const shown = figure && roundDown(figure.sum / figure.by, challenge.activityMetric)
+    return {
+      id,
+      name: result?.groupNames[id] ?? names.get(id)?.name ?? '',
+      logoUrl: names.get(id)?.logoUrl ?? null,
+      joined: open.has(id) || isMine ? joined : null,
+      ...(open.has(id) ? { active, figure: shown, place } : { active: null, figure: null, place: null }),
+      isMine,
+    }
+  })
 }
 
 async function namesOf(db: Handle, type: 'team-competition' | 'inter-company', ids: string[]) {

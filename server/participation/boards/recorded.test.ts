@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBoard } from '#contract/participation/boards.ts'
-import { joinChallenge } from '#contract/participation/joins.ts'
 import { deleteEntry, saveEntry } from '#contract/participation/recording.ts'
-import { agree } from '#tests/server/activity.ts'
-import { makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
+import { makeOrganization } from '#tests/server/factories.ts'
+import { joinAs, makePlayers } from '#tests/server/players.ts'
 import { makeChallenge } from '#tests/server/scores.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
@@ -22,19 +21,13 @@ async function play(count: number) {
   const organization = await makeOrganization(server)
   const challenge = await makeChallenge(server, organization)
   const params = { challengeId: challenge.id }
-  const players = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const made = await makeEmployee(server, { organization })
-      await agree(server, [{ organizationId: organization.id, userId: made.user.id }])
-      const visitor = await signedIn(server, made)
-      await visitor.call(joinChallenge, { params, body: {} })
-      return visitor
-    }),
-  )
-  const [first] = players
+  const players = await makePlayers(server, organization, count)
+  for (const player of players) await joinAs(player, challenge.id)
+  const visitors = players.map(({ visitor }) => visitor)
+  const [first] = visitors
   if (!first) throw new Error('nobody plays')
   const board = async () => (await first.call(getBoard, { params, query: {} })).body.data
-  return { players, first, board }
+  return { players: visitors, first, board }
 }
 
 test('[P-SCO-9] an entry is on the board with its answer, and a deleted one is off it', async () => {

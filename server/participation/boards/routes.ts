@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as contract from '#contract/participation/boards.ts'
 import * as joins from '#contract/participation/joins.ts'
+import { dayIn } from '#contract/platform/days.ts'
 import { stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -9,6 +10,7 @@ import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { matchesVersion, TaggedAnswer } from '#server/platform/http/tagged-answer.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { administrators } from '#server/schema/administrators.ts'
+import { answerTags } from './answer-tags.ts'
 import { boardVersion, readBoard, type Viewer } from './board.ts'
 import { sendCheer } from './cheers.ts'
 import { readGroups } from './groups.ts'
@@ -16,43 +18,51 @@ import { readProgress } from './progress.ts'
 import { onceSealed } from './sealed.ts'
 import { changeJoin, join, leave, listChallenges, readChallenge } from './service.ts'
 
-/** Whether the caller's account administers the organization or one above it. */
-async function administers(db: Handle, { caller, organization }: MemberScope): Promise<boolean> {
+/**
+ * Whether the caller's account administers any organization. In a challenge between companies its people may be on
+ * the board.
+ */
+async function administers(db: Handle, { caller }: MemberScope): Promise<boolean> {
   const { accountId, organizationId } = administrators
   const [found] = await db
     .select({ organizationId })
     .from(administrators)
-    .where(
-      and(
-        eq(accountId, caller.account.id),
-        sql`${organizationId} = any(${sql.param(organization.lineage)}::uuid[])`,
-      ),
-    )
+    .where(eq(accountId, caller.account.id))
     .limit(1)
   return found !== undefined
 }
+
+const tags = answerTags()
 
 interface Asked {
   context: UseCaseContext
   member: MemberScope
   client: Client
   challengeId: string
+  /** Which part of the board, with the cursor. */
+  part: string
 }
 
-/** Answers with the version of the board, and reads no more where the client has it. */
+/**
+ * Answers with the tag of what it shows, and reads no more than the board's version where the client has it. The tag
+ * follows from the answer: a version would tell of each entry, also of people whom the answer does not show.
+ */
 async function tagged<Data>(
-  { context, member, client, challengeId }: Asked,
+  { context, member, client, challengeId, part }: Asked,
   read: (db: Handle, viewer: Viewer) => Promise<Data>,
 ): Promise<TaggedAnswer<{ data: Data }>> {
   const seesNames = !(await administers(context.db, member))
   return onceSealed(context, member, challengeId, async (own, challenge, result) => {
-    const state = stateOf(challenge, member.now)
+    const { now, userId } = member
     const { alias } = challenge.join
-    const version = [await boardVersion(own, challengeId), state, alias, Number(seesNames)].join('-')
-    if (matchesVersion(client.ifNoneMatch, version))
-      return new TaggedAnswer<{ data: Data }>(version, undefined)
-    const data = await read(own, { challenge, result, seesNames, now: member.now })
-    return new TaggedAnswer(version, { data })
+    const version = [await boardVersion(own, challengeId), stateOf(challenge, now), alias, seesNames].join()
+    const key = [userId, challengeId, part].join()
+    const known = tags.find(key, `${version} ${dayIn('UTC', now)}`)
+    if (known && matchesVersion(client.ifNoneMatch, known))
+      return new TaggedAnswer<{ data: Data }>(known, undefined)
+    const data = await read(own, { challenge, result, seesNames, now })
+    const tag = tags.keep(key, `${version} ${dayIn('UTC', now)}`, data)
+    return new TaggedAnswer(tag, matchesVersion(client.ifNoneMatch, tag) ? undefined : { data })
   })
 }
 
@@ -77,11 +87,13 @@ export const boardRoutes = [
   }),
 
   implement(contract.getBoard, ({ context, member, client, params: { challengeId }, query }) =>
-    tagged({ context, member, client, challengeId }, (own, viewer) => readBoard(own, viewer, query.after)),
+    tagged({ context, member, client, challengeId, part: query.after ?? 'first' }, (own, viewer) =>
+      readBoard(own, viewer, query.after),
+    ),
   ),
 
   implement(contract.getGroups, ({ context, member, client, params: { challengeId } }) =>
-    tagged({ context, member, client, challengeId }, readGroups),
+    tagged({ context, member, client, challengeId, part: 'groups' }, readGroups),
   ),
 
   implement(contract.getMyProgress, async ({ context, member, params }) => ({

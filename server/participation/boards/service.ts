@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type {
   Appearance,
   ChallengeOfMember,
@@ -7,7 +7,7 @@ import type {
   MyChallenge,
 } from '#contract/participation/joins.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { currentConsents } from '#server/participation/consents/service.ts'
+import { currentConsents, lockPerson } from '#server/participation/consents/service.ts'
 import { lockOpenResult, sealIfDue } from '#server/participation/results/service.ts'
 import { type OpenChallenge, scoreJoin, stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
@@ -103,8 +103,7 @@ export async function join(
   const { now, organization, userId } = member
   const person = { organizationId: organization.id, userId }
   return member.own(async (db) => {
-    // Recording takes the same lock: no day is missed between scoring and joining.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`activity:${userId}`}, 0))`)
+    await lockPerson(db, userId)
     const challenge = await requireVisible(db, member, challengeId)
     if (challenge.join) return presentJoin(challenge.join, challenge.groupName)
     const state = stateOf(challenge, now)
@@ -112,7 +111,7 @@ export async function join(
     await requireConsents(db, challenge)
     const groupId = groupFor(challenge, team, organization.id)
     const appears = chosen ?? (challenge.type === 'individual-mission' ? 'totals' : 'alias')
-    const values = { groupId, appears, shownName: name, draws: 0, joinedAt: now, leftAt: null }
+    const values = { groupId, appears, shownName: name, joinedAt: now, leftAt: null }
     await withNewAlias(db, member, challengeId, (tx, alias) =>
       tx
         .insert(challengeJoins)
@@ -189,12 +188,14 @@ export async function changeJoin(
     }
     if (Object.keys(chosen).length > 0)
       await db.update(challengeJoins).set(chosen).where(own(member, challengeId))
-    if (newAlias) {
-      if (join.draws >= mostDraws) fail('challenge.no_draws_left')
+    // The alias stood beside the name, so others know it.
+    const hidesName = join.appears === 'name' && appears !== undefined && appears !== 'name'
+    if (newAlias && join.draws >= mostDraws) fail('challenge.no_draws_left')
+    if (newAlias || hidesName) {
       await withNewAlias(db, member, challengeId, (tx, alias) =>
         tx
           .update(challengeJoins)
-          .set({ alias, draws: join.draws + 1 })
+          .set({ alias, draws: join.draws + Number(newAlias ?? false) })
           .where(own(member, challengeId)),
       )
     }

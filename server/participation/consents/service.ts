@@ -76,14 +76,20 @@ export async function agreeToAll(
   })
 }
 
+/**
+ * Makes changes of one person wait for one another: recording, joining and consenting read what the others write. The
+ * lock is held until the transaction ends.
+ */
+export const lockPerson = (db: Handle, userId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`person:${userId}`}, 0))`)
+
 async function storeDecision(
   db: Handle,
   { organizationId, userId }: { organizationId: string; userId: string },
   { purpose, given, textVersion, language }: Given,
   now: Date,
 ): Promise<void> {
-  // Two requests of one person take turns, so that each purpose keeps one open row.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`consent:${userId}`}, 0))`)
+  await lockPerson(db, userId)
   const open = and(eq(consents.userId, userId), eq(consents.purpose, purpose), isNull(consents.until))
   const [last] = await db.select({ given: consents.given, since: consents.since }).from(consents).where(open)
   if (last?.given === given) return

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { dayFigures } from '#contract/participation/day-value.ts'
 import { dayOfEntry, type EntryOrigin, partsOfEntry } from '#contract/participation/entries.ts'
 import { mergeDay } from '#contract/participation/merge.ts'
@@ -9,7 +8,7 @@ import { type DaySummary, type Effect, type Entry, mostVersions } from '#contrac
 import type { MemberSettings } from '#contract/participation/settings.ts'
 import { forAudience } from '#contract/participation/sources.ts'
 import type { FieldError } from '#contract/platform/field-sentences.ts'
-import { requireActivityConsent } from '#server/participation/consents/service.ts'
+import { lockPerson, requireActivityConsent } from '#server/participation/consents/service.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
 import { type ScoredDay, scoreDays } from '#server/participation/scores/service.ts'
 import { type Person, typedSource } from '#server/participation/sources/service.ts'
@@ -36,7 +35,7 @@ function asRecorder<Result>(
   const { organization, userId, now } = member
   const person = { organizationId: organization.id, userId }
   return member.own(async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`activity:${userId}`}, 0))`)
+    await lockPerson(db, userId)
     await requireActivityConsent(db)
     const settings = await readSettings(db, userId)
     return run({ db, person, now, timezone: settings.timezone ?? organization.timezone, settings })
@@ -52,7 +51,7 @@ export const summaryOf = (day: string, merged: MergedDay, { goal }: MemberSettin
 
 /**
  * Stores an entry under the id that the device gave it. The same entry again changes nothing.
- * @throws consent.activity_needed, entry.too_many, entry.refused with what is wrong by field
+ * @throws consent.activity_needed, entry.too_many, entry.deleted, entry.refused with what is wrong by field
  */
 export function saveEntry(
   member: MemberScope,
@@ -62,6 +61,7 @@ export function saveEntry(
   return asRecorder(member, async (recorder) => {
     const { db, person, now, timezone } = recorder
     const before = await currentVersion(db, person, id)
+    if (before && !before.content) fail('entry.deleted')
     if (before?.content && isDeepStrictEqual(before.content, content)) return effectOf(recorder, id, content)
     await requireGood(recorder, id, content)
     if ((await countVersions(db, person, dayOfEntry(content))) >= mostVersions) fail('entry.too_many')

@@ -15,7 +15,7 @@ import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { challengeResults } from '#server/schema/results.ts'
 import { challengeGroups, challengeScores, scoreBands } from '#server/schema/scores.ts'
-import { readKeptPlayers, resultText } from './players.ts'
+import { readDepartedPlayers, readKeptPlayers, resultText } from './players.ts'
 
 export interface Check {
   state: ChallengeState
@@ -47,7 +47,8 @@ export async function checkResult(tx: Handle, challengeId: string, now: Date): P
     .select()
     .from(challengeResults)
     .where(eq(challengeResults.challengeId, challengeId))
-  const computed = await recomputePlayers(tx, challenge, now)
+  const departed = await readDepartedPlayers(tx, challengeId)
+  const computed = [...(await recomputePlayers(tx, challenge, now)), ...departed]
   const state = sealed ? 'sealed' : stateOf(challenge, now)
   // Erased people leave their sealed score and no days.
   const players = state === 'sealed' ? [...computed, ...withoutAlias(kept, computed)] : computed

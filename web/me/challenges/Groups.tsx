@@ -47,13 +47,19 @@ export function Groups({ challenge, standings }: { challenge: ChallengeOfMember;
                       {name}
                       {isMine && <span className="ml-2 text-xs font-medium text-action">{copy.yours}</span>}
                     </span>
-                    <span className="text-xs text-muted">{copy.members(active, joined)}</span>
+                    {joined !== null && (
+                      <span className="text-xs text-muted">
+                        {active === null ? copy.joined(joined) : copy.members(active, joined)}
+                      </span>
+                    )}
                   </span>
                 </span>
               </th>
               <td className="py-3 pr-4 text-right">
                 {figure === null ? (
-                  <span className="text-sm text-muted">{copy.needed(active, standings.needed)}</span>
+                  <span className="text-sm text-muted">
+                    {active === null ? copy.tooFew : copy.needed(active, standings.needed)}
+                  </span>
                 ) : (
                   <span className="flex flex-col items-end gap-1.5">
                     <span className="font-medium tabular-nums">{amount(figure)}</span>

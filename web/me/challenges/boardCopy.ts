@@ -30,7 +30,8 @@ export const boardCopy = defineCopy({
     around: 'Around you',
     toMyPlace: 'My place',
     next: 'Show the next 20',
-    notYet: (needed: number) => `There is a board as soon as ${needed} people have joined.`,
+    notYet: (needed: number) =>
+      `There is a board as soon as ten people have joined, or ${needed} who have been here for a week.`,
     columns: { place: 'Place', who: 'Who', score: 'Score', days: 'Days', cheer: 'Cheer' },
     you: 'You',
     cheer: (name: string) => `Cheer ${name}`,
@@ -67,7 +68,8 @@ export const boardCopy = defineCopy({
     around: 'Autour de vous',
     toMyPlace: 'Ma place',
     next: 'Afficher les 20 suivants',
-    notYet: (needed) => `Il y a un classement dès que ${needed} personnes participent.`,
+    notYet: (needed) =>
+      `Il y a un classement dès que dix personnes participent, ou ${needed} présentes depuis une semaine.`,
     columns: { place: 'Place', who: 'Qui', score: 'Score', days: 'Jours', cheer: 'Encourager' },
     you: 'Vous',
     cheer: (name) => `Encourager ${name}`,

@@ -84,7 +84,7 @@ function Figures({ challenge, standings }: { challenge: MyChallenge; standings: 
           </div>
         ))}
       </dl>
-      {mine?.place === null && <p>{copy.noPlace(mine.active, standings.needed)}</p>}
+      {mine?.place === null && <p>{copy.noPlace(mine.active ?? 0, standings.needed)}</p>}
     </>
   )
 }

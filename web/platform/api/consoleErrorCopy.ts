@@ -27,6 +27,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
 
   'entry.not_found': 'Saisie introuvable',
   'entry.too_many': 'Ce jour compte trop de modifications. D’autres jours acceptent encore des saisies.',
+  'entry.deleted': 'Cette saisie a été supprimée',
   'entry.refused': 'Cette saisie ne peut pas être enregistrée telle quelle.',
 
   'field.not_found': 'Champ introuvable',

@@ -1,0 +1,58 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { smallestBoard } from '#contract/participation/rules.ts'
+import { dayIn } from '#contract/platform/days.ts'
+import { smallestGroups } from '#contract/visibility.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { challengeScores } from '#server/schema/scores.ts'
+
+/** Everybody, or the people of one group, of a challenge. */
+export interface Crowd {
+  groupId: string
+  joined: number
+}
+
+/** The group of everybody in a challenge. */
+export const everybody = '00000000-0000-0000-0000-000000000000'
+
+/** So many people are shown however new their accounts are. */
+const crowd = smallestGroups.health
+
+/**
+ * Decides which groups are large enough to be shown to those in it and to others. Accounts can be made up in minutes:
+ * five people suffice only where each has been in the organization for a while.
+ * @param db runs as a person who joined the challenge
+ */
+export async function readOpening(
+  db: Handle,
+  challengeId: string,
+  crowds: readonly Crowd[],
+  now: Date,
+): Promise<(crowd: Crowd) => boolean> {
+  const isUnclear = ({ joined }: Crowd) => joined >= smallestBoard && joined < crowd
+  const unclear = crowds.filter(isUnclear).map(({ groupId }) => groupId)
+  const settled = await countSettled(db, challengeId, unclear, dayIn('UTC', now))
+  return (one) => one.joined >= crowd || (isUnclear(one) && (settled.get(one.groupId) ?? 0) >= smallestBoard)
+}
+
+async function countSettled(
+  db: Handle,
+  challengeId: string,
+  groups: string[],
+  today: string,
+): Promise<Map<string, number>> {
+  if (groups.length === 0) return new Map()
+  const { groupId } = challengeScores
+  const rows = await db
+    .select({ groupId, people: sql<number>`count(*)::int` })
+    .from(challengeScores)
+    .where(
+      and(
+        eq(challengeScores.challengeId, challengeId),
+        lte(challengeScores.settledFrom, today),
+        groups.includes(everybody) ? undefined : inArray(groupId, groups),
+      ),
+    )
+    .groupBy(groupId)
+  const people = rows.reduce((sum, row) => sum + row.people, 0)
+  return new Map([...rows.map((row) => [row.groupId ?? '', row.people] as const), [everybody, people]])
+}
