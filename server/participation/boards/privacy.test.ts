@@ -1,12 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBoard, getGroups, sendCheer } from '#contract/participation/boards.ts'
 import { decideConsent } from '#contract/participation/consents.ts'
 import { changeJoin, leaveChallenge } from '#contract/participation/joins.ts'
 import { saveEntry } from '#contract/participation/recording.ts'
+import { deleteUser } from '#contract/people/users.ts'
+import { checkResult } from '#server/participation/results/check.ts'
+import { asClosing } from '#server/platform/db/closing.ts'
 import { administrators } from '#server/schema/administrators.ts'
+import { challengeJoins } from '#server/schema/boards.ts'
 import { users } from '#server/schema/users.ts'
 import { agree } from '#tests/server/activity.ts'
-import { makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
+import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { joinAs, makePlayers, makeTeam, type Player } from '#tests/server/players.ts'
 import { makeChallenge, walk } from '#tests/server/scores.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
@@ -206,4 +211,27 @@ test('[P-REC-5] a deleted entry does not come back when the device sends it agai
   await visitor.send({ method: 'DELETE', url: `/api/me/entries/${params.entryId}` })
   const again = await visitor.call(saveEntry, { params, body })
   expect([again.status, again.body.code]).toEqual([409, 'entry.deleted'])
+})
+
+test('[P-CON-5] [P-SCO-12] deleting a person from the roster shows nobody which alias was theirs', async () => {
+  const { organization, players, challenge } = await challengeOf(7)
+  for (const [at, player] of players.entries()) {
+    await joinAs(player, challenge.id, { appears: at === 3 ? 'name' : 'alias' })
+    await walk(server, { ...player, day: today(), steps: 1111 * (at + 1) })
+  }
+  const me = first(players)
+  const rows = async () => (await boardOf(me, challenge.id)).body.data.rows
+  const before = await rows()
+  const gone = players[3]?.userId ?? ''
+  const administrator = await signedIn(server, await makeAdministrator(server, { organization }))
+  const params = { orgId: organization.id, userId: gone }
+  expect((await administrator.call(deleteUser, { params })).status).toBe(200)
+  expect(await rows()).toEqual(before.map((row) => ({ ...row, name: null })))
+  const { db } = server.makeContext()
+  const joins = await server.asOwner((own) =>
+    own.select().from(challengeJoins).where(eq(challengeJoins.userId, gone)),
+  )
+  expect(joins).toEqual([])
+  const check = await asClosing(db, (tx) => checkResult(tx, challenge.id, server.makeContext().now))
+  expect(check?.differences).toEqual([])
 })

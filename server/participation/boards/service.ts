@@ -150,7 +150,10 @@ async function withNewAlias(
       await db.transaction((tx) => write(tx, drawn))
       return
     } catch (error) {
-      if (!violatesUnique(error, 'challenge_joins_alias')) throw error
+      // The alias of a deleted person stays with their score.
+      const isTaken =
+        violatesUnique(error, 'challenge_joins_alias') || violatesUnique(error, 'challenge_scores_key')
+      if (!isTaken) throw error
     }
   }
   throw new Error('no alias is free in the challenge')

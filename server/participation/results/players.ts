@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, type Column, eq, type SQL } from 'drizzle-orm'
 import { canonicalText, type PlayerScore, standingsOf } from '#contract/participation/standings.ts'
 import { type OpenChallenge, toScored } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
