@@ -11,6 +11,15 @@ export const screens = {
   '/login': ['index.html', 'identity/accounts/LoginScreen.tsx'],
   '/users': ['index.html', 'app/ProtectedLayout.tsx', 'people/users/UsersScreen.tsx'],
   '/me': ['me.html'],
+  'Today, Record and the boards of /me': [
+    'me.html',
+    'me/frame/MemberQueries.tsx',
+    'me/frame/BottomBar.tsx',
+    'me/today/TodayCards.tsx',
+    'me/record/RecordScreen.tsx',
+    'me/challenges/ChallengesScreen.tsx',
+    'me/challenges/ChallengeScreen.tsx',
+  ],
 }
 
 /** The scripts a browser needs before it can paint a page: its chunks, and all they import statically. */

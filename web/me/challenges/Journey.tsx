@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
-import { JourneyMap, milestones } from '#web/ui/illustration/JourneyMap.tsx'
+import { milestones } from '#web/ui/illustration/milestones.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ChallengePicture, isLandscape } from './ChallengePicture.tsx'
 import { groupsQuery } from './queries.ts'
 import { sharedCopy } from './sharedCopy.ts'
+
+const JourneyMap = lazy(async () => ({
+  default: (await import('#web/ui/illustration/JourneyMap.tsx')).JourneyMap,
+}))
 
 /** The route of a collective target, as far as all have come. The milestones below say the same as a table. */
 export function Journey({ challenge }: { challenge: ChallengeOfMember }) {
@@ -16,12 +22,14 @@ export function Journey({ challenge }: { challenge: ChallengeOfMember }) {
     return <ChallengePicture challenge={challenge} className="h-36! w-full! rounded-none! sm:h-48!" />
   const progress = data?.progress
   return (
-    <JourneyMap
-      style={mapStyle}
-      progress={progress?.target ? progress.total / progress.target : 0}
-      label={copy.map}
-      labels={{ start: copy.start, finish: copy.finish }}
-    />
+    <Suspense fallback={<Skeleton shape="block" className="aspect-[2/1] w-full" />}>
+      <JourneyMap
+        style={mapStyle}
+        progress={progress?.target ? progress.total / progress.target : 0}
+        label={copy.map}
+        labels={{ start: copy.start, finish: copy.finish }}
+      />
+    </Suspense>
   )
 }
 

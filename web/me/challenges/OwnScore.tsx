@@ -15,6 +15,7 @@ import { boardCopy } from './boardCopy.ts'
 import { cheerIcons } from './cheerIcons.ts'
 import { MissionDays } from './MissionDays.tsx'
 import { progressQuery } from './queries.ts'
+import { ScoreReceipt } from './ScoreReceipt.tsx'
 
 export type Progress = Answer<typeof getMyProgress>['data']
 
@@ -37,6 +38,7 @@ export function OwnScore({ challenge }: { challenge: ChallengeOfMember }) {
           {copy.record}
         </Link>
       )}
+      <ScoreReceipt challenge={challenge} days={progress.data.days} />
     </div>
   )
 }

@@ -47,6 +47,10 @@ export const boardCopy = defineCopy({
     failed: 'The board could not be loaded.',
     cheerFailed: 'The cheer could not be sent.',
     record: 'Record today',
+    why: 'Why this many?',
+    total: 'Total',
+    ofThemTyped: (amount: string) => `${amount} of them typed`,
+    rulesVersion: (version: number) => `Counted by version ${version} of the rules, with the limits below.`,
   },
   fr: {
     score: 'Votre score',
@@ -80,5 +84,9 @@ export const boardCopy = defineCopy({
     failed: 'Le classement n’a pas pu être chargé.',
     cheerFailed: 'L’encouragement n’a pas pu partir.',
     record: 'Saisir aujourd’hui',
+    why: 'Pourquoi ce chiffre\u00a0?',
+    total: 'Total',
+    ofThemTyped: (amount) => `dont ${amount} saisis`,
+    rulesVersion: (version) => `Compté selon la version ${version} des règles, avec les limites ci-dessous.`,
   },
 })

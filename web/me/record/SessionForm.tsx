@@ -1,8 +1,8 @@
 import { activities } from '#contract/participation/compendium.ts'
 import type { Band } from '#contract/participation/readings.ts'
-import { type Entry, entryBody } from '#contract/participation/recording.ts'
+import type { Entry } from '#contract/participation/recording.ts'
 import { dayIn, timeIn } from '#contract/platform/days.ts'
-import { useForm } from '#web/forms/useForm.ts'
+import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { useMember } from '#web/me/member/member.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -12,6 +12,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BandField } from './BandField.tsx'
 import { recordCopy } from './recordCopy.ts'
+import { useJudgment } from './useJudgment.ts'
 import { type EditedEntry, useSaveEntry } from './useSaveEntry.ts'
 import { worthOf } from './worthOf.ts'
 
@@ -61,28 +62,32 @@ export function SessionForm({ edited }: { edited?: EditedEntry }) {
   const { language } = useLanguage()
   const { organization } = useMember()
   const save = useSaveEntry(edited)
+  const judge = useJudgment()
   const now = new Date()
   const today = dayIn(organization.timezone, now)
-  const form = useForm(entryBody, {
-    toBody: entryOf,
-    initial: edited?.content.session
-      ? valuesOf(edited.content.session)
-      : {
-          ...{ activity: '', day: today, minutes: '30', distance: '', band: '' },
-          start: timeIn(organization.timezone, new Date(now.getTime() - 3_600_000)),
-        },
-    check(values) {
-      if (values.activity === '') return { fields: { activity: copy.chooseActivity } }
-      if (numberOf(values.minutes) === undefined) return { fields: { minutes: copy.number } }
-      return undefined
+  const form = useUnvalidatedForm(
+    {
+      toBody: entryOf,
+      initial: edited?.content.session
+        ? valuesOf(edited.content.session)
+        : {
+            ...{ activity: '', day: today, minutes: '30', distance: '', band: '' },
+            start: timeIn(organization.timezone, new Date(now.getTime() - 3_600_000)),
+          },
+      check(values) {
+        if (values.activity === '') return { fields: { activity: copy.chooseActivity } }
+        if (numberOf(values.minutes) === undefined) return { fields: { minutes: copy.number } }
+        return undefined
+      },
+      send: save,
+      failure: copy.failed,
+      inputs: {
+        ...{ 'session.day': 'day', 'session.start': 'start', 'session.minutes': 'minutes' },
+        ...{ 'session.activity': 'activity', 'session.band': 'band', 'session.distanceM': 'distance' },
+      },
     },
-    send: save,
-    failure: copy.failed,
-    inputs: {
-      ...{ 'session.day': 'day', 'session.start': 'start', 'session.minutes': 'minutes' },
-      ...{ 'session.activity': 'activity', 'session.band': 'band', 'session.distanceM': 'distance' },
-    },
-  })
+    judge,
+  )
   const { values } = form
   const entry = entryOf(values)
   const worth = entry ? worthOf(entry) : 0

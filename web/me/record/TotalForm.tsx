@@ -1,7 +1,7 @@
 import type { Band } from '#contract/participation/readings.ts'
-import { type Entry, entryBody } from '#contract/participation/recording.ts'
+import type { Entry } from '#contract/participation/recording.ts'
 import { dayIn } from '#contract/platform/days.ts'
-import { useForm } from '#web/forms/useForm.ts'
+import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { useMember } from '#web/me/member/member.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BandField } from './BandField.tsx'
 import { recordCopy } from './recordCopy.ts'
+import { useJudgment } from './useJudgment.ts'
 import { type EditedEntry, useSaveEntry } from './useSaveEntry.ts'
 
 type Values = Record<'day' | 'steps' | 'minutes' | 'band', string>
@@ -37,32 +38,36 @@ export function TotalForm({ edited }: { edited?: EditedEntry }) {
   const copy = useCopy(recordCopy)
   const { organization } = useMember()
   const save = useSaveEntry(edited)
+  const judge = useJudgment()
   const today = dayIn(organization.timezone, new Date())
   const before = edited?.content.total
-  const form = useForm(entryBody, {
-    initial: {
-      day: before?.day ?? today,
-      steps: String(before?.steps ?? ''),
-      minutes: String(before?.activeMinutes ?? ''),
-      band: before?.band ?? '',
-    },
-    toBody: (values) => entryOf(values, before),
-    check({ steps, minutes }) {
-      if (!Number.isFinite(Number(steps)) || (steps.trim() === '' && minutes.trim() === ''))
-        return { fields: { steps: copy.number } }
-      return Number.isFinite(Number(minutes)) ? undefined : { fields: { minutes: copy.number } }
-    },
-    send: save,
-    failure: copy.failed,
-    inputs: {
-      ...{
-        'total.day': 'day',
-        'total.steps': 'steps',
-        'total.activeMinutes': 'minutes',
-        'total.band': 'band',
+  const form = useUnvalidatedForm(
+    {
+      initial: {
+        day: before?.day ?? today,
+        steps: String(before?.steps ?? ''),
+        minutes: String(before?.activeMinutes ?? ''),
+        band: before?.band ?? '',
+      },
+      toBody: (values) => entryOf(values, before),
+      check({ steps, minutes }) {
+        if (!Number.isFinite(Number(steps)) || (steps.trim() === '' && minutes.trim() === ''))
+          return { fields: { steps: copy.number } }
+        return Number.isFinite(Number(minutes)) ? undefined : { fields: { minutes: copy.number } }
+      },
+      send: save,
+      failure: copy.failed,
+      inputs: {
+        ...{
+          'total.day': 'day',
+          'total.steps': 'steps',
+          'total.activeMinutes': 'minutes',
+          'total.band': 'band',
+        },
       },
     },
-  })
+    judge,
+  )
   return (
     <form {...form.props} className="flex flex-col gap-5">
       {form.message && <Notice tone="danger">{form.message}</Notice>}

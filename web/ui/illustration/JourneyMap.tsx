@@ -2,6 +2,7 @@ import { City } from './City.tsx'
 import { Countryside } from './Countryside.tsx'
 import { Desert } from './Desert.tsx'
 import type { LandscapeKind } from './Landscape.tsx'
+import { milestones } from './milestones.ts'
 
 type Props = {
   style: LandscapeKind
@@ -27,8 +28,6 @@ const route = (upTo: number) =>
   Array.from({ length: pointCount + 1 }, (_, index) => pointAt((index / pointCount) * upTo))
     .map(({ x, y }) => `${x} ${y}`)
     .join('L')
-
-export const milestones = [0.25, 0.5, 0.75]
 
 /** Map of a collective challenge: the route through its landscape and the position reached. */
 export function JourneyMap({ style, progress, label, labels }: Props) {

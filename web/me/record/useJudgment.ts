@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { type EntryProblem, judgeEntry } from '#contract/participation/preview.ts'
+import type { Entry } from '#contract/participation/recording.ts'
+import { type Inputs, type Problem, placeErrors } from '#web/forms/problem.ts'
+import { useMember } from '#web/me/member/member.ts'
+import type { FieldProblem } from '#web/platform/api/error.ts'
+import { settingsQuery } from './queries.ts'
+
+function errorOf(problem: EntryProblem): FieldProblem {
+  if (problem.code === 'too_old') return { code: 'entry.too_old', days: problem.days }
+  if (problem.code === 'impossible') return { code: 'entry.impossible', most: problem.most }
+  return { code: `entry.${problem.code}` }
+}
+
+/** Judges an entry as the server does, so that a wrong one is told without a connection too. */
+export function useJudgment() {
+  const { organization } = useMember()
+  const { data: settings } = useQuery(settingsQuery)
+  return (entry: Entry, inputs: Inputs): Problem | undefined => {
+    // The server judges alone where the person's time zone is not known yet.
+    if (!settings) return undefined
+    const origin = { id: '', sourceId: '', timezone: settings.timezone ?? organization.timezone }
+    const problem = judgeEntry(entry, { now: Date.now(), origin, others: [] })
+    if (!problem) return undefined
+    const error = errorOf(problem)
+    const fields = placeErrors({ [problem.field]: error }, inputs)
+    return { fields, message: fields ? undefined : error }
+  }
+}
