@@ -182,6 +182,7 @@ export const errors = {
     status: 409,
     message: 'A confidential quiz stays as it is once it has begun, whether anybody has answered or not.',
   },
+  'quiz.closed_for_good': { status: 409, message: 'This quiz is closed for good: its figures are final.' },
   'quiz.changed': {
     status: 409,
     message: 'Somebody else changed this quiz meanwhile.',

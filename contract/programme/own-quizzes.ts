@@ -30,3 +30,15 @@ export const listOwnQuizzes = endpoint({
   answer: z.object({ data: z.array(ownQuizSummary) }),
   errors: [],
 })
+
+export const eraseOwnAnswers = endpoint({
+  method: 'DELETE',
+  path: '/api/me/quizzes/:quizId/answers',
+  access: 'member',
+  summary:
+    'Deletes the caller’s answers to a quiz. While it is open they leave its count; once it has closed, its figures stay.',
+  params: z.object({ quizId: id() }),
+  query: memberQuery,
+  answer: z.object({ data: z.object({ quizId: id() }) }),
+  errors: ['quiz.not_found'],
+})

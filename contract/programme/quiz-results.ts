@@ -125,7 +125,7 @@ const ownQuiz = z.object({
   own: z.array(
     z.object({ questionId: id(), answerIds: z.optional(z.array(id())), text: z.optional(z.string()) }),
   ),
-  /** The caller's points; null until the quiz closes. */
+  /** The caller's points; null until the quiz closes, and without answers. */
   score: z.nullable(z.number()),
 })
 

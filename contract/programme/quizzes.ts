@@ -178,7 +178,14 @@ export const updateQuiz = endpoint({
   resource: quizDetail,
   maxBodyBytes: mostBytes,
   answer: z.object({ data: quizDetail, quiz: quizDetail }),
-  errors: ['quiz.not_found', 'quiz.answered', 'quiz.begun', 'quiz.changed', 'quiz.ends_early'],
+  errors: [
+    'quiz.not_found',
+    'quiz.answered',
+    'quiz.begun',
+    'quiz.changed',
+    'quiz.ends_early',
+    'quiz.closed_for_good',
+  ],
 })
 
 export const deleteQuiz = endpoint({

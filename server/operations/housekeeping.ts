@@ -12,7 +12,11 @@ import type { App } from '#server/platform/http/frame.ts'
 import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
-import { creditClosedQuizzes, publishClosedQuizzes } from '#server/programme/quizzes/service.ts'
+import {
+  creditClosedQuizzes,
+  publishClosedQuizzes,
+  unlinkAnswers,
+} from '#server/programme/quizzes/service.ts'
 import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 
 const every = 3_600_000
@@ -35,6 +39,7 @@ const tasks = {
   sealDueResults,
   emptyWalls,
   publishClosedQuizzes: (context: UseCaseContext) => publishClosedQuizzes(context),
+  unlinkAnswers,
   addMonthlyReports,
   makeDueReports: (context: UseCaseContext) => makeDueReports(context),
 }

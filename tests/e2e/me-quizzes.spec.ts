@@ -161,6 +161,28 @@ test('[P-QUI-2] after closing, own answers stand beside the solutions with the o
   await expect(page.getByText('Three')).toBeVisible()
 })
 
+test('[P-QUI-3] own answers are deleted after a question, and the quiz can be answered again', async ({
+  page,
+  request,
+}) => {
+  const { quizId } = await withQuiz(page, request)
+  await page.goto(`/me/quizzes/${quizId}`)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('checkbox', { name: 'Coffee' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('1 answer is in, of 2 questions.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete my answers' }).click()
+  await page.getByRole('button', { name: 'Keep them' }).click()
+  await page.getByRole('button', { name: 'Delete my answers' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Your answers are deleted.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Coffee' })).not.toBeChecked()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`[P-ACC-1] quizzes have no accessibility errors in the ${colorScheme} theme and fit 320 px`, async ({
     page,

@@ -70,6 +70,7 @@ export const quizSamples = [
   sample(results.downloadQuizResults, quizOfHome()),
   sample(results.getQuizFigures, quizOfHome()),
   sample(ownQuizzes.listOwnQuizzes, inQuery),
+  sample(ownQuizzes.eraseOwnAnswers, quizForMembers),
   sample(results.takeQuiz, quizForMembers),
   sample(results.respondToQuiz, async (stage) => {
     const { params, query } = await quizForMembers(stage)

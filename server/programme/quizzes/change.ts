@@ -9,6 +9,8 @@ import {
 } from '#contract/programme/quizzes.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { readerOf } from '#server/privacy/published/counts.ts'
+import { findPublishedQuiz } from '#server/privacy/published/quizzes.ts'
 import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
 import {
   hasLockedQuestions,
@@ -89,6 +91,7 @@ export async function updateQuiz(
   }
   requireOrder(plan)
   requireKeptConfidentiality(before, plan, scope.now)
+  await requireNotFinal(scope, before, plan)
   if (body.questions) await replaceQuestions(scope, before, body.questions)
   const [after] = await scope.update(
     quizzes,
@@ -116,6 +119,14 @@ function requireKeptConfidentiality(before: QuizRow, after: Plan, now: Date) {
     ...(reopened && { endDate: failure }),
   }
   if (Object.keys(broken).length > 0) fail(failure.code, { fields: broken })
+}
+
+/** Refuses to open a quiz again whose answers were deleted: its figures would miss them, and count people twice. */
+async function requireNotFinal(scope: OrganizationScope, before: QuizRow, after: Plan): Promise<void> {
+  const statusOf = quizStatusAt(scope.now)
+  if (statusOf(before) !== 'Finished' || statusOf(after) === 'Finished') return
+  const key = { organizationId: scope.organization.id, quizId: before.id }
+  if (await findPublishedQuiz(readerOf(scope).context.db, key)) fail('quiz.closed_for_good')
 }
 
 async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts: QuestionDraft[]) {

@@ -2,6 +2,7 @@ import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { isConfidential } from '#contract/programme/quizzes.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { readerOf } from '#server/privacy/published/counts.ts'
+import { findPublishedQuiz } from '#server/privacy/published/quizzes.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { countAnswers, figuresOf } from './figures.ts'
 import { type QuizRow, quizStatusAt, requireQuiz } from './presented.ts'
@@ -22,6 +23,12 @@ export async function getFigures(scope: OrganizationScope, quizId: string): Prom
  */
 export async function readFigures(scope: OrganizationScope, quiz: QuizRow): Promise<QuizFigures> {
   if (!isConfidential(quiz.category)) {
+    const reader = readerOf(scope)
+    const final = await findPublishedQuiz(reader.context.db, {
+      organizationId: scope.organization.id,
+      quizId: quiz.id,
+    })
+    if (final) return final
     const smallest = smallestGroup(scope, 'participation')
     const questions = await questionsOf(scope, quiz.id)
     const key = { organizationId: scope.organization.id, quizId: quiz.id }
@@ -30,7 +37,7 @@ export async function readFigures(scope: OrganizationScope, quiz: QuizRow): Prom
     )
     return figuresOf(questions, { people: quiz.answers ?? 0, counts, smallest, confidential: false })
   }
-  if (quizStatusAt(scope.now)(quiz) === 'Finished') return publishFigures(readerOf(scope), quiz.id)
+  if (quizStatusAt(scope.now)(quiz) === 'Finished') return publishFigures(readerOf(scope), quiz)
   const questions = await questionsOf(scope, quiz.id)
   const smallest = smallestGroup(scope, 'health')
   return {

@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOwnQuizzes } from '#contract/programme/own-quizzes.ts'
+import { eraseOwnAnswers, listOwnQuizzes } from '#contract/programme/own-quizzes.ts'
+import { getQuizFigures, listQuizResults } from '#contract/programme/quiz-results.ts'
+import { quizParticipants } from '#server/schema/quizzes.ts'
+import { signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { quizSetting, rightAnswer } from './quiz.fixture.ts'
+import { unlinkAnswers } from './service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -69,3 +74,58 @@ test('[P-QUI-2] a right and a wrong answer look the same until the quiz closes, 
   expect(await closed(right)).toMatchObject({ status: 'Finished', score: 15, questions: quiz.questions })
   expect(await closed(wrong)).toMatchObject({ score: 0, own: [{}, {}] })
 })
+
+test('[P-QUI-3] answers erased while a quiz is open leave its count and its results, and may be given again', async () => {
+  const { made, member, answered, visitor, organization } = await quizSetting(server)
+  const quiz = await made({ category: 'sport', endDate: hours(1 / 4) })
+  const [person, other] = [await member(), await member()]
+  const answers = quiz.questions.map((question) => rightAnswer(question))
+  await person.respond(quiz.id, ...answers)
+  await other.respond(quiz.id, ...answers)
+  const params = { quizId: quiz.id }
+  expect((await person.visitor.call(eraseOwnAnswers, { params })).status).toBe(200)
+  expect(await answered(quiz.id)).toBe(1)
+  const query = { organizationId: organization.id }
+  const { body } = await visitor.call(listQuizResults, { params, query })
+  expect(new Set(body.results.map(({ userId }: { userId: string }) => userId))).toEqual(
+    new Set([other.user.id]),
+  )
+  expect((await person.take(quiz.id)).body.data.own).toEqual([])
+  await person.respond(quiz.id, ...answers)
+  expect(await answered(quiz.id)).toBe(2)
+})
+
+test.each(['sport', 'sleep'])(
+  '[P-QUI-3] answers to a closed %s quiz can be erased and go after 30 days, and its figures stay',
+  async (category) => {
+    const setting = await quizSetting(server)
+    const { made, member, figures, read, answeredBy, change, organization } = setting
+    const quiz = await made({ category, endDate: hours(1 / 4) })
+    await answeredBy(quiz, 12)
+    await setting.silent(5)
+    const person = await member()
+    await person.respond(quiz.id, ...quiz.questions.map((question) => rightAnswer(question, false)))
+    server.pass({ minutes: 20 })
+    const params = { quizId: quiz.id }
+    const rows = () =>
+      server.asOwner((db) => db.$count(quizParticipants, eq(quizParticipants.quizId, quiz.id)))
+    const before = await figures(quiz.id)
+    expect((await person.visitor.call(eraseOwnAnswers, { params })).status).toBe(200)
+    const shown = async () => [await figures(quiz.id), (await read(quiz.id)).answers]
+    const after = await shown()
+    expect([after[0], await rows()]).toEqual([before, 12])
+    expect((await person.take(quiz.id)).body.data).toMatchObject({ own: [], score: null })
+    const opened = await change(quiz.id, { endDate: hours(5) })
+    expect([opened.status, opened.body.code]).toEqual([
+      409,
+      category === 'sport' ? 'quiz.closed_for_good' : 'quiz.begun',
+    ])
+    server.pass({ days: 31 })
+    await unlinkAnswers(server.makeContext())
+    expect(await rows()).toBe(0)
+    const administrator = await signedIn(server, setting.administrator)
+    const orgId = organization.id
+    const { body } = await administrator.call(getQuizFigures, { params: { orgId, quizId: quiz.id } })
+    expect([body.data, await setting.answered(quiz.id)]).toEqual([before, 13])
+  },
+)

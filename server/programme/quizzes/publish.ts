@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
+import { isConfidential, type QuizCategory } from '#contract/programme/quizzes.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -10,6 +11,12 @@ import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 import { countAnswers, figuresOf } from './figures.ts'
 import { readQuestions } from './questions.ts'
+
+/** A quiz that has closed. */
+export interface ClosedQuiz {
+  id: string
+  category: QuizCategory
+}
 
 /** People per transaction: it holds the locks under which they record. */
 const creditedAtOnce = 200
@@ -33,10 +40,11 @@ export function creditQuiz(
 }
 
 /**
- * Publishes the figures of a confidential quiz after it closed. The first request computes them once; later changes
- * and deletions do not affect them.
+ * Publishes the figures of a closed quiz. The first request computes them once; later changes and deletions do not
+ * affect them. Figures of a named quiz are current ones until its first answer is deleted.
  */
-export async function publishFigures(reader: Reader, quizId: string): Promise<QuizFigures> {
+export async function publishFigures(reader: Reader, quiz: ClosedQuiz): Promise<QuizFigures> {
+  const quizId = quiz.id
   const key = { organizationId: reader.organization.id, quizId }
   const found = await findPublishedQuiz(reader.context.db, key)
   if (found) return found
@@ -44,9 +52,26 @@ export async function publishFigures(reader: Reader, quizId: string): Promise<Qu
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`published:${quizId}`}, 0))`)
     const meanwhile = await findPublishedQuiz(tx, key)
     if (meanwhile) return meanwhile
-    const figures = await makeFigures(tx, reader, quizId)
+    const figures = isConfidential(quiz.category)
+      ? await makeFigures(tx, reader, quizId)
+      : await makeNamedFigures(tx, reader, quizId)
     await addPublishedQuiz(tx, { ...key, closedAt: reader.context.now, figures })
     return figures
+  })
+}
+
+/** All answers: the employer can download them by name. */
+async function makeNamedFigures(tx: Handle, reader: Reader, quizId: string): Promise<QuizFigures> {
+  const key = { organizationId: reader.organization.id, quizId }
+  const ofQuiz = and(
+    eq(quizParticipants.organizationId, key.organizationId),
+    eq(quizParticipants.quizId, quizId),
+  )
+  return figuresOf(await readQuestions(tx, key), {
+    people: await tx.$count(quizParticipants, ofQuiz),
+    counts: await countAnswers(tx, key),
+    smallest: smallestGroup(reader, 'participation'),
+    confidential: false,
   })
 }
 
@@ -71,3 +96,47 @@ async function makeFigures(tx: Handle, reader: Reader, quizId: string): Promise<
   await publishCount(tx, { organizationId: key.organizationId, kind: 'quiz', subject: quizId }, published)
   return { ...figures, people: published }
 }
+
+/** Days after the close for which answers are kept with their person. */
+const keptDays = 30
+
+/** People unlinked per transaction. */
+const unlinkedAtOnce = 1000
+
+/** Counters keep what is deleted in this transaction, because the figures of the quiz are final. */
+export const keepCounts = (tx: Handle) => tx.execute(sql`select set_config('elan.unlinking', 'on', true)`)
+
+/**
+ * Prepares a closed quiz for the deletion of answers: participants get their points, and the figures become final.
+ * @param reader outside any transaction
+ */
+export async function settleQuiz(reader: Reader, quiz: ClosedQuiz): Promise<void> {
+  while ((await creditQuiz(reader.context, quiz.id)) > 0);
+  await publishFigures(reader, quiz)
+}
+
+/** Deletes the answers to quizzes that closed thirty days ago. Their figures and points stay. */
+export async function unlinkOldAnswers({ db, now }: Pick<UseCaseContext, 'db' | 'now'>): Promise<void> {
+  const until = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  const { rows } = await asClosing(db, (tx) =>
+    tx.execute<{ id: string; category: QuizCategory; organization: Reader['organization'] }>(sql`
+      select quizzes.id, category, json_build_object('id', organizations.id, 'timezone', timezone,
+        'minimumGroup', minimum_group) as organization
+      from quizzes join organizations on organizations.id = organization_id
+      where end_at < ${until}::timestamptz and deleted_at is null
+        and exists (select from quiz_participants where quiz_id = quizzes.id)`),
+  )
+  for (const { organization, ...quiz } of rows) {
+    await settleQuiz({ context: { db, now }, organization }, quiz)
+    while ((await unlinkBatch(db, quiz.id)) > 0);
+  }
+}
+
+const unlinkBatch = (db: Handle, quizId: string): Promise<number> =>
+  asClosing(db, async (tx) => {
+    await keepCounts(tx)
+    const { rows } = await tx.execute(sql`
+      delete from quiz_participants where quiz_id = ${quizId} and user_id in (
+        select user_id from quiz_participants where quiz_id = ${quizId} limit ${unlinkedAtOnce}) returning 1`)
+    return rows.length
+  })

@@ -1,10 +1,11 @@
-import { listOwnQuizzes as listOwn } from '#contract/programme/own-quizzes.ts'
+import { eraseOwnAnswers, listOwnQuizzes as listOwn } from '#contract/programme/own-quizzes.ts'
 import * as results from '#contract/programme/quiz-results.ts'
 import * as contract from '#contract/programme/quizzes.ts'
-import { implement } from '#server/platform/http/implement.ts'
+import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
 import { streamUnder } from '#server/platform/http/streamed-answer.ts'
 import { createQuiz, deleteQuiz, getQuiz, updateQuiz } from './change.ts'
+import { eraseAnswers, settleBeforeErasing } from './erase.ts'
 import { exportFile, listQuizzes } from './list.ts'
 import { getFigures } from './overview.ts'
 import { listOwnQuizzes } from './own.ts'
@@ -49,6 +50,16 @@ export const quizRoutes = [
   })),
 
   implement(listOwn, async ({ member }) => ({ data: await listOwnQuizzes(member) })),
+
+  // Final figures are written in a transaction of their own, before the answers are deleted.
+  implementPrepared(
+    eraseOwnAnswers,
+    ({ context, member, params }) => settleBeforeErasing(context, member, params.quizId),
+    async ({ member, params: { quizId }, prepared }) => {
+      await eraseAnswers(member, quizId, prepared)
+      return { data: { quizId } }
+    },
+  ),
 
   implement(results.takeQuiz, async ({ context, member, params }) => ({
     data: await takeQuiz(context, member, params.quizId),

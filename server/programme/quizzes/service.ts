@@ -5,7 +5,7 @@ import type { Reader } from '#server/privacy/published/counts.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { publishedQuizzes } from '#server/schema/published.ts'
 import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
-import { creditQuiz, publishFigures } from './publish.ts'
+import { creditQuiz, publishFigures, unlinkOldAnswers } from './publish.ts'
 import { type QuestionDraft, type QuizKey, questionRows, readQuestions } from './questions.ts'
 import { type Response, storeResponse } from './respond.ts'
 
@@ -51,6 +51,10 @@ export async function creditClosedQuizzes(context: Pick<UseCaseContext, 'db' | '
   while ((await creditQuiz(context)) > 0);
 }
 
+/** Deletes the answers to quizzes that closed thirty days ago. Their figures and points stay. */
+export const unlinkAnswers = (context: Pick<UseCaseContext, 'db' | 'now'>): Promise<void> =>
+  unlinkOldAnswers(context)
+
 /** Quizzes published per call; the next call continues. */
 const mostAtOnce = 500
 
@@ -62,6 +66,7 @@ export async function publishClosedQuizzes(
   const closed = await context.db
     .select({
       quizId: quizzes.id,
+      category: quizzes.category,
       id: organizations.id,
       timezone: organizations.timezone,
       minimumGroup: organizations.minimumGroup,
@@ -87,5 +92,6 @@ export async function publishClosedQuizzes(
       ),
     )
     .limit(mostAtOnce)
-  for (const { quizId, ...of } of closed) await publishFigures({ context, organization: of }, quizId)
+  for (const { quizId, category, ...of } of closed)
+    await publishFigures({ context, organization: of }, { id: quizId, category })
 }

@@ -47,7 +47,7 @@ export async function takeQuiz(
       ...(answerIds && { answerIds }),
       ...(text !== null && { text }),
     })),
-    score: closed ? pointsOf(questions, answers) : null,
+    score: closed && answers.length > 0 ? pointsOf(questions, answers) : null,
   }
 }
 

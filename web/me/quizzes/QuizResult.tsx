@@ -4,12 +4,15 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { EraseAnswers } from './EraseAnswers.tsx'
+import { eraseCopy } from './eraseCopy.ts'
 import type { TakenQuiz } from './QuizScreen.tsx'
 import { resultCopy } from './resultCopy.ts'
 
 /** Own answers beside the solutions, and the own points. */
 export function QuizResult({ quiz }: { quiz: TakenQuiz }) {
   const copy = useCopy(resultCopy)
+  const erasing = useCopy(eraseCopy)
   const formats = useFormats()
   const scored = quiz.questions.filter(hasSolution)
   const possible = scored.reduce((sum, { points }) => sum + points, 0)
@@ -26,6 +29,12 @@ export function QuizResult({ quiz }: { quiz: TakenQuiz }) {
           )}
           {isMine && possible === 0 && <p className="text-base">{copy.noSolutions}</p>}
           {!isMine && <p className="text-base">{copy.noAnswers}</p>}
+          {isMine && <p className="text-muted">{copy.kept}</p>}
+          {isMine && (
+            <div>
+              <EraseAnswers quizId={quiz.id} description={erasing.onceClosed} />
+            </div>
+          )}
         </div>
       </Card>
       <ol className="flex flex-col gap-4">

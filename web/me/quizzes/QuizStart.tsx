@@ -5,6 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { EraseAnswers } from './EraseAnswers.tsx'
+import { eraseCopy } from './eraseCopy.ts'
 import { isAnswered } from './played.ts'
 import { QuizPromises } from './QuizPromises.tsx'
 import type { TakenQuiz } from './QuizScreen.tsx'
@@ -14,8 +16,9 @@ import type { usePlay } from './usePlay.ts'
 type Props = { quiz: TakenQuiz; play: NonNullable<ReturnType<typeof usePlay>> }
 
 /** The first screen of a quiz, and the one after its last question. */
-export function QuizStart({ quiz, play: { answers, answered, isWaiting, moveTo } }: Props) {
+export function QuizStart({ quiz, play: { answers, answered, isWaiting, moveTo, clear } }: Props) {
   const copy = useCopy(quizCopy)
+  const erasing = useCopy(eraseCopy)
   const formats = useFormats()
   const all = quiz.questions.length
   const isComplete = answered >= all
@@ -43,6 +46,9 @@ export function QuizStart({ quiz, play: { answers, answered, isWaiting, moveTo }
           >
             {isComplete ? copy.change : answered > 0 ? copy.goOn : copy.start}
           </Button>
+          {quiz.own.length > 0 && (
+            <EraseAnswers quizId={quiz.id} description={erasing.whileOpen} onErased={clear} />
+          )}
         </div>
       </div>
     </Card>

@@ -42,7 +42,7 @@ export const quizCopy = defineCopy({
     confidentialPoints:
       'In challenges that count points, taking part gives you 10 points when the quiz closes, whatever you answer. Whoever compares a board before and after can tell that an alias took part, never what it answered.',
     namedTitle: 'Your employer sees your answers with your name',
-    namedDetail: 'It can download who answered what.',
+    namedDetail: 'It can download who answered what, until 30 days after the quiz has closed.',
     namedPoints: 'In challenges that count points, right answers give you their points when the quiz closes.',
     inTime: (when: string) =>
       `Answers count if they reach us by ${when}. Without a connection they stay on this device and are sent later: that may be too late.`,
@@ -77,7 +77,7 @@ export const quizCopy = defineCopy({
     confidentialPoints:
       'Dans les défis qui comptent des points, participer vous donne 10 points à la fin du quiz, quelles que soient vos réponses. En comparant un classement avant et après, on peut voir qu’un alias a participé, jamais ce qu’il a répondu.',
     namedTitle: 'Votre employeur voit vos réponses avec votre nom',
-    namedDetail: 'Il peut télécharger qui a répondu quoi.',
+    namedDetail: 'Il peut télécharger qui a répondu quoi, jusqu’à 30 jours après la fin du quiz.',
     namedPoints:
       'Dans les défis qui comptent des points, les bonnes réponses vous donnent leurs points à la fin du quiz.',
     inTime: (when) =>

@@ -103,6 +103,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'quiz.not_found': 'Quiz introuvable',
   'quiz.ends_early': 'La fin ne peut pas précéder le début.',
   'quiz.begun': 'Un quiz confidentiel reste tel quel dès qu’il a commencé, que quelqu’un ait répondu ou non.',
+  'quiz.closed_for_good': 'Ce quiz est fermé pour de bon\u00a0: ses chiffres sont définitifs.',
   'quiz.answered': 'Quelqu’un a déjà répondu : les questions ne peuvent plus changer.',
   'quiz.changed': 'Quelqu’un d’autre a modifié ce quiz entre-temps.',
   'quiz.not_live': 'Ce quiz n’est pas ouvert aux réponses.',
