@@ -24,6 +24,25 @@ type Validate<Body> = (body: Body, inputs: Inputs) => Problem | undefined
 const noNames: InputNames = {}
 
 /**
+ * Ignores a second submit while one is on its way.
+ * @param attempt calls its argument when it sends, and gives whether it waits for another page
+ */
+function useSubmit(attempt: (onSend: () => void) => Promise<boolean | undefined>) {
+  const [busy, setBusy] = useState(false)
+  // A second event may arrive before the state of the first one is rendered.
+  const isSending = useRef(false)
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    const isLeaving = (await attempt(() => setBusy(true))) === true
+    isSending.current = isLeaving
+    setBusy(isLeaving)
+  }
+  return { busy, onSubmit }
+}
+
+/**
  * A form whose body the server alone validates, which keeps the validator out of the first page; `useForm` validates
  * by a schema. Errors appear at their inputs. Nothing typed is lost when a call fails.
  */
@@ -33,37 +52,24 @@ export function useUnvalidatedForm<Body, V extends object>(
 ) {
   const { initial, toBody, failure, inputs: names = noNames } = options
   const [values, setValues] = useState(initial)
-  const [busy, setBusy] = useState(false)
-  // A second event may arrive before the state of the first one is rendered.
-  const isSending = useRef(false)
   const problem = useProblem()
   const problemOfFailure = useFailureProblem(failure)
 
-  /** Gives whether the form waits for another page. */
-  const attempt = async (): Promise<boolean | undefined> => {
+  const { busy, onSubmit } = useSubmit(async (onSend) => {
     const body = toBody(values)
     const inputs = { names, values }
     const wrong = options.check?.(values) ?? (body === undefined ? undefined : validate?.(body, inputs))
     await problem.report(wrong)
     if (wrong) return
     if (body === undefined) return void options.onUnchanged?.()
-    setBusy(true)
+    onSend()
     try {
       await options.send(body, values)
       return options.leaves
     } catch (error) {
       await problem.report(problemOfFailure(error, inputs))
     }
-  }
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isSending.current) return
-    isSending.current = true
-    const isLeaving = (await attempt()) === true
-    isSending.current = isLeaving
-    setBusy(isLeaving)
-  }
+  })
 
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial) && toBody(values) !== undefined
   return {
@@ -74,7 +80,7 @@ export function useUnvalidatedForm<Body, V extends object>(
     message: problem.message,
     /** Whether the call failed. */
     failed: problem.failed,
-    props: { ref: problem.form, onSubmit: submit, noValidate: true },
+    props: { ref: problem.form, onSubmit, noValidate: true },
     errorAt: problem.errorAt,
     ...useInputs(values, setValues, problem),
   }

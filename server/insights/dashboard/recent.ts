@@ -55,15 +55,25 @@ async function arrivals(scope: OrganizationScope, limit: number): Promise<Found[
     .from(minutes)
     .innerJoinLateral(newest, sql`true`)
     .orderBy(desc(minutes.minute))
-  return rows.map((row) => {
-    const id = `added:${row.minute.toISOString()}`
-    if (row.people > 1) {
-      const text = `${people(row.people)} were added`
-      return { id, type: 'users_added', text, at: row.at, subject: null, count: row.people }
-    }
-    const subject = `${row.firstName} ${row.lastName}`
-    return { id, type: 'user_added', text: `${subject} was added`, at: row.at, subject, count: 1 }
-  })
+  return rows.map(toArrival)
+}
+
+interface ArrivalRow {
+  minute: Date
+  people: number
+  /** Of the newest of these people. */
+  firstName: string
+  lastName: string
+  at: Date
+}
+
+function toArrival({ minute, people: count, firstName, lastName, at }: ArrivalRow): Found {
+  const id = `added:${minute.toISOString()}`
+  if (count > 1) {
+    return { id, type: 'users_added', text: `${people(count)} were added`, at, subject: null, count }
+  }
+  const subject = `${firstName} ${lastName}`
+  return { id, type: 'user_added', text: `${subject} was added`, at, subject, count: 1 }
 }
 
 async function activations(scope: OrganizationScope, limit: number): Promise<Found[]> {

@@ -19,68 +19,83 @@ interface Options {
   homeOf: (accountId: string) => Promise<string | undefined>
 }
 
+/** Knows whom requests come from. People of a company may share one address, so its requests share a queue. */
+class Requesters {
+  readonly #options: Options
+  // Contains only verified ids: invented ids and sessions would otherwise get a queue each.
+  readonly #organizations = new Set<string>()
+  readonly #homes = new Map<string, string>()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  #sessionOf(request: FastifyRequest): string {
+    return new CookieJar(request.headers.cookie, this.#options.settings).get('session') ?? ''
+  }
+
+  of({ access }: Endpoint, request: FastifyRequest): Requester {
+    const address = addressBucket(request.ip)
+    if (isPersonal(access)) {
+      const session = this.#sessionOf(request)
+      const home = this.#homes.get(session)
+      return home ? { key: `members ${home}`, person: session } : { key: address }
+    }
+    const named = organizationOf(request)
+    if (named === undefined || !this.#organizations.has(named)) return { key: address }
+    return { key: access === 'public' ? `${address} ${named}` : named }
+  }
+
+  /** Called after the request was served, which verified its ids. */
+  async remember({ access }: Endpoint, request: FastifyRequest): Promise<void> {
+    if (request.organizationId) this.#organizations.add(request.organizationId)
+    if (!isPersonal(access) || !request.accountId) return
+    const session = this.#sessionOf(request)
+    if (this.#homes.has(session)) return
+    const home = await this.#options.homeOf(request.accountId)
+    if (home === undefined) return
+    this.#organizations.add(home)
+    this.#homes.set(session, home)
+    const [oldest] = this.#homes.keys()
+    if (this.#homes.size > mostSessions && oldest !== undefined) this.#homes.delete(oldest)
+  }
+}
+
+const isPersonal = (access: Endpoint['access']) => access === 'session' || access === 'member'
+
+const createQueue = (concurrency: number, isSaturated: () => boolean) =>
+  fairQueue({
+    concurrency,
+    perKeyWhenAlone: Math.ceil(concurrency / 2),
+    perKeyWhenContended: Math.ceil(concurrency / 8),
+    isSaturated,
+  })
+
 /**
  * Limits the concurrency of requests with fair queues. Endpoints that hash a password have a separate limit, since
  * a flood of slow sign-ins would block everybody.
  */
-export function admissionControl({ settings, homeOf }: Options) {
+export function admissionControl(options: Options) {
+  const { requestsAtOnce } = options.settings
   const isSaturated = watchEventLoop()
-  const createQueue = (concurrency: number) =>
-    fairQueue({
-      concurrency,
-      perKeyWhenAlone: Math.ceil(concurrency / 2),
-      perKeyWhenContended: Math.ceil(concurrency / 8),
-      isSaturated,
-    })
-  const publicQueue = createQueue(Math.ceil(settings.requestsAtOnce / 2))
-  const mainQueue = createQueue(settings.requestsAtOnce)
-  // Contains only verified ids: invented ids and sessions would otherwise get a queue each.
-  const organizations = new Set<string>()
-  const homes = new Map<string, string>()
-
+  const publicQueue = createQueue(Math.ceil(requestsAtOnce / 2), isSaturated)
+  const mainQueue = createQueue(requestsAtOnce, isSaturated)
+  const requesters = new Requesters(options)
   const queueOf = ({ access, method }: Endpoint) =>
     access === 'public' && method !== 'GET' ? publicQueue : mainQueue
   const waitLimitsOf = ({ patient }: Endpoint) => (patient ? long : short)
-  const sessionOf = (request: FastifyRequest) =>
-    new CookieJar(request.headers.cookie, settings).get('session') ?? ''
-
-  /** People of a company may share one address, so a request waits in the queue of its organization if known. */
-  function requesterOf({ access }: Endpoint, request: FastifyRequest): Requester {
-    const address = addressBucket(request.ip)
-    if (access === 'session' || access === 'member') {
-      const session = sessionOf(request)
-      const home = homes.get(session)
-      return home ? { key: `members ${home}`, person: session } : { key: address }
-    }
-    const named = organizationOf(request)
-    if (named === undefined || !organizations.has(named)) return { key: address }
-    return { key: access === 'public' ? `${address} ${named}` : named }
-  }
-
-  async function remember({ access }: Endpoint, request: FastifyRequest): Promise<void> {
-    if (request.organizationId) organizations.add(request.organizationId)
-    if ((access !== 'session' && access !== 'member') || !request.accountId) return
-    const session = sessionOf(request)
-    if (homes.has(session)) return
-    const home = await homeOf(request.accountId)
-    if (home === undefined) return
-    organizations.add(home)
-    homes.set(session, home)
-    const [oldest] = homes.keys()
-    if (homes.size > mostSessions && oldest !== undefined) homes.delete(oldest)
-  }
 
   return {
     /** Runs before the body is read. @throws server.busy */
     refuseIfFull(endpoint: Endpoint, request: FastifyRequest): void {
-      queueOf(endpoint).expectRoom(requesterOf(endpoint, request), waitLimitsOf(endpoint))
+      queueOf(endpoint).expectRoom(requesters.of(endpoint, request), waitLimitsOf(endpoint))
     },
     /** @throws server.busy */
     async run<T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-      const place = requesterOf(endpoint, request)
+      const place = requesters.of(endpoint, request)
       return await queueOf(endpoint).run(place, waitLimitsOf(endpoint), async () => {
         const outcome = await work()
-        await remember(endpoint, request)
+        await requesters.remember(endpoint, request)
         return outcome
       })
     },

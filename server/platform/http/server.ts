@@ -28,6 +28,33 @@ declare module 'fastify' {
   }
 }
 
+function loggerOf({ logLevel }: Settings, logTo: Writable | undefined) {
+  if (logLevel === 'silent') return false
+  return {
+    level: logLevel,
+    ...(logTo && { stream: logTo }),
+    serializers: {
+      // URLs may contain tokens in path or query: log only the matched route.
+      req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url }),
+    },
+  }
+}
+
+/** Reads JSON and uploads; any other body is refused. */
+function addBodyParsers(server: FastifyInstance) {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_: FastifyRequest, body: string) => parseJson(body),
+  )
+  server.addContentTypeParser(
+    uploadTypes,
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => body,
+  )
+}
+
 /** Creates Fastify with limits, headers, origin check and one format of errors. Logs to stdout by default. */
 export function createServer(settings: Settings, logTo?: Writable): FastifyInstance {
   const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
@@ -35,15 +62,7 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
     reply.headers(headers).header('x-request-id', id)
   const trusts = trustIn(settings.trustProxy)
   const server = Fastify({
-    logger:
-      settings.logLevel === 'silent'
-        ? false
-        : // URLs may contain tokens in path or query: log only the matched route.
-          {
-            level: settings.logLevel,
-            ...(logTo && { stream: logTo }),
-            serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
-          },
+    logger: loggerOf(settings, logTo),
     logController: new RequestLog(),
     genReqId: requestIds(trusts),
     trustProxy: settings.trustProxy.length > 0 && trusts,
@@ -60,18 +79,7 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
     frameworkErrors: (error, request, reply) => answerError(settings, error, request, begin(request, reply)),
   })
 
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_: FastifyRequest, body: string) => parseJson(body),
-  )
-  server.addContentTypeParser(
-    uploadTypes,
-    { parseAs: 'buffer' },
-    async (_: FastifyRequest, body: Buffer) => body,
-  )
-
+  addBodyParsers(server)
   server.decorateRequest('organizationId', '')
   server.decorateRequest('accountId', '')
   let own: Set<string> | undefined

@@ -43,13 +43,7 @@ export function MonthGrid({ today, month, days, day, items, busy }: Props) {
       onKeyDown={onKeyDown}
       className="w-full table-fixed border-collapse"
     >
-      <thead>
-        <tr>
-          {weeks[0]?.map((date) => (
-            <Weekday key={date} date={date} />
-          ))}
-        </tr>
-      </thead>
+      <Weekdays week={weeks[0]} />
       <tbody>
         {weeks.map((week) => (
           <Week
@@ -91,6 +85,18 @@ function useGridFocus(days: readonly string[], day: string) {
     if (!days.includes(next) || event.key.startsWith('Page')) showMonth(monthOf(next), { replace: true })
   }
   return { grid, tabStop, setTabStop, onKeyDown }
+}
+
+function Weekdays({ week }: { week: readonly string[] | undefined }) {
+  return (
+    <thead>
+      <tr>
+        {week?.map((date) => (
+          <Weekday key={date} date={date} />
+        ))}
+      </tr>
+    </thead>
+  )
 }
 
 function Weekday({ date }: { date: string }) {

@@ -1,7 +1,7 @@
 import { useCopy } from '#web/platform/language/language.ts'
 import { cx } from '#web/ui/cx.ts'
 import { searchCopy } from './copy.ts'
-import type { Entry } from './useEntries.ts'
+import type { Entry } from './entry.ts'
 
 type Props = {
   id: string

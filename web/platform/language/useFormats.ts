@@ -11,6 +11,23 @@ export function useFormats() {
   return useMemo(() => formatsIn(language === 'fr' ? 'fr' : 'en'), [language])
 }
 
+/** Formats how far a day or an instant is from now. */
+function relativeFormats(locale: 'en' | 'fr') {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const shortDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
+  return {
+    inDays: (date: string, today: string) =>
+      relative.format(Math.round((Date.parse(date) - Date.parse(today)) / day), 'day'),
+    ago: (at: string, now = Date.now()) => {
+      const passed = Math.max(0, now - Date.parse(at))
+      if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute')
+      if (passed < day) return relative.format(-Math.floor(passed / hour), 'hour')
+      if (passed < 7 * day) return relative.format(-Math.floor(passed / day), 'day')
+      return shortDay.format(new Date(at))
+    },
+  }
+}
+
 function formatsIn(locale: 'en' | 'fr') {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
@@ -20,10 +37,8 @@ function formatsIn(locale: 'en' | 'fr') {
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const change = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' })
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const span = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-  const shortDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
   return {
     month: dates({ month: 'long', year: 'numeric' }),
     day: dates({ weekday: 'long', month: 'long', day: 'numeric' }),
@@ -41,14 +56,6 @@ function formatsIn(locale: 'en' | 'fr') {
     change: (percent: number) => change.format(percent / 100),
     tenths: (value: number) => tenths.format(value),
     instant: (at: string) => instant.format(new Date(at)),
-    inDays: (date: string, today: string) =>
-      relative.format(Math.round((Date.parse(date) - Date.parse(today)) / day), 'day'),
-    ago: (at: string, now = Date.now()) => {
-      const passed = Math.max(0, now - Date.parse(at))
-      if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute')
-      if (passed < day) return relative.format(-Math.floor(passed / hour), 'hour')
-      if (passed < 7 * day) return relative.format(-Math.floor(passed / day), 'day')
-      return shortDay.format(new Date(at))
-    },
+    ...relativeFormats(locale),
   }
 }

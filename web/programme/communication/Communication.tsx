@@ -40,15 +40,7 @@ export default function Communication({ facts, edited, onEdit, generatedFrom, on
     toast({ text: copy.regenerated, tone: 'success' })
   }
 
-  if (!generatedFrom) {
-    return (
-      <EmptyState
-        picture={<Scene kind="countryside" />}
-        sentence={copy.empty}
-        action={<Button onClick={generate}>{copy.generate}</Button>}
-      />
-    )
-  }
+  if (!generatedFrom) return <NothingGenerated onGenerate={generate} />
   return (
     <div className="flex flex-col gap-4">
       {!same(generatedFrom, facts) && (
@@ -71,5 +63,16 @@ export default function Communication({ facts, edited, onEdit, generatedFrom, on
         labels={{ confirm: copy.regenerate, cancel: copy.keep, close: copy.close }}
       />
     </div>
+  )
+}
+
+function NothingGenerated({ onGenerate }: { onGenerate: () => void }) {
+  const copy = useCopy(communicationCopy)
+  return (
+    <EmptyState
+      picture={<Scene kind="countryside" />}
+      sentence={copy.empty}
+      action={<Button onClick={onGenerate}>{copy.generate}</Button>}
+    />
   )
 }

@@ -28,54 +28,37 @@ type Props = {
   onRegenerate: () => void
 }
 
-export function Templates({ facts, edited, onEdit, onRegenerate }: Props) {
-  const copy = useCopy(communicationCopy)
-  const [group, setGroup] = useState<TemplateGroup>('emails')
+/** The written templates with the user's words, and how these are kept. */
+function useTemplates({ facts, edited, onEdit }: Omit<Props, 'onRegenerate'>) {
   const written = useMemo(() => generateTemplates(facts), [facts])
-  const artwork = useQuery(artworkQuery(facts))
-  const { busy, download } = useDownload(facts)
   const templates: Template[] = written.map((template) => ({ ...template, ...edited[template.id] }))
-
   const edit = (id: TemplateId, words: Words) => {
     const { [id]: _, ...others } = edited
     const before = written.find((template) => template.id === id)
     const changed = words.title !== before?.title || words.text !== before.text
     onEdit(changed ? { ...others, [id]: words } : others)
   }
+  return { templates, edit }
+}
 
+export function Templates({ onRegenerate, ...props }: Props) {
+  const { facts, edited } = props
+  const copy = useCopy(communicationCopy)
+  const [group, setGroup] = useState<TemplateGroup>('emails')
+  const { templates, edit } = useTemplates(props)
+  const artwork = useQuery(artworkQuery(facts))
+  const { busy, download } = useDownload(facts)
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-2 sm:justify-end">
-        <Button variant="secondary" icon={<RefreshCw />} onClick={onRegenerate}>
-          {copy.regenerate}
-        </Button>
-        <Button
-          variant="secondary"
-          icon={<FileArchive />}
-          busy={busy === 'all'}
-          onClick={() => download('all', templates)}
-        >
-          {copy.downloadAll}
-        </Button>
-      </div>
-      {artwork.isError && (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => artwork.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
-          {copy.pictureFailed}
-        </Notice>
-      )}
+      <TemplateActions
+        busy={busy === 'all'}
+        onRegenerate={onRegenerate}
+        onDownload={() => download('all', templates)}
+      />
+      {artwork.isError && <ArtworkFailed onRetry={() => artwork.refetch()} />}
       <Tabs
         label={copy.groupsLabel}
-        tabs={keysOf(templateGroups).map((value) => ({
-          value,
-          label: copy.groups[value],
-        }))}
+        tabs={keysOf(templateGroups).map((value) => ({ value, label: copy.groups[value] }))}
         value={group}
         onChange={setGroup}
       >
@@ -97,5 +80,37 @@ export function Templates({ facts, edited, onEdit, onRegenerate }: Props) {
         </div>
       </Tabs>
     </div>
+  )
+}
+
+type ActionsProps = { busy: boolean; onRegenerate: () => void; onDownload: () => void }
+
+function TemplateActions({ busy, onRegenerate, onDownload }: ActionsProps) {
+  const copy = useCopy(communicationCopy)
+  return (
+    <div className="flex flex-wrap gap-2 sm:justify-end">
+      <Button variant="secondary" icon={<RefreshCw />} onClick={onRegenerate}>
+        {copy.regenerate}
+      </Button>
+      <Button variant="secondary" icon={<FileArchive />} busy={busy} onClick={onDownload}>
+        {copy.downloadAll}
+      </Button>
+    </div>
+  )
+}
+
+function ArtworkFailed({ onRetry }: { onRetry: () => void }) {
+  const copy = useCopy(communicationCopy)
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          {copy.retry}
+        </Button>
+      }
+    >
+      {copy.pictureFailed}
+    </Notice>
   )
 }

@@ -19,9 +19,9 @@ type Props = {
 
 export default function SendCredits({ target, source, onClose }: Props) {
   const copy = useCopy(creditsCopy)
-  const { form, available, problem } = useSendCredits(source, target, onClose)
+  const sending = useSendCredits(source, target, onClose)
+  const { form } = sending
   const formId = useId()
-  const { amount } = form.values
   return (
     <Dialog
       open
@@ -33,35 +33,52 @@ export default function SendCredits({ target, source, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={amount === '' || problem !== undefined}
-            aria-disabled={form.busy}
-            icon={form.busy && <Spinner />}
-          >
-            {form.busy ? copy.sending : copy.submit(Number(amount) || 0)}
-          </Button>
+          <SendButton formId={formId} sending={sending} />
         </>
       }
     >
       <Form form={form} id={formId} autoComplete="off">
         {form.message && <Notice tone="danger">{form.message}</Notice>}
         <Parties source={source} target={target} />
-        <TextField
-          {...form.text('amount')}
-          error={problem ?? form.errorAt('amount')}
-          label={copy.amount}
-          hint={copy.available(available)}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={available}
-          step={1}
-          readOnly={form.busy}
-        />
+        <AmountField sending={sending} />
       </Form>
     </Dialog>
+  )
+}
+
+type PartProps = { sending: ReturnType<typeof useSendCredits> }
+
+function SendButton({ formId, sending: { form, problem } }: PartProps & { formId: string }) {
+  const copy = useCopy(creditsCopy)
+  const { amount } = form.values
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      disabled={amount === '' || problem !== undefined}
+      aria-disabled={form.busy}
+      icon={form.busy && <Spinner />}
+    >
+      {form.busy ? copy.sending : copy.submit(Number(amount) || 0)}
+    </Button>
+  )
+}
+
+function AmountField({ sending: { form, available, problem } }: PartProps) {
+  const copy = useCopy(creditsCopy)
+  return (
+    <TextField
+      {...form.text('amount')}
+      error={problem ?? form.errorAt('amount')}
+      label={copy.amount}
+      hint={copy.available(available)}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={available}
+      step={1}
+      readOnly={form.busy}
+    />
   )
 }
 

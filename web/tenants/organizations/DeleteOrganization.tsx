@@ -15,10 +15,7 @@ const kinds = ['organizations', 'users', 'teams', 'challenges', 'quizzes', 'cred
 
 export default function DeleteOrganization({ organization, onDelete, onClose }: Props) {
   const copy = useCopy(deleteCopy)
-  const { number } = useFormats()
-  const contents = useQuery(contentsQuery(organization.id))
   const [typed, setTyped] = useState('')
-  const lost = contents.data && kinds.filter((kind) => contents.data[kind] > 0)
 
   return (
     <ConfirmDialog
@@ -36,18 +33,7 @@ export default function DeleteOrganization({ organization, onDelete, onClose }: 
       labels={{ confirm: copy.confirm, cancel: copy.cancel, close: copy.close }}
     >
       <div className="flex flex-col gap-5">
-        <section aria-label={copy.lost} aria-busy={contents.isPending} className="flex flex-col gap-2">
-          <h3 className="text-sm font-medium">{copy.lost}</h3>
-          {contents.isPending && <Skeleton className="h-4 w-48" />}
-          {contents.isError && <p className="text-muted">{copy.uncounted}</p>}
-          {lost && contents.data && (
-            <ul className="list-disc pl-5 text-muted">
-              {lost.map((kind) => (
-                <li key={kind}>{copy[kind](contents.data[kind], number(contents.data[kind]))}</li>
-              ))}
-            </ul>
-          )}
-        </section>
+        <LostContents organizationId={organization.id} />
         <TextField
           label={<span className="wrap-anywhere">{copy.type(organization.name)}</span>}
           value={typed}
@@ -57,5 +43,29 @@ export default function DeleteOrganization({ organization, onDelete, onClose }: 
         />
       </div>
     </ConfirmDialog>
+  )
+}
+
+/** What is deleted together with the organization. */
+function LostContents({ organizationId }: { organizationId: string }) {
+  const copy = useCopy(deleteCopy)
+  const { number } = useFormats()
+  const contents = useQuery(contentsQuery(organizationId))
+  const { data } = contents
+  return (
+    <section aria-label={copy.lost} aria-busy={contents.isPending} className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{copy.lost}</h3>
+      {contents.isPending && <Skeleton className="h-4 w-48" />}
+      {contents.isError && <p className="text-muted">{copy.uncounted}</p>}
+      {data && (
+        <ul className="list-disc pl-5 text-muted">
+          {kinds
+            .filter((kind) => data[kind] > 0)
+            .map((kind) => (
+              <li key={kind}>{copy[kind](data[kind], number(data[kind]))}</li>
+            ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -31,7 +31,6 @@ export const OrganizationRow = memo(function OrganizationRow({
   onAsk,
 }: Props) {
   const copy = useCopy(screenCopy)
-  const Icon = organization.isPrimary ? House : Building2
   const deepest = indents.length - 1
   return (
     <li
@@ -42,14 +41,7 @@ export const OrganizationRow = memo(function OrganizationRow({
       )}
     >
       <div className="flex min-w-0 grow items-center gap-3">
-        <span
-          className={cx(
-            'grid size-8 shrink-0 place-items-center rounded-control [&_svg]:size-4',
-            isCurrent ? 'bg-action text-on-action' : 'bg-sunken text-muted',
-          )}
-        >
-          <Icon aria-hidden="true" />
-        </span>
+        <Mark isPrimary={organization.isPrimary} isCurrent={isCurrent} />
         <div className="flex min-w-0 flex-col">
           <NameLine organization={organization} isCurrent={isCurrent} format={format} />
           <p className="min-w-0 text-xs text-muted wrap-anywhere">
@@ -80,5 +72,19 @@ function NameLine({ organization: { name, credits }, isCurrent, format }: NamePr
       </span>
       {isCurrent && <Badge tone="action">{copy.current}</Badge>}
     </p>
+  )
+}
+
+function Mark({ isPrimary, isCurrent }: { isPrimary: boolean; isCurrent: boolean }) {
+  const Icon = isPrimary ? House : Building2
+  return (
+    <span
+      className={cx(
+        'grid size-8 shrink-0 place-items-center rounded-control [&_svg]:size-4',
+        isCurrent ? 'bg-action text-on-action' : 'bg-sunken text-muted',
+      )}
+    >
+      <Icon aria-hidden="true" />
+    </span>
   )
 }

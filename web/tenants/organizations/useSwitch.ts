@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#web/platform/api/error.ts'
 import { errorText } from '#web/platform/api/errorText.ts'
 import { storeOrganizationId } from '#web/platform/api/localData.ts'
@@ -34,57 +34,86 @@ async function find(client: QueryClient, id: string) {
   return entry.organization
 }
 
-/** Handles `organization-changed` and announces the result as `organization-switched`. The last request wins. */
-export function useSwitch(onSwitch: (id: string) => void) {
-  const client = useQueryClient()
-  const [phase, setPhase] = useState<SwitchPhase>('settled')
-  const [told, setTold] = useState<{ Dialog: ComponentType<SwitchDialogProps>; outcome: SwitchOutcome }>()
+type Told = { Dialog: ComponentType<SwitchDialogProps>; outcome: SwitchOutcome }
 
+interface Steps {
+  /** Finds the wanted organization. */
+  find: (id: string) => Promise<{ name: string }>
+  onPhase: (phase: SwitchPhase) => void
+  onSwitch: (id: string) => void
+  onTold: (told: Told | undefined) => void
+}
+
+/** Changes the organization and tells the outcome, until the signal aborts. */
+async function change(id: string, signal: AbortSignal, { find, onPhase, onSwitch, onTold }: Steps) {
+  const tell = async (outcome: SwitchOutcome) => {
+    // If the dialog cannot be loaded, only the top bar shows the organization.
+    const loaded = await loadDialog().catch(() => undefined)
+    if (loaded && !signal.aborted) onTold({ Dialog: loaded.default, outcome })
+  }
+  onTold(undefined)
+  onPhase('asking')
+  loadDialog().catch(() => {})
+  try {
+    const { name } = await withMinDuration(pacing.actionMin, find(id))
+    if (signal.aborted) return
+    onSwitch(id)
+    onPhase('changing')
+    window.dispatchEvent(new CustomEvent('organization-switched', { detail: { organizationId: id } }))
+    await wait(pacing.switchRemount, signal)
+    onPhase('settled')
+    await wait(pacing.switchModal - pacing.switchRemount, signal)
+    await tell({ name })
+  } catch (error) {
+    if (signal.aborted) return
+    onPhase('settled')
+    await tell({ problem: errorText(error, '') })
+  }
+}
+
+/** Calls back for each `organization-changed`, after unsaved changes were given up. */
+function useRequests(onRequest: (id: string, signal: AbortSignal) => void) {
   useEffect(() => {
     let latest = new AbortController()
-    const tell = async (outcome: SwitchOutcome, signal: AbortSignal) => {
-      // If the dialog cannot be loaded, only the top bar shows the organization.
-      const loaded = await loadDialog().catch(() => undefined)
-      if (loaded && !signal.aborted) setTold({ Dialog: loaded.default, outcome })
-    }
-    const follow = async (id: string, signal: AbortSignal) => {
-      setTold(undefined)
-      setPhase('asking')
-      loadDialog().catch(() => {})
-      const { name } = await withMinDuration(pacing.actionMin, find(client, id))
-      if (signal.aborted) return
-      storeOrganizationId(id)
-      // Data of one organization must not be shown under the name of another.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'organizations' })
-      onSwitch(id)
-      setPhase('changing')
-      window.dispatchEvent(new CustomEvent('organization-switched', { detail: { organizationId: id } }))
-      await wait(pacing.switchRemount, signal)
-      setPhase('settled')
-      await wait(pacing.switchModal - pacing.switchRemount, signal)
-      await tell({ name }, signal)
-    }
-    const change = (id: string) => {
-      latest.abort()
-      latest = new AbortController()
-      const { signal } = latest
-      follow(id, signal).catch((error) => {
-        if (signal.aborted) return
-        setPhase('settled')
-        return tell({ problem: errorText(error, '') }, signal)
-      })
-    }
     const hear = (event: Event) => {
       const id = wantedId(event)
+      if (!id) return
       // The page is mounted again for each organization.
-      if (id) confirmLeave(() => change(id))
+      confirmLeave(() => {
+        latest.abort()
+        latest = new AbortController()
+        onRequest(id, latest.signal)
+      })
     }
     window.addEventListener('organization-changed', hear)
     return () => {
       latest.abort()
       window.removeEventListener('organization-changed', hear)
     }
-  }, [client, onSwitch])
+  }, [onRequest])
+}
 
+/** Handles `organization-changed` and announces the result as `organization-switched`. The last request wins. */
+export function useSwitch(onSwitch: (id: string) => void) {
+  const client = useQueryClient()
+  const [phase, setPhase] = useState<SwitchPhase>('settled')
+  const [told, setTold] = useState<Told>()
+  useRequests(
+    useCallback(
+      (id, signal) =>
+        change(id, signal, {
+          find: (wanted) => find(client, wanted),
+          onPhase: setPhase,
+          onSwitch(wanted) {
+            storeOrganizationId(wanted)
+            // Data of one organization must not be shown under the name of another.
+            client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'organizations' })
+            onSwitch(wanted)
+          },
+          onTold: setTold,
+        }),
+      [client, onSwitch],
+    ),
+  )
   return { phase, told, forget: () => setTold(undefined) }
 }

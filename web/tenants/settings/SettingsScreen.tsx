@@ -37,35 +37,16 @@ function OwnAccount() {
 
 /** All sections, or the one whose address it is. */
 export function SettingsScreen() {
-  const copy = useCopy(settingsCopy)
-  const { breadcrumb, product } = useCopy(frameCopy)
-  const titles = useCopy(pageCopy)
   const { pathname } = useLocation()
-  const { current } = useOrganizations()
   const { session } = useSession()
-  // Whoever looks in to help sees nothing of the person whose session it is.
+  // A support session sees nothing of the person whose session it is.
   const isSupport = session?.kind === 'admin_access'
   const sections = settingsPaths.filter((path) => !(isSupport && path === '/settings/account'))
   const section = settingsPaths.find((path) => path === pathname)
   if (section && !sections.includes(section)) return <Navigate to="/settings" replace />
-
   return (
     <>
-      <PageHeader
-        title={titles['/settings']}
-        description={current && copy.description(current.name)}
-        breadcrumb={{
-          label: breadcrumb,
-          items: [
-            { key: 'product', link: <Link to="/dashboard">{product}</Link> },
-            {
-              key: 'page',
-              link: section ? <Link to="/settings">{titles['/settings']}</Link> : titles['/settings'],
-            },
-            ...(section ? [{ key: 'section', link: titles[section] }] : []),
-          ],
-        }}
-      />
+      <SettingsHeader section={section} />
       <div className="grid items-start gap-6 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8">
         <SectionLinks sections={sections} />
         <div className="flex min-w-0 max-w-3xl flex-col gap-6">
@@ -80,5 +61,28 @@ export function SettingsScreen() {
         </div>
       </div>
     </>
+  )
+}
+
+/** @param section the only one shown; undefined for all */
+function SettingsHeader({ section }: { section: SettingsPath | undefined }) {
+  const copy = useCopy(settingsCopy)
+  const { breadcrumb, product } = useCopy(frameCopy)
+  const titles = useCopy(pageCopy)
+  const { current } = useOrganizations()
+  const title = titles['/settings']
+  return (
+    <PageHeader
+      title={title}
+      description={current && copy.description(current.name)}
+      breadcrumb={{
+        label: breadcrumb,
+        items: [
+          { key: 'product', link: <Link to="/dashboard">{product}</Link> },
+          { key: 'page', link: section ? <Link to="/settings">{title}</Link> : title },
+          ...(section ? [{ key: 'section', link: titles[section] }] : []),
+        ],
+      }}
+    />
   )
 }
