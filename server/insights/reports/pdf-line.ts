@@ -4,8 +4,10 @@ import { fonts, isPrintable, printable } from './pdf-text.ts'
 
 type Document = PDFKit.PDFDocument
 
+const isFactory = (imported: unknown): imported is () => Bidi => typeof imported === 'function'
+
 // Node imports the factory itself, which the package's types declare as a default export.
-const bidi = (bidiFactory as unknown as () => Bidi)()
+const bidi = isFactory(bidiFactory) ? bidiFactory() : bidiFactory.default()
 
 /** A part of a line with one font and direction. */
 interface Run {

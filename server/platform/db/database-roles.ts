@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Handle } from './handle.ts'
 import { joinedTables, ownTables, personTables, publishedTables, readableOwnTables } from './rings.ts'
 import { StartupError } from './startup-error.ts'
@@ -27,6 +28,15 @@ const rolesOf = sql`
     rolsuper or rolcreaterole as creates
   from pg_roles where rolname = current_user`
 
+const loginRow = z.object({
+  login: z.string(),
+  database: z.string(),
+  console: z.string(),
+  person: z.string(),
+  closing: z.string(),
+  creates: z.boolean(),
+})
+
 /**
  * Creates the missing roles and grants each what its ring of data needs (docs/decisions/0021).
  * @param db a connection of the login that owns the tables
@@ -35,26 +45,21 @@ const rolesOf = sql`
  */
 export async function prepareRoles(db: Handle): Promise<Roles> {
   const { rows } = await db.execute(rolesOf)
-  const { login, database, creates, ...names } = rows[0] as Record<string, string>
-  const roles: Roles = {
-    console: names.console ?? '',
-    person: names.person ?? '',
-    closing: names.closing ?? '',
-  }
+  const { login, database, creates, ...roles } = loginRow.parse(rows[0])
   const all = Object.values(roles)
   const missing = await missingAmong(db, all)
-  if (creates) for (const role of missing) await create(db, role, login ?? '')
+  if (creates) for (const role of missing) await create(db, role, login)
   const refused = await notTaken(db, all)
   if (refused.length > 0) {
     const statements = refused.map(
-      (role) => `CREATE ROLE ${quoted(role)}; GRANT ${quoted(role)} TO ${quoted(login ?? '')};`,
+      (role) => `CREATE ROLE ${quoted(role)}; GRANT ${quoted(role)} TO ${quoted(login)};`,
     )
     throw new StartupError(
       `PostgreSQL user ${login} has no roles to step down to, which keep health data from the console: run ${statements.join(' ')} or use a user that may create roles.`,
     )
   }
   await refusePower(db, all)
-  await db.transaction((tx) => grantIfChanged(tx, roles, quoted(database ?? '')))
+  await db.transaction((tx) => grantIfChanged(tx, roles, quoted(database)))
   await handQueueOver(db, roles.console)
   return roles
 }

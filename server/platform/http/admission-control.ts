@@ -5,6 +5,7 @@ import { fairQueue, type Requester, type WaitLimits } from '#server/platform/con
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { addressBucket } from './address.ts'
 import { CookieJar } from './cookies.ts'
+import { isObject } from './input.ts'
 
 /** Together with the work an answer then takes at most one second. */
 const short: WaitLimits = { maxWaitMs: 500, maxWaiting: 100 }
@@ -104,7 +105,10 @@ export function admissionControl(options: Options) {
 
 /** The organization that the request names in its path, or in its query if the path has none. */
 export function organizationOf(request: FastifyRequest): string | undefined {
-  const { orgId } = request.params as { orgId?: string }
-  const { organizationId } = request.query as { organizationId?: unknown }
-  return orgId ?? (typeof organizationId === 'string' ? organizationId : undefined)
+  return textOf(request.params, 'orgId') ?? textOf(request.query, 'organizationId')
+}
+
+function textOf(part: unknown, name: string): string | undefined {
+  const value = isObject(part) ? part[name] : undefined
+  return typeof value === 'string' ? value : undefined
 }

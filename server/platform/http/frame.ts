@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import { type Client, clientOf } from './client.ts'
 import { CookieJar } from './cookies.ts'
-import { parseInput } from './input.ts'
+import { isObject, parseInput } from './input.ts'
 import { type Proved, proofOf, rowAccessOf } from './proof.ts'
 import { type Change, isRecorded, Recorded, type Subject } from './recorded.ts'
 import { sendFile } from './send-file.ts'
@@ -99,7 +99,8 @@ export async function runRecorded(
 async function recordOn(db: Handle, call: Call, { scope }: Proved, outcome: object): Promise<object> {
   const { app, endpoint, request, input, client, context } = call
   if (!isRecorded(endpoint) || outcome instanceof Refusal) return outcome
-  const { organizationId: _, ...narrowed } = request.query as Record<string, unknown>
+  const query = isObject(request.query) ? request.query : {}
+  const { organizationId: _, ...narrowed } = query
   const given = endpoint.method === 'GET' ? narrowed : input.ok && input.value.body
   const subject = subjectOf(endpoint, outcome)
   await app.record({ ...context, db }, { endpoint, scope, given, subject, client })

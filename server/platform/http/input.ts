@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { disagreement } from '#contract/platform/spellings.ts'
 import { type FieldErrors, validate } from '#contract/platform/validation.ts'
@@ -40,7 +40,7 @@ function read(schema: z.ZodMiniType, value: unknown, fields: FieldErrors): unkno
   return data
 }
 
-const isObject = (value: unknown): value is Values =>
+export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
@@ -51,7 +51,7 @@ function queryOf({ method }: Endpoint, schema: z.ZodMiniObject, query: unknown):
   if (method !== 'GET' || !isObject(query)) return query
   const narrows = ([name, value]: [string, unknown]) => {
     if (!Object.hasOwn(schema.def.shape, name)) return true
-    const field = schema.def.shape[name] as z.core.$ZodType
+    const field: z.core.$ZodType | undefined = schema.def.shape[name]
     if (value === '') return !['enum', 'string'].includes(optionalType(field) ?? '')
     return value !== 'all' || !isFilter(field)
   }
@@ -65,8 +65,7 @@ function queryOf({ method }: Endpoint, schema: z.ZodMiniObject, query: unknown):
 export const isFilter = (field: z.core.$ZodType | undefined): boolean => optionalType(field) === 'enum'
 
 function optionalType(field: z.core.$ZodType | undefined): string | undefined {
-  const def = field?._zod.def
-  return def?.type === 'optional' ? (def as z.core.$ZodOptionalDef).innerType._zod.def.type : undefined
+  return field instanceof z.core.$ZodOptional ? field._zod.def.innerType._zod.def.type : undefined
 }
 
 /** Parses a body with either name of its fields, and without read-only fields. */

@@ -103,13 +103,15 @@ const asObject = (schema: unknown) => (typeof schema === 'object' ? schema : {})
 const withoutReferences = (schema: unknown) =>
   JSON.stringify(schema)?.includes('"$ref"') ? {} : asObject(schema)
 
+const withDefinitions = z.looseObject({ definitions: z.record(z.string(), z.looseObject({})).optional() })
+
 /** Moves what an answer refers to into the document's components: references are relative to its root. */
 function answerOf(id: string, endpoint: Endpoint, components: Record<string, object>) {
   const moved = JSON.stringify(answerSchema(endpoint)).replaceAll(
     '"#/definitions/',
     `"#/components/schemas/${id}.`,
   )
-  const { definitions = {}, ...schema } = JSON.parse(moved) as { definitions?: Record<string, object> }
+  const { definitions = {}, ...schema } = withDefinitions.parse(JSON.parse(moved))
   for (const [name, definition] of Object.entries(definitions)) components[`${id}.${name}`] = definition
   return schema
 }

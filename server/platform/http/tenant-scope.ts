@@ -1,5 +1,5 @@
-import { and, eq, is, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type PgColumn, PgTable, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
+import { and, eq, is, type Placeholder, SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { insertOne } from '#server/platform/db/insert-one.ts'
 import type { JobData, JobOptions } from '#server/platform/jobs/jobs.ts'
@@ -94,9 +94,7 @@ export class TenantScope {
     const own: Own = {
       rows: (table) => {
         isBound = true
-        const column = is(table, PgTable)
-          ? (table as TenantTable).organizationId
-          : sql`${table}.organization_id`
+        const column = is(table, SQL) ? sql`${table}.organization_id` : table.organizationId
         return sql`${column} = ${this.organization.id}::uuid`
       },
       get id() {

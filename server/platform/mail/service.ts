@@ -19,7 +19,7 @@ export const visitorMailKinds = [
 ] as const satisfies readonly MailKind[]
 
 const queueOf = ({ kind }: Mail) =>
-  (visitorMailKinds as readonly MailKind[]).includes(kind) ? visitorMailQueue : mailQueue
+  visitorMailKinds.some((visitorKind) => visitorKind === kind) ? visitorMailQueue : mailQueue
 
 /**
  * Writes a mail and its job in the caller's transaction: a rollback sends nothing, a crash loses nothing. With the

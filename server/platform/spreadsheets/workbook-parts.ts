@@ -105,7 +105,7 @@ export function readSharedStrings(part: Uint8Array | undefined): string[] {
 /** Reads which of the styles that cells reference by index show a number as a date. */
 export function readDateStyles(part: Uint8Array | undefined): boolean[] {
   const codes = new Map<string, string>()
-  const styles = { cellStyleXfs: [] as Style[], cellXfs: [] as Style[] }
+  const styles: Record<'cellStyleXfs' | 'cellXfs', Style[]> = { cellStyleXfs: [], cellXfs: [] }
   let list: Style[] | undefined
   if (!part) return []
   readXml(part, {

@@ -15,10 +15,15 @@ const operations = new Set([
   'set',
 ])
 
+/** The text of a statement, or of a query that has one. */
+function textOf(statement: unknown): string {
+  const text = typeof statement === 'object' && statement && 'text' in statement ? statement.text : statement
+  return typeof text === 'string' ? text : ''
+}
+
 /** The first word of a statement, never more: a statement may contain personal data. */
 function operationOf(statement: unknown): string {
-  const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text
-  const word = /^\s*([a-z]+)/i.exec(text ?? '')?.[1]?.toLowerCase() ?? ''
+  const word = /^\s*([a-z]+)/i.exec(textOf(statement))?.[1]?.toLowerCase() ?? ''
   return operations.has(word) ? word : 'other'
 }
 

@@ -1,5 +1,17 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 
+/** What a link in a mail leads to, by its path. */
+const pathsInEnglish: Record<string, string> = {
+  '/verify-email': 'Verify the email address',
+  '/confirm-email': 'Decide about the sign-in address',
+  '/reset-password': 'Choose a new password',
+  '/landing': 'Accept the invitation',
+  '/invitation': 'Accept the invitation',
+  '/invite': 'Join the organization',
+  '/forgot-password': 'Ask for a new password',
+  '/login': 'Sign in',
+}
+
 export const mailboxCopy = defineCopy({
   en: {
     title: 'Mailbox',
@@ -22,16 +34,7 @@ export const mailboxCopy = defineCopy({
     noMatch: (address: string) => `No mail to “${address}”.`,
     showAll: 'Show all mails',
     failed: 'The mails could not be fetched.',
-    paths: {
-      '/verify-email': 'Verify the email address',
-      '/confirm-email': 'Decide about the sign-in address',
-      '/reset-password': 'Choose a new password',
-      '/landing': 'Accept the invitation',
-      '/invitation': 'Accept the invitation',
-      '/invite': 'Join the organization',
-      '/forgot-password': 'Ask for a new password',
-      '/login': 'Sign in',
-    } as Record<string, string>,
+    paths: pathsInEnglish,
   },
   fr: {
     title: 'Boîte aux lettres',

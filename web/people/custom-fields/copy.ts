@@ -9,7 +9,7 @@ export const fieldsCopy = defineCopy({
     description: 'What you know of each person. Visible fields are columns of the table.',
     loadFailed: 'Failed to load user fields',
     fields: 'Fields',
-    systemFields: ['First Name', 'Last Name', 'Email'] as readonly string[],
+    systemFields: ['First Name', 'Last Name', 'Email'],
     system: 'System field, always visible',
     types: { text: 'Text', list: 'List', number: 'Number', date: 'Date' },
     values: (count: number) => (count === 1 ? '1 value' : `${count} values`),

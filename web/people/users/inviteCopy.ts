@@ -18,6 +18,9 @@ const frenchRefusals: Record<Refusal, string> = {
   'This user is already active.': 'Cet utilisateur est déjà actif.',
 }
 
+/** By any text: the reason may be the mail server's own. */
+const frenchSentences = new Map<string, string>(Object.entries(frenchRefusals))
+
 export const inviteCopy = defineCopy({
   en: {
     invite: 'Invite',
@@ -57,7 +60,7 @@ export const inviteCopy = defineCopy({
     queuedState: 'En file',
     sentState: 'Envoyée',
     failedState: 'Échec',
-    reason: (text) => (text in frenchRefusals ? frenchRefusals[text as Refusal] : text),
+    reason: (text) => frenchSentences.get(text) ?? text,
     noReason: 'Le serveur de courriel n’a donné aucune raison.',
     sent: (email) => `Invitation envoyée à ${email}.`,
     failed: 'L’invitation n’a pas pu être envoyée',

@@ -16,17 +16,25 @@ const inputs = {
   'metadata.custom_fields': 'custom',
 } as const
 
+interface Values {
+  firstName: string
+  lastName: string
+  email: string
+  status: string
+  custom: Custom
+}
+
 export function useEditUser(user: User, onClose: () => void) {
   const copy = useCopy(editUserCopy)
   const { currentId } = useOrganizations()
   useQuery(openedUserQuery(currentId, user.id))
   const update = useMutation(updateMutation)
-  const initial = {
+  const initial: Values = {
     firstName: user.first_name,
     lastName: user.last_name,
     email: user.email,
-    status: user.status as string,
-    custom: user.metadata.custom_fields as Custom,
+    status: user.status,
+    custom: user.metadata.custom_fields,
   }
   const form = useForm(updateUserBody, {
     initial,

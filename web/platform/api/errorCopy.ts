@@ -36,9 +36,9 @@ const publicErrorsFr = {
 
 export type DoorErrorCode = keyof typeof publicErrorsFr
 
-const french: Partial<Record<ErrorCode, string>> = { ...publicErrorsFr }
+const french: Record<string, string> = { ...publicErrorsFr }
 
 /** Adds messages that are loaded later. */
 export const addFrench = (messages: Partial<Record<ErrorCode, string>>) => Object.assign(french, messages)
 
-export const frenchText = (code: ErrorCode) => french[code]
+export const frenchText = (code: string) => french[code]

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/platform/errors.ts'
 import { sentenceOf } from '#contract/platform/field-message.ts'
 import type { FieldSentences } from '#contract/platform/field-sentences.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
@@ -43,6 +42,6 @@ export function fieldText(problem: FieldProblem): string {
   const language = languageOfErrors()
   if (language === 'en' && english) return english
   if (!loaded[language]) void loadFieldText()
-  const ofRequest = language === 'fr' ? frenchText(problem.code as ErrorCode) : undefined
+  const ofRequest = language === 'fr' ? frenchText(problem.code) : undefined
   return (loaded[language] && sentenceOf(loaded[language], problem)) ?? ofRequest ?? english
 }

@@ -11,7 +11,10 @@ export function lazyScreen<Name extends string>(
   name: Name,
 ): Screen {
   return {
-    Component: lazy(async () => ({ default: (await load())[name] as ComponentType })),
+    Component: lazy(async () => {
+      const Component: ComponentType = (await load())[name]
+      return { default: Component }
+    }),
     // A failed prefetch is ignored: rendering loads again and shows the error.
     preload: () => void load().catch(() => {}),
   }

@@ -4,6 +4,8 @@ import { defineCopy } from '#web/platform/language/language.ts'
 const english = new Intl.NumberFormat('en')
 const french = new Intl.NumberFormat('fr')
 
+const noWords: Record<string, string> = {}
+
 export const missionsCopy = defineCopy({
   en: {
     description: 'View and manage assigned missions for your organization',
@@ -64,7 +66,7 @@ export const missionsCopy = defineCopy({
     notFound: 'This mission is not here: it belongs to another organization.',
     number: (value: number) => english.format(value),
     /** Translations of words in mission descriptions, by the English word. */
-    words: {} as Record<string, string>,
+    words: noWords,
   },
   fr: {
     description: 'Consultez et suivez les missions assignées à votre organisation',

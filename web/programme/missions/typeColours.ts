@@ -12,11 +12,11 @@ export const typeColours = {
   default: 'neutral',
 } as const satisfies Record<string, Colour>
 
-const keys: Record<MissionType, keyof typeof typeColours> = {
+const keys: Record<string, keyof typeof typeColours> = {
   quiz_mission: 'quiz',
   individual_challenge: 'challenge',
   photo_challenge: 'photo_challenge',
-}
+} satisfies Record<MissionType, keyof typeof typeColours>
 
 /** @param type of a mission; an unknown type gets the default colour */
-export const colourOf = (type: string): Colour => typeColours[keys[type as MissionType] ?? 'default']
+export const colourOf = (type: string): Colour => typeColours[keys[type] ?? 'default']

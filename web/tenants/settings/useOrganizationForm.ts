@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { keysOf } from '#contract/platform/keys.ts'
 import { timezone } from '#contract/platform/timezones.ts'
 import { updateOrganizationBody } from '#contract/tenants/organization-bodies.ts'
 import type { getOrganization } from '#contract/tenants/organizations.ts'
@@ -10,18 +11,25 @@ import { settingsCopy } from './copy.ts'
 import { type SettingsChange, updateMutation } from './queries.ts'
 import type { SaveStatus } from './SaveRow.tsx'
 
+interface Values {
+  name: string
+  accessCode: string
+  description: string
+  timezone: string
+  language: string
+  minimumGroup: string
+}
+
 export type Organization = Answer<typeof getOrganization>['organization']
 
-const valuesOf = (organization: Organization) => ({
+const valuesOf = (organization: Organization): Values => ({
   name: organization.name,
   accessCode: organization.accessCode ?? organization.access_code,
   description: organization.description ?? '',
   timezone: organization.timezone,
-  language: organization.language as string,
+  language: organization.language,
   minimumGroup: String(organization.minimumGroup),
 })
-
-type Values = ReturnType<typeof valuesOf>
 
 /** The values that differ from the stored ones. */
 function changeOf(values: Values, organization: Organization): SettingsChange {
@@ -58,7 +66,7 @@ export function useOrganizationForm(organization: Organization) {
     },
     async send(change) {
       const saved = valuesOf(await update.mutateAsync(change))
-      for (const [name, value] of Object.entries(saved)) form.set(name as keyof Values, value)
+      for (const name of keysOf(saved)) form.set(name, saved[name])
       setStatus('saved')
     },
     onUnchanged: () => setStatus('unchanged'),

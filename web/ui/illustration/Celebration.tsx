@@ -6,12 +6,13 @@ const celebrated = new Set<string>()
 const pieces = Array.from({ length: 14 }, (_, n) => {
   const angle = (n / 14) * Math.PI * 2
   const distance = n % 2 === 0 ? 58 : 40
+  const style: CSSProperties & Record<'--x' | '--y', string> = {
+    '--x': `${Math.round(Math.cos(angle) * distance)}px`,
+    '--y': `${Math.round(Math.sin(angle) * distance)}px`,
+  }
   return {
     n,
-    style: {
-      '--x': `${Math.round(Math.cos(angle) * distance)}px`,
-      '--y': `${Math.round(Math.sin(angle) * distance)}px`,
-    } as CSSProperties,
+    style,
     colour: ['bg-energy', 'bg-action', 'bg-data-4'][n % 3],
   }
 })
