@@ -18,6 +18,7 @@ import * as recording from './participation/recording.ts'
 import * as results from './participation/results.ts'
 import * as memberSettings from './participation/settings.ts'
 import * as visibility from './participation/visibility.ts'
+import * as winners from './participation/winners.ts'
 import * as addresses from './people/addresses.ts'
 import * as userFields from './people/custom-fields.ts'
 import * as imports from './people/imports.ts'
@@ -67,6 +68,7 @@ const modules = {
   boards,
   joins,
   results,
+  winners,
   me,
   recording,
   memberSettings,

@@ -132,6 +132,8 @@ export const visibility = {
     team: { form: 'unsigned', until: 'wall' },
     ...administrators({ form: 'unsigned', until: 'wall' }),
   },
+  /** Place and name of a winner who told the organizers. */
+  wins: { ...onlyMe('membership'), ...administrators({ form: 'named', until: 'membership' }) },
   /** Answers in quizzes about health, nutrition, sleep and wellness, and in surveys. */
   confidentialAnswers: {
     ...onlyMe('quiz'),

@@ -58,6 +58,7 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
   sharedPhotos: {
     moderation: `${under('photos', 'id missionTitle missionTitleFr photoTheme isReported sharedOn name width height')} waiting id`,
   },
+  wins: { results: under('result.winners', 'name place') },
   confidentialAnswers: {
     quizzes: 'answers',
     quizResults: `people withheld averageScore questions.people questions.correctShare questions.answers.share`,

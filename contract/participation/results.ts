@@ -51,6 +51,8 @@ export const getChallengeResult = endpoint({
           sha256: z.string(),
           rulesVersion: z.number(),
           outcome: publishedOutcome,
+          /** Winners who told the organizers who they are. */
+          winners: z.array(z.object({ name: z.string(), place: z.number() })),
         }),
       ),
     }),

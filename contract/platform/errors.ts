@@ -1,3 +1,5 @@
+import { challengeErrors } from './challenge-errors.ts'
+
 import { missionErrors } from './mission-errors.ts'
 
 /** Every error the API can answer: its status and its English message. The only list. */
@@ -160,17 +162,7 @@ export const errors = {
   'team.member_elsewhere': { status: 409, message: 'Somebody among them is in a team already.' },
 
   'challenge.not_found': { status: 404, message: 'Challenge not found' },
-  'challenge.over': { status: 409, message: 'This challenge has ended.' },
-  'challenge.no_team': {
-    status: 409,
-    message: 'You are in none of the teams or companies that compete here.',
-  },
-  'challenge.not_joined': { status: 409, message: 'Join this challenge first.' },
-  'challenge.sealed': { status: 409, message: 'The results of this challenge are sealed.' },
-  'challenge.no_draws_left': { status: 409, message: 'Your alias was drawn anew five times already.' },
-  'board.bad_cursor': { status: 400, message: 'This page of the board is not known.' },
-  'cheer.unknown_alias': { status: 404, message: 'Nobody plays under this alias any more.' },
-  'cheer.yourself': { status: 409, message: 'Cheers are for others.' },
+  ...challengeErrors,
 
   'quiz.not_found': { status: 404, message: 'Quiz not found' },
   'quiz.ends_early': { status: 400, message: 'The end must not be before the start.' },

@@ -85,3 +85,26 @@ export const challengeCheers = pgTable(
     check('challenge_cheers_cheer', sql`${table.cheer} in ('bravo', 'go', 'together', 'thanks')`),
   ],
 )
+
+/** Whether a winner tells the organizers who they are. A trigger publishes the name of those who do. */
+export const winnerAnswers = pgTable(
+  'winner_answers',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    challengeId: uuid('challenge_id').notNull(),
+    tells: boolean().notNull(),
+    answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'winner_answers_key',
+      columns: [table.organizationId, table.userId, table.challengeId],
+    }),
+    foreignKey({
+      name: 'winner_answers_join',
+      columns: [table.organizationId, table.userId, table.challengeId],
+      foreignColumns: [challengeJoins.organizationId, challengeJoins.userId, challengeJoins.challengeId],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,6 +1,21 @@
-import { foreignKey, index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { PublishedOutcome } from '#contract/participation/results.ts'
 import { challenges } from './challenges.ts'
+
+export interface Winners {
+  aliases: Record<string, number>
+  groups: string[]
+}
 
 /** The sealed result of a challenge. A trigger refuses any change. */
 export const challengeResults = pgTable('challenge_results', {
@@ -14,9 +29,33 @@ export const challengeResults = pgTable('challenge_results', {
   standings: text().notNull(),
   /** SHA-256 of the standings, in hexadecimal. */
   sha256: text().notNull(),
+  /** Places of the winning aliases, and ids of the teams or companies in the first place. */
+  winners: jsonb().$type<Winners>().notNull().default({ aliases: {}, groups: [] }),
   /** Names of the teams or companies when the result was sealed, by id. */
   groupNames: jsonb('group_names').$type<Record<string, string>>().notNull().default({}),
 })
+
+/** Winners who told the organizers who they are. The answer behind a row is the only way into it and out of it. */
+export const publishedWinners = pgTable(
+  'published_winners',
+  {
+    /** The challenge's organization, which between companies need not be the person's. */
+    organizationId: uuid('organization_id').notNull(),
+    challengeId: uuid('challenge_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    place: smallint().notNull(),
+    name: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'published_winners_key', columns: [table.challengeId, table.userId] }),
+    index('published_winners_challenge').on(table.organizationId, table.challengeId),
+    foreignKey({
+      name: 'published_winners_challenge_fk',
+      columns: [table.organizationId, table.challengeId],
+      foreignColumns: [challenges.organizationId, challenges.id],
+    }).onDelete('cascade'),
+  ],
+)
 
 /** What employers see of a sealed challenge: no score and no person. It is written once and deleted with the challenge. */
 export const publishedResults = pgTable(

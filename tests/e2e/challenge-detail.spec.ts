@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { getChallengeResult } from '#contract/participation/results.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import {
   type ChallengeDetail,
@@ -194,3 +195,81 @@ for (const [theme, width] of [
     expect(beyond).toBeLessThanOrEqual(0)
   })
 }
+
+const sealed: Answer<typeof getChallengeResult>['data'] = {
+  state: 'sealed',
+  endsAt: '2026-03-20T23:00:00.000Z',
+  graceEndsAt: '2026-03-23T23:00:00.000Z',
+  sealsAt: '2026-03-25T23:00:00.000Z',
+  smallestGroup: 10,
+  result: {
+    sealedAt: '2026-03-25T23:00:00.000Z',
+    sha256: 'ab'.repeat(32),
+    rulesVersion: 1,
+    outcome: {
+      groups: [
+        { id: idOf(2), name: 'North', place: 1 },
+        { id: idOf(3), name: 'South', place: 2 },
+      ],
+      leavesGroupsOut: true,
+      progress: null,
+    },
+    winners: [{ name: 'Zoë Berg', place: 1 }],
+  },
+}
+
+/** Opens a team competition with the given state and result of its board. */
+async function openResult(page: Page, data: typeof sealed, more: Partial<ChallengeDetail> = {}) {
+  await page.clock.setFixedTime('2026-03-28T10:00:00Z')
+  const challenge = detailOf({
+    type: 'team-competition',
+    settings: { teams: [], scoringMethod: 'total' },
+    ...more,
+  })
+  await mockApi(page, {
+    answers: [
+      on(listChallenges, { data: [challenge] }),
+      on(getChallenge, { data: challenge }),
+      on(getChallengeProgress, { data: progressOf() }),
+      on(getChallengeResult, { data }),
+    ],
+  })
+  await page.goto(address)
+  return page.getByRole('region', { name: 'Result of those who take part' })
+}
+
+test('[P-SCO-10] [P-SCO-11] a sealed board shows places of teams, winners who said yes and its fingerprint', async ({
+  page,
+}) => {
+  const card = await openResult(page, sealed)
+  await expect(card).toContainText('Sealed')
+  const rows = card.getByRole('listitem')
+  await expect(rows).toHaveText(['NorthPlace 1', 'SouthPlace 2', 'Zoë BergPlace 1'])
+  await expect(card).toContainText('Groups in which fewer than 10 people count are left out.')
+  await expect(card).toContainText('abab')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+})
+
+test('[P-SCO-10] the page of a challenge says until when late data and appeals count', async ({ page }) => {
+  const card = await openResult(page, { ...sealed, state: 'provisional', result: null })
+  await expect(card).toContainText('Provisional')
+  await expect(card).toContainText('Late data still counts until Mar')
+  await expect(card.getByRole('list')).toHaveCount(0)
+})
+
+test('[P-PRI-2] a common total that too few people share is not shown, with the reason', async ({ page }) => {
+  const progress = { kind: 'trees' as const, total: null, promised: null, percent: null }
+  const result = sealed.result && {
+    ...sealed.result,
+    outcome: { groups: [], leavesGroupsOut: false, progress },
+    winners: [],
+  }
+  const card = await openResult(
+    page,
+    { ...sealed, result },
+    { type: 'environmental', settings: detailOf().settings },
+  )
+  await expect(card).toContainText('fewer than 10 people count here')
+  await expect(card).not.toContainText('Winners')
+})

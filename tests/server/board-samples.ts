@@ -1,7 +1,9 @@
 import * as boards from '#contract/participation/boards.ts'
 import * as joins from '#contract/participation/joins.ts'
+import * as winners from '#contract/participation/winners.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
+import { challengeResults } from '#server/schema/results.ts'
 import { inQuery, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 import { makeMembers } from './activity.ts'
@@ -25,6 +27,19 @@ async function joinedBy(stage: Stage, caller: Account | undefined) {
   return call
 }
 
+/** A sealed challenge that the caller has won. */
+async function wonBy(stage: Stage, caller: Account | undefined) {
+  const call = await joinedBy(stage, caller)
+  const sealed = { sealedAt: stage.server.makeContext().now, rulesVersion: 1, standings: '{}', sha256: '' }
+  await stage.server.asOwner((db) =>
+    db.insert(challengeResults).values({
+      ...{ ...call.params, ...sealed, organizationId: stage.home.id },
+      winners: { aliases: { 1: 1 }, groups: [] },
+    }),
+  )
+  return call
+}
+
 /** Calls on challenges and boards, aimed at `home`. */
 export const boardSamples = [
   sample(joins.listMyChallenges, inQuery),
@@ -41,6 +56,11 @@ export const boardSamples = [
   sample(boards.getBoard, joinedBy),
   sample(boards.getGroups, joinedBy),
   sample(boards.getMyProgress, joinedBy),
+  sample(winners.getMyWin, joinedBy),
+  sample(winners.answerAsWinner, async (stage, caller) => ({
+    ...(await wonBy(stage, caller)),
+    body: { tells: true },
+  })),
   sample(boards.sendCheer, async (stage, caller) => {
     const call = await joinedBy(stage, caller)
     const [other] = await makeMembers(stage.server, stage.home, 1)

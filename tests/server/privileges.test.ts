@@ -100,6 +100,8 @@ beforeAll(async () => {
        select organization_id, user_id, gen_random_uuid(), assignment_id, 'image/png', 1, 1, 'x', now(), now() from mission_progress`,
       `insert into photo_reports (organization_id, user_id, wall_id)
        select active.organization_id, active.id, (select wall_id from photos order by id limit 1) from active`,
+      `insert into winner_answers (organization_id, user_id, challenge_id, tells, answered_at)
+       select organization_id, user_id, challenge_id, true, now() from challenge_joins`,
       `insert into activity_entries (organization_id, user_id, id, version, day, recorded_at)
        select organization_id, id, id, 1, '2026-03-01', now() from active`,
     ])

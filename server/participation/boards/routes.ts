@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as contract from '#contract/participation/boards.ts'
 import * as joins from '#contract/participation/joins.ts'
+import * as winners from '#contract/participation/winners.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import { stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
@@ -17,6 +18,7 @@ import { readGroups } from './groups.ts'
 import { readProgress } from './progress.ts'
 import { onceSealed } from './sealed.ts'
 import { changeJoin, join, leave, listChallenges, readChallenge } from './service.ts'
+import { answerAsWinner, readWin } from './winners.ts'
 
 /**
  * Whether the caller's account administers any organization. In a challenge between companies its people may be on
@@ -98,6 +100,14 @@ export const boardRoutes = [
 
   implement(contract.getMyProgress, async ({ context, member, params }) => ({
     data: await readProgress(context, member, params.challengeId),
+  })),
+
+  implement(winners.getMyWin, async ({ context, member, params }) => ({
+    data: { win: await readWin(context, member, params.challengeId) },
+  })),
+
+  implement(winners.answerAsWinner, async ({ member, params, body }) => ({
+    data: { win: await answerAsWinner(member, params.challengeId, body.tells) },
   })),
 
   implement(contract.sendCheer, async ({ member, params, body }) => ({

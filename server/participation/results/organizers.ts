@@ -8,7 +8,7 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { challenges } from '#server/schema/challenges.ts'
-import { publishedResults } from '#server/schema/results.ts'
+import { publishedResults, publishedWinners } from '#server/schema/results.ts'
 import { sealIfDue } from './service.ts'
 
 type Result = Answer<typeof getChallengeResult>['data']
@@ -64,5 +64,10 @@ async function readSealed(
     await sealIfDue(context, id)
     ;[found] = await find()
   }
-  return found ? { ...found, sealedAt: found.sealedAt.toISOString() } : null
+  if (!found) return null
+  const { name, place } = publishedWinners
+  const winners = await scope
+    .select(publishedWinners, { name, place }, eq(publishedWinners.challengeId, id))
+    .orderBy(place, name)
+  return { ...found, sealedAt: found.sealedAt.toISOString(), winners }
 }

@@ -56,6 +56,7 @@ test('[P-SCO-10] [P-PRI-2] organizers see the state at each moment, and places o
   expect(state).toBe('sealed')
   expect(result).toEqual({
     rulesVersion: 1,
+    winners: [],
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     sealedAt: server.makeContext().now.toISOString(),
     outcome: {

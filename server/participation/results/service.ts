@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { rulesVersion } from '#contract/participation/rules.ts'
-import type { PlayerScore } from '#contract/participation/standings.ts'
+import { type PlayerScore, type Standings, standingsOf } from '#contract/participation/standings.ts'
 import { addDays } from '#contract/platform/days.ts'
 import {
   type OpenChallenge,
   scoringColumns,
   stateOf,
   toOpenChallenge,
+  toScored,
 } from '#server/participation/scores/service.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
@@ -15,7 +16,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { challengeResults, publishedResults } from '#server/schema/results.ts'
+import { challengeResults, publishedResults, type Winners } from '#server/schema/results.ts'
 import { teams } from '#server/schema/teams.ts'
 import { outcomeOf } from './outcome.ts'
 import { readKeptPlayers, resultText } from './players.ts'
@@ -57,16 +58,19 @@ export async function sealDueResults(context: Moment): Promise<void> {
 }
 
 /** The sealed result of a challenge, as far as its participants may know it. */
-export type SealedResult = Pick<typeof challengeResults.$inferSelect, 'sealedAt' | 'sha256' | 'groupNames'>
+export type SealedResult = Pick<
+  typeof challengeResults.$inferSelect,
+  'sealedAt' | 'sha256' | 'winners' | 'groupNames'
+>
 
 /**
  * Finds the sealed result of a challenge.
  * @param db runs as a person who joined the challenge
  */
 export async function findResult(db: Handle, id: string): Promise<SealedResult | undefined> {
-  const { sealedAt, sha256, groupNames, challengeId } = challengeResults
+  const { sealedAt, sha256, winners, groupNames, challengeId } = challengeResults
   const [found] = await db
-    .select({ sealedAt, sha256, groupNames })
+    .select({ sealedAt, sha256, winners, groupNames })
     .from(challengeResults)
     .where(eq(challengeId, id))
   return found
@@ -110,14 +114,23 @@ async function seal(tx: Handle, challenge: Unsealed, now: Date): Promise<void> {
   const players = await readKeptPlayers(tx, challenge.id)
   const standings = resultText(challenge, players, randomUUID())
   const sha256 = createHash('sha256').update(standings).digest('hex')
+  const winners = winnersOf(standingsOf(toScored(challenge), players))
   const names = await namesOf(tx, challenge, players)
   const { id: challengeId, organizationId } = challenge
   const sealed = { organizationId, challengeId, sealedAt: now, rulesVersion, sha256 }
-  await tx.insert(challengeResults).values({ ...sealed, standings, groupNames: names })
+  await tx.insert(challengeResults).values({ ...sealed, standings, winners, groupNames: names })
   const smallest = smallestGroup({ organization: challenge }, 'health')
   const outcome = await outcomeOf(tx, challenge, players, { names, smallest })
   await tx.insert(publishedResults).values({ ...sealed, outcome })
 }
+
+/** The winning aliases of a podium, and the teams or companies in the first place. */
+const winnersOf = ({ players, groups }: Standings): Winners => ({
+  aliases: Object.fromEntries(
+    players.filter(({ winner }) => winner).map(({ id, place }) => [id, place] as const),
+  ),
+  groups: groups.filter(({ place }) => place === 1).map(({ id }) => id),
+})
 
 /** Names of the teams or companies that play. A team may be deleted later. */
 async function namesOf(

@@ -23,6 +23,7 @@ export const ownTables = [
   'quiz_points',
   'activity_measured',
   'challenge_cheers',
+  'winner_answers',
   'challenge_scores',
   'challenge_groups',
   'score_bands',
@@ -51,6 +52,7 @@ export const personTables = [
   'quiz_points',
   'activity_measured',
   'challenge_cheers',
+  'winner_answers',
   'mission_progress',
   'mission_days',
   'photos',
@@ -67,4 +69,5 @@ export const publishedTables = [
   'published_counts',
   'published_quizzes',
   'published_results',
+  'published_winners',
 ]

@@ -40,6 +40,7 @@ const sound = new Set([
   'metadata.custom_fields = {}',
   'values = []',
   'visible = true',
+  'tells = true',
   'logo_url = ""',
   'challenges.createChallenge imageUrl = ""',
   'metadata.preferences = {}',

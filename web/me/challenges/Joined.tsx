@@ -7,6 +7,7 @@ import { Groups } from './Groups.tsx'
 import { OwnJoin } from './OwnJoin.tsx'
 import { groupsQuery } from './queries.ts'
 import { SharedProgress } from './SharedProgress.tsx'
+import { WinnerQuestion } from './WinnerQuestion.tsx'
 
 type Props = { challenge: ChallengeOfMember; join: NonNullable<ChallengeOfMember['join']> }
 
@@ -19,6 +20,7 @@ export function Joined({ challenge, join }: Props) {
   const hasStandings = common.includes(type) || competitions.includes(type)
   return (
     <>
+      {state === 'sealed' && <WinnerQuestion id={challenge.id} />}
       {state !== 'coming' && hasStandings && <Together challenge={challenge} />}
       {state !== 'coming' && <Board challenge={challenge} />}
       <OwnJoin challenge={challenge} join={join} />

@@ -97,6 +97,8 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'board.bad_cursor': 'Cette page du classement est inconnue.',
   'cheer.unknown_alias': 'Personne ne joue plus sous ce pseudonyme.',
   'cheer.yourself': 'Les encouragements sont pour les autres.',
+  'winner.none': 'Vous ne faites pas partie des personnes gagnantes de ce défi.',
+  'winner.too_late': 'Le délai pour répondre est passé. L’organisation n’a rien appris.',
   'consent.sums_needed':
     'Ce défi a un total commun : pour le rejoindre, acceptez d’être compté dans les sommes.',
 

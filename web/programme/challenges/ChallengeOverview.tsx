@@ -7,6 +7,7 @@ import { challengesCopy } from './copy.ts'
 import { Facts, MinorFacts } from './Facts.tsx'
 import { Progress } from './Progress.tsx'
 import { progressCopy } from './progressCopy.ts'
+import { Result } from './Result.tsx'
 import { typeCopy } from './typeCopy.ts'
 import { useFairPlayRows } from './useFairPlayRows.ts'
 import { useSettingRows } from './useSettingRows.ts'
@@ -27,7 +28,10 @@ export function ChallengeOverview({ challenge }: { challenge: ChallengeDetail })
   })
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Progress challenge={challenge} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <Progress challenge={challenge} />
+        <Result challenge={challenge} />
+      </div>
       <Card title={about}>
         <div className="flex flex-col gap-5">
           {imageUrl && (

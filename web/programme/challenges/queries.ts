@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { getChallengeResult } from '#contract/participation/results.ts'
 import { listTeams } from '#contract/people/teams.ts'
 import { listUsers } from '#contract/people/users.ts'
 import { dayIn } from '#contract/platform/days.ts'
@@ -77,6 +78,13 @@ export const progressQuery = (challengeId: string) =>
   queryOptions({
     queryKey: ['challenges', 'progress', challengeId],
     queryFn: ({ signal }) => call(getChallengeProgress, { params: { challengeId } }, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const resultQuery = (challengeId: string) =>
+  queryOptions({
+    queryKey: ['challenges', 'result', challengeId],
+    queryFn: ({ signal }) => call(getChallengeResult, { params: { challengeId } }, { signal }),
     select: ({ data }) => data,
   })
 

@@ -1,0 +1,19 @@
+/** Errors of those who take part in a challenge. */
+export const challengeErrors = {
+  'challenge.over': { status: 409, message: 'This challenge has ended.' },
+  'challenge.no_team': {
+    status: 409,
+    message: 'You are in none of the teams or companies that compete here.',
+  },
+  'challenge.not_joined': { status: 409, message: 'Join this challenge first.' },
+  'challenge.sealed': { status: 409, message: 'The results of this challenge are sealed.' },
+  'challenge.no_draws_left': { status: 409, message: 'Your alias was drawn anew five times already.' },
+  'board.bad_cursor': { status: 400, message: 'This page of the board is not known.' },
+  'cheer.unknown_alias': { status: 404, message: 'Nobody plays under this alias any more.' },
+  'cheer.yourself': { status: 409, message: 'Cheers are for others.' },
+  'winner.none': { status: 409, message: 'You are not among the winners of this challenge.' },
+  'winner.too_late': {
+    status: 409,
+    message: 'The time for this answer has passed. The organizers were not told.',
+  },
+} as const
