@@ -54,6 +54,19 @@ test('[P-SRC-3] hours and the total of the day of one source are not added', () 
   expect(mergeDay(dayOfSources(['phone'], { readings: readings.slice(0, 2) })).steps).toBe(2000)
 })
 
+test('[P-BAD-7] the same quarter sent fifty times counts once, beside the total of the day too', () => {
+  const piece = { sourceId: 'phone', measure: 'steps', mark: 'measured', offsetMinutes: 60 } as const
+  const pieces = Array.from({ length: 50 }, () => ({
+    ...piece,
+    startSecond: 9 * 3600,
+    seconds: 900,
+    value: 700,
+  }))
+  expect(mergeDay(dayOfSources(['phone'], { readings: pieces })).steps).toBe(700)
+  const readings = [...pieces, inTotal('phone', 'steps', 2300)]
+  expect(mergeDay(dayOfSources(['phone'], { readings })).steps).toBe(2300)
+})
+
 test('[P-SRC-5] in the quarters of a session the larger of its equivalents and the steps counts', () => {
   const readings = [inQuarters('phone', 'steps', noon, 2000, 100, 100, 100)]
   const merged = mergeDay(dayOfSources(['phone', 'typed'], { readings, sessions: [sessionOf('typed')] }))

@@ -3,6 +3,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { createReport } from '#contract/insights/reports.ts'
+import { joinChallenge } from '#contract/participation/joins.ts'
+import { saveEntry } from '#contract/participation/recording.ts'
 import { addDays } from '#contract/platform/days.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { createChallenge } from '#contract/programme/challenges.ts'
@@ -11,11 +13,13 @@ import { createApp } from '#server/app.ts'
 import { addUsers } from '#server/people/users/service.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
+import { activitySources } from '#server/schema/sources.ts'
 import { samples } from './access-samples.ts'
 import { type Stage, setStage } from './access-stage.ts'
-import { record } from './activity.ts'
+import { agree, record } from './activity.ts'
 import { contentsOf } from './contents.ts'
-import { makeAdministrator, newAddress, signedIn } from './factories.ts'
+import { makeAdministrator, makeEmployee, newAddress, signedIn } from './factories.ts'
+import { makeChallenge } from './scores.ts'
 import { requestOf, Visitor } from './visitor.ts'
 
 const confidential: QuizCategory[] = ['health', 'nutrition', 'sleep', 'wellness', 'survey']
@@ -64,10 +68,37 @@ async function sowCanaries() {
       ...{ distanceM: (steps[n] ?? 0) + 1, activeMinutes: 1 },
     }))
   await record(server, [...walked('2026-02-26', 12), ...walked('2026-02-27', 1)])
-  return { quizIds, values: steps.flatMap((value) => [`${value}`, `${value + 1}`]) }
+  const participation = await sowParticipation()
+  return { quizIds, values: [...steps.flatMap((value) => [`${value}`, `${value + 1}`]), ...participation] }
 }
 
-test('[G24] [T23] [T33] [T34] no quiz answer or activity of a person appears in administrators’ responses, mails, the audit log or server logs', {
+/** A person of `home` with an entry, a named device and an alias in a challenge. */
+async function sowParticipation(): Promise<string[]> {
+  const { server, home } = stage
+  const { user, account } = await makeEmployee(server, { organization: home })
+  const person = { organizationId: home.id, userId: user.id }
+  await agree(server, [person])
+  const visitor = await signedIn(server, { account })
+  const at = server.makeContext().now
+  const recorded = await visitor.call(saveEntry, {
+    params: { entryId: crypto.randomUUID() },
+    body: {
+      session: { activity: '18230', day: '2026-03-01', start: '01:23', minutes: 37 },
+      reason: `kanari-${crypto.randomUUID()}`,
+    },
+  })
+  const device = { ...person, kind: 'watch' as const, name: `kanari-${crypto.randomUUID()}`, rank: 0 }
+  await server.asOwner((db) =>
+    db.insert(activitySources).values({ ...device, createdAt: at, lastHeardAt: at }),
+  )
+  const challenge = await makeChallenge(server, home)
+  const joined = await visitor.call(joinChallenge, { params: { challengeId: challenge.id }, body: {} })
+  expect([recorded.status, joined.status]).toEqual([200, 200])
+  const { en, fr } = joined.body.data.alias
+  return [en, fr]
+}
+
+test('[P-CON-5] [G24] [T23] [T33] [T34] no quiz answer, activity, entry, device or alias of a person appears in administrators’ responses, mails, the audit log or server logs', {
   timeout: 60_000,
 }, async () => {
   const { server, home, parent } = stage
@@ -145,7 +176,12 @@ test('[G24] [T23] [T33] [T34] no quiz answer or activity of a person appears in 
   expect(log.length).toBeGreaterThan(1000)
   expect(hasCanary(log, values)).toBe(false)
   const tables = [...(await contentsOf(server))].filter(([, rows]) => hasCanary(rows, values))
-  expect(tables.map(([table]) => table)).toEqual(['activities', 'quiz_answers'])
+  expect(tables.map(([table]) => table)).toEqual([
+    'activities',
+    'activity_entries',
+    'activity_sources',
+    'quiz_answers',
+  ])
 })
 
 function hasCanary(text: string, values: string[]): boolean {
