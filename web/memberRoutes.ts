@@ -13,6 +13,7 @@ export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me/history': memberScreen(() => import('./me/history/HistoryScreen.tsx'), 'HistoryScreen'),
   '/me/rules': memberScreen(() => import('./me/rules/RulesScreen.tsx'), 'RulesScreen'),
   '/me/missions': memberScreen(() => import('./me/missions/MissionsScreen.tsx'), 'MissionsScreen'),
+  '/me/settings': memberScreen(() => import('./me/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   '/me/more': memberScreen(() => import('./me/more/MoreScreen.tsx'), 'MoreScreen'),
 }
 

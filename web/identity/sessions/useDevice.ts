@@ -1,6 +1,6 @@
 import { useCopy } from '#web/platform/language/language.ts'
+import { deviceOf } from '#web/platform/page/device.ts'
 import { sessionsCopy } from './copy.ts'
-import { deviceOf } from './device.ts'
 
 /** Says the browser and the system of a User-Agent header in words. */
 export function useDevice() {
