@@ -146,10 +146,7 @@ export const errors = {
   'import.begun': { status: 409, message: 'This import has begun already.' },
 
   'upload.not_a_picture': { status: 400, message: 'Choose a PNG or JPEG picture.' },
-  'upload.quota': {
-    status: 409,
-    message: 'This organization keeps as many pictures already as it may.',
-  },
+  'upload.quota': { status: 409, message: 'This organization keeps as many pictures already as it may.' },
   'upload.too_many_pixels': {
     status: 400,
     message: 'This picture has more than 25 million pixels, or more than 25,000 along one side.',
@@ -175,10 +172,7 @@ export const errors = {
     message: 'A confidential quiz stays as it is once it has begun, whether anybody has answered or not.',
   },
   'quiz.closed_for_good': { status: 409, message: 'This quiz is closed for good: its figures are final.' },
-  'quiz.changed': {
-    status: 409,
-    message: 'Somebody else changed this quiz meanwhile.',
-  },
+  'quiz.changed': { status: 409, message: 'Somebody else changed this quiz meanwhile.' },
   'quiz.not_live': { status: 409, message: 'This quiz is not open for answers.' },
   'quiz.unknown_answer': { status: 400, message: 'An answer does not belong to its question.' },
 
