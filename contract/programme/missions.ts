@@ -114,6 +114,36 @@ export const getMissionCounts = endpoint({
   errors: ['mission.not_found'],
 })
 
+const answersOfQuestion = { min: 2, max: 10 }
+
+/** A question of a quiz mission, in both languages. */
+export const missionQuestion = z.strictObject({
+  text: line('question', 500),
+  textFr: line('question', 500),
+  answers: z
+    .array(
+      z.strictObject({
+        text: line('answer', 300),
+        textFr: line('answer', 300),
+        isCorrect: z._default(z.boolean(), false),
+      }),
+    )
+    .check(
+      z.minLength(
+        answersOfQuestion.min,
+        fieldMessage({ code: 'quiz.few_answers', min: answersOfQuestion.min }),
+      ),
+      z.maxLength(
+        answersOfQuestion.max,
+        fieldMessage({ code: 'quiz.many_answers', max: answersOfQuestion.max }),
+      ),
+    ),
+  /** Where the fact was published. */
+  source: z.optional(verbatim(300)),
+})
+
+export type MissionQuestion = z.output<typeof missionQuestion>
+
 /** A mission to assign, as in the provider's file. */
 export const missionToAssign = z.strictObject({
   /** Id of the assignment. By default a new one, as for missions from other systems. */
@@ -127,6 +157,12 @@ export const missionToAssign = z.strictObject({
   assignedAt: z.optional(instant()),
   status: z._default(missionStatus, 'active'),
   missionSummary: z._default(missionSummary, {}),
+  /** Of a quiz mission. Without questions it is not ready yet; with them, `questionCount` is their number. */
+  questions: z.optional(
+    z
+      .array(missionQuestion)
+      .check(z.maxLength(100, fieldMessage({ code: 'list.too_long', items: 'questions', max: 100 }))),
+  ),
 })
 
 export type MissionToAssign = z.input<typeof missionToAssign>

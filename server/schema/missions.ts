@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Mission, MissionStatus, MissionType } from '#contract/programme/missions.ts'
+import type { Mission, MissionQuestion, MissionStatus, MissionType } from '#contract/programme/missions.ts'
 import { organizations } from './organizations.ts'
 
 /** Instants in ISO 8601. */
@@ -36,6 +36,8 @@ export const missionAssignments = pgTable(
     status: text().$type<MissionStatus>().notNull().default('active'),
     summary: jsonb().$type<Mission['missionSummary']>().notNull().default({}),
     assignedAt: timestamp('assigned_at', { withTimezone: true }).notNull(),
+    /** Of a quiz mission; null while it is not ready. */
+    questions: jsonb().$type<MissionQuestion[]>(),
     /** Periods in which the mission was paused or completed. The last one has no end while it is. */
     pauses: jsonb().$type<MissionPause[]>().notNull().default([]),
     /** For the search: both titles without accents and case. */

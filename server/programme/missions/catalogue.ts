@@ -1,6 +1,10 @@
 import { addDays } from '#contract/platform/days.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import type { assignMissions } from '#contract/programme/missions.ts'
+import type { assignMissions, MissionQuestion } from '#contract/programme/missions.ts'
+import { calmQuestions } from './catalogue-calm.ts'
+import { movementQuestions } from './catalogue-movement.ts'
+import { nutritionQuestions } from './catalogue-nutrition.ts'
+import { sleepQuestions } from './catalogue-sleep.ts'
 
 type NewMission = Input<typeof assignMissions>['body']['missions'][number]
 
@@ -10,7 +14,11 @@ const mission = (
   missionTitle: string,
   missionTitleFr: string,
   missionSummary: NewMission['missionSummary'] & { durationDays: number },
-) => ({ missionId, missionType, missionTitle, missionTitleFr, missionSummary })
+  questions?: MissionQuestion[],
+) => ({
+  ...{ missionId, missionType, missionTitle, missionTitleFr, missionSummary },
+  ...(questions && { questions }),
+})
 
 /** The starter catalogue. Never change an id: it identifies assigned missions. */
 const catalogue = [
@@ -24,6 +32,7 @@ const catalogue = [
       questionCount: 8,
       durationDays: 7,
     },
+    sleepQuestions,
   ),
   mission(
     '5d0c7c0e-2b0a-4c9e-9a53-1f4f8e6b0a02',
@@ -31,6 +40,7 @@ const catalogue = [
     'What is on your plate?',
     'Qu’y a-t-il dans votre assiette ?',
     { category: 'Nutrition', questionCount: 10, durationDays: 14 },
+    nutritionQuestions,
   ),
   mission(
     '5d0c7c0e-2b0a-4c9e-9a53-1f4f8e6b0a03',
@@ -38,6 +48,7 @@ const catalogue = [
     'Sitting, standing, stretching',
     'Assis, debout, étiré',
     { category: 'Health', questionCount: 6, durationDays: 7 },
+    movementQuestions,
   ),
   mission(
     '5d0c7c0e-2b0a-4c9e-9a53-1f4f8e6b0a04',
@@ -45,6 +56,7 @@ const catalogue = [
     'A calm mind at work',
     'L’esprit tranquille au travail',
     { category: 'Wellness', questionCount: 8, durationDays: 14 },
+    calmQuestions,
   ),
   mission(
     '5d0c7c0e-2b0a-4c9e-9a53-1f4f8e6b0a05',

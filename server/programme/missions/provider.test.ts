@@ -132,6 +132,41 @@ test('the starter catalogue is valid in both languages, covers every type and ha
   }
 })
 
+test('[P-MIS-1] quiz missions of the starter catalogue have as many questions as they say, in both languages, with a source', () => {
+  const quizzes = catalogueFrom('2026-03-02').filter(({ missionType }) => missionType === 'quiz_mission')
+  expect(quizzes.map(({ questions }) => questions?.length)).toEqual(
+    quizzes.map(({ missionSummary }) => missionSummary.questionCount),
+  )
+  const questions = quizzes.flatMap((mission) => mission.questions ?? [])
+  expect(questions.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(questions.map(({ textFr }) => textFr)).size).toBe(questions.length)
+  for (const { text, textFr, answers, source } of questions) {
+    expect(textFr).not.toBe(text)
+    expect(answers.filter(({ isCorrect }) => isCorrect)).toHaveLength(1)
+    expect(source).toBeTruthy()
+  }
+  // Nobody finds the right answer by its place.
+  const places = questions.map(({ answers }) => answers.findIndex(({ isCorrect }) => isCorrect))
+  expect(new Set(places)).toEqual(new Set([0, 1, 2]))
+})
+
+test('[P-MIS-1] a file may carry the questions of a mission, and their number is what its card says', async () => {
+  const { organizationId, list } = await customer()
+  const question = {
+    ...{ text: 'How far is the moon?', textFr: 'À quelle distance est la Lune ?' },
+    answers: [
+      { text: '384,400 km', textFr: '384 400 km', isCorrect: true },
+      { text: '10,000 km', textFr: '10 000 km' },
+    ],
+  }
+  const quiz = { missionType: 'quiz_mission', missionTitle: 'The sky', questions: [question] }
+  expect(await order(assignMissions, { organizationId, missions: [quiz] })).toMatchObject({ status: 201 })
+  expect(await list()).toMatchObject([{ missionSummary: { questionCount: 1 } }])
+  const wrong = { ...quiz, questions: [{ ...question, answers: [] }] }
+  const { status, body } = await order(assignMissions, { organizationId, missions: [wrong] })
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['missions.0.questions.0.answers']])
+})
+
 test('the provider sets a mission to any other known status', async () => {
   const { organizationId, visitor } = await customer()
   const [assignmentId = ''] = idsOf(await order(assignMissions, { organizationId, missions: [walk] }))

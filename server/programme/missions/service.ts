@@ -142,6 +142,10 @@ export async function readMissionCounts(
 
 type NewMission = Input<typeof contract.assignMissions>['body']['missions'][number]
 
+/** The number of questions is that of the given ones. */
+const summaryOf = ({ missionSummary, questions = [] }: NewMission): NewMission['missionSummary'] =>
+  questions.length > 0 ? { ...missionSummary, questionCount: questions.length } : missionSummary
+
 /**
  * Assigns all missions or none.
  * @returns the ids of the assignments, in the given order
@@ -160,7 +164,8 @@ export async function assignMissionsTo(
     title: mission.missionTitle,
     titleFr: mission.missionTitleFr ?? null,
     status: mission.status,
-    summary: mission.missionSummary,
+    summary: summaryOf(mission),
+    questions: mission.questions?.length ? mission.questions : null,
     assignedAt: mission.assignedAt ? new Date(mission.assignedAt) : now,
     pauses: mission.status === 'active' ? [] : [{ from: now.toISOString() }],
   }))

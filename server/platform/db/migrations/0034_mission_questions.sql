@@ -1,0 +1,1 @@
+ALTER TABLE "mission_assignments" ADD COLUMN "questions" jsonb;
