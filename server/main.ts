@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { demoEmployee } from './operations/demo/employee.ts'
 import { demoSignIn, fillDemo, hasDemo } from './operations/demo/service.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { ownProviderKey } from './operations/provider/key.ts'
@@ -100,7 +101,10 @@ async function announce(settings: Settings, context: UseCaseContext): Promise<vo
   flushCompileCache()
   say(`Élan is ready at ${settings.publicUrl}`)
   if (settings.demo && (await hasDemo(context))) {
-    say(`Sign in to the demo with ${demoSignIn.email} and the password ${demoSignIn.password}`)
+    const { email, password } = demoSignIn
+    say(`Sign in to the demo with the password ${password}`)
+    say(`  as an administrator: ${email}`)
+    say(`  as an employee: ${demoEmployee.email}, at ${settings.publicUrl}/me`)
   }
   if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)
   const warning = mailWarning(settings)

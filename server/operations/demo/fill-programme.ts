@@ -24,15 +24,24 @@ import { answerOf } from './questions.ts'
 
 const day = 86_400_000
 
-/** Adds challenges, quizzes, teams and activities where the demo has some for the organization. */
+/** Somebody who has been active for a while. */
+interface DemoPlayer {
+  id: string
+  teamId: string | undefined
+}
+
+/**
+ * Adds challenges, quizzes, teams and activities where the demo has some for the organization.
+ * @returns its teams, and the people who are active for a while already
+ */
 export async function addProgramme(
   context: UseCaseContext,
   organization: Organization,
   people: DemoMember[],
   idsByName: ReadonlyMap<string, string>,
-) {
+): Promise<{ teamIds: string[]; players: DemoPlayer[] }> {
   const programme = demoProgrammes[organization.name]
-  if (!programme) return
+  if (!programme) return { teamIds: [], players: [] }
   const { id: organizationId, timezone } = organization
   const today = dayIn(timezone, context.now)
   const morning = (starts: number) => new Date(`${addDays(today, starts)}T13:00:00Z`)
@@ -44,9 +53,12 @@ export async function addProgramme(
   const companies = ['Atelier Montréal', 'Atelier Lyon'].flatMap((name) => idsByName.get(name) ?? [])
   await addChallenges(
     context,
-    programme.challenges.map(({ starts, ...challenge }) => ({
+    programme.challenges.map(({ starts, withOwn, ...challenge }) => ({
       ...challenge,
-      settings: settingsOf(challenge, { companies, teamIds }),
+      settings: settingsOf(challenge, {
+        companies: withOwn ? [...companies, organizationId] : companies,
+        teamIds,
+      }),
       language: timezone === 'Europe/Paris' ? ('fr' as const) : ('en' as const),
       organizationId,
       startDate: addDays(today, starts),
@@ -58,13 +70,17 @@ export async function addProgramme(
   const [done, resting] = assignmentIds
   if (done) await setMissionStatus(context, { assignmentId: done, status: 'completed' })
   if (resting) await setMissionStatus(context, { assignmentId: resting, status: 'paused' })
+  const players: DemoPlayer[] = []
   for (const [n, person] of people.entries()) {
     const days = demoActivities(person, n, today)
     if (days.length === 0) continue
     const key = { organizationId, userId: person.id }
     await agreeToAll(context, key, new Date(`${person.since}T09:00:00Z`))
     await recordActivities(context, key, days)
+    const at = settled.indexOf(person)
+    if (at >= 0) players.push({ id: person.id, teamId: teamIds[at % teamIds.length] })
   }
+  return { teamIds, players }
 }
 
 async function addDemoQuizzes(

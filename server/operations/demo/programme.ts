@@ -13,6 +13,8 @@ export interface DemoChallenge {
   /** Days from today to its first day. */
   starts: number
   duration: number
+  /** Its own organization competes with the two workshops. */
+  withOwn?: boolean
 }
 
 interface DemoQuiz {
@@ -59,11 +61,17 @@ export const demoProgrammes: Record<string, DemoProgramme> = {
       challenge('From Montréal to Gaspé', 'We walk the coast together.', 'collective-target', -64, 28),
       challenge('The first relay', 'Three weeks, three teams.', 'team-competition', -58, 21),
       challenge('Lyon against Montréal', 'Two workshops, one winner.', 'inter-company', -40, 27),
+      challenge('The first podium', 'Two weeks, three places.', 'podium', -37, 14),
       challenge('Ten thousand steps', 'A small goal for each day.', 'individual-mission', -27, 21),
       challenge('Team steps', 'Which team walks furthest on average?', 'team-competition', -26, 42),
       challenge('Back along the river', 'All the way home, a day at a time.', 'collective-target', -25, 40),
       challenge('A forest of our own', 'Our steps become trees.', 'environmental', -24, 40),
       challenge('Steps for the food bank', 'Each step is a small gift.', 'donation-challenge', -22, 35),
+      challenge('The long fortnight', 'The three most active people.', 'podium', -11, 21),
+      {
+        ...challenge('Three workshops', 'Montréal, Lyon and the office.', 'inter-company', -12, 30),
+        withOwn: true,
+      },
       challenge(
         'Stretch at noon',
         'Ten minutes away from the bench.',

@@ -6,17 +6,19 @@ import {
   findAccount,
 } from '#server/identity/accounts/service.ts'
 import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { sealIfDue } from '#server/participation/results/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 import { openCredits, sendCredits } from '#server/tenants/credits/service.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
+import { addDemoEmployee, answerHalfAQuiz, beginMissions, type Player, playChallenges } from './employee.ts'
 import { addProgramme } from './fill-programme.ts'
 import { type DemoOrganization, demoCredits, demoOrganization, demoSends } from './organizations.ts'
 import { demoPerson } from './people.ts'
 import type { DemoMember } from './programme.ts'
 
-/** The login of the demo's administrator. It is public, so the demo must be off in production. */
+/** The login of the demo's administrator; the employee has the same password. It is public, so the demo must be off in production. */
 export const demoSignIn = { email: 'demo@example.com', password: 'welcome-to-elan' }
 
 /** Fills an empty database with an invented customer. It leaves a database with data as it is. */
@@ -26,12 +28,19 @@ export async function fillDemo(context: UseCaseContext): Promise<void> {
   const { passwords, secrets } = context
   const adminHash = await passwords.hash(demoSignIn.password)
   const employeeHash = await passwords.hash(secrets.newToken())
-  await context.db.transaction(async (db) => {
+  const due = await context.db.transaction(async (db) => {
     const filling = { ...context, db }
-    const root = await fillOrganizations(filling, employeeHash)
+    const { root, players, teamIds } = await fillOrganizations(filling, employeeHash)
+    const employee = await addDemoEmployee(filling, root, { passwordHash: adminHash, teamId: teamIds[0] })
+    const ended = await playChallenges(filling, employee, players)
+    await answerHalfAQuiz(filling, employee)
+    await beginMissions(filling, employee)
     const account = await addDemoAdministrator(filling, root, adminHash)
     await addCredits(filling, root, account)
+    return ended
   })
+  // A result is sealed in a transaction of its own.
+  for (const id of due) await sealIfDue(context, id)
 }
 
 /** Whether the demo's administrator can sign in. */
@@ -39,7 +48,14 @@ export async function hasDemo(context: UseCaseContext): Promise<boolean> {
   return (await findAccount(context, demoSignIn.email)) !== undefined
 }
 
-async function fillOrganizations(context: UseCaseContext, passwordHash: string): Promise<Organization> {
+interface Filled {
+  root: Organization
+  teamIds: string[]
+  /** People who take part in challenges: of the first organization, and of the companies that compete with it. */
+  players: Player[]
+}
+
+async function fillOrganizations(context: UseCaseContext, passwordHash: string): Promise<Filled> {
   const filled: { organization: Organization; people: DemoMember[] }[] = []
   let nextPerson = 0
   async function fill(
@@ -62,8 +78,26 @@ async function fillOrganizations(context: UseCaseContext, passwordHash: string):
   const root = await fill(demoOrganization)
   // After all organizations exist: companies compete with each other.
   const idsByName = new Map(filled.map(({ organization: { id, name } }) => [name, id]))
-  for (const { organization, people } of filled) await addProgramme(context, organization, people, idsByName)
-  return root
+  const teams: string[] = []
+  const players: Player[] = []
+  for (const { organization, people } of filled) {
+    const added = await addProgramme(context, organization, people, idsByName)
+    players.push(...chosenPlayers(organization, added))
+    if (organization === root) teams.push(...added.teamIds)
+  }
+  return { root, teamIds: teams, players }
+}
+
+/** A few people for each board: four of the first team, which is the employee's, and five of the second. */
+function chosenPlayers(
+  organization: Organization,
+  { teamIds, players }: Awaited<ReturnType<typeof addProgramme>>,
+): Player[] {
+  const [first, second] = teamIds.map((team) => players.filter(({ teamId }) => teamId === team))
+  return [...(first?.slice(0, 4) ?? []), ...(second?.slice(0, 5) ?? [])].map(({ id }) => ({
+    organization,
+    id,
+  }))
 }
 
 const day = 86_400_000

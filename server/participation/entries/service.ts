@@ -11,10 +11,17 @@ import type { FieldError } from '#contract/platform/field-sentences.ts'
 import { lockPerson, requireActivityConsent } from '#server/participation/consents/service.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
 import { type ScoredDay, scoreDays } from '#server/participation/scores/service.ts'
-import { type Person, typedSource } from '#server/participation/sources/service.ts'
+import {
+  addSource,
+  type CountedSteps,
+  type Person,
+  typedSource,
+} from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import { asPerson } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { daysOf, readDay, storeMergedDay } from './merged-days.ts'
 import { addVersion, countVersions, currentVersion, entriesAround } from './versions.ts'
 
@@ -94,6 +101,19 @@ export function deleteEntry(member: MemberScope, id: string): Promise<DaySummary
     return storeDaysAgain(recorder, daysOf({ id, day, content }, timezone))
   })
 }
+
+/** Stores what devices of a person counted, as the demo's employee has some, and counts these days anew. */
+export const recordReadings = (
+  { db: handle, now }: Pick<UseCaseContext, 'db' | 'now'>,
+  { timezone, ...person }: Person & { timezone: string },
+  devices: readonly CountedSteps[],
+): Promise<DaySummary[]> =>
+  asPerson({ db: handle, now }, person, async (db) => {
+    for (const device of devices) await addSource(db, person, device, now)
+    const settings = await readSettings(db, person.userId)
+    const days = devices.flatMap((device) => device.days.map(({ day }) => day))
+    return storeDaysAgain({ db, person, now, timezone, settings }, days)
+  })
 
 const originOf = ({ timezone }: Recorder, id: string, sourceId: string): EntryOrigin => ({
   ...{ id, sourceId, timezone },

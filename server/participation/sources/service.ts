@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Reading, Source } from '#contract/participation/readings.ts'
+import type { Reading, Source, SourceKind } from '#contract/participation/readings.ts'
 import { sourceKinds } from '#contract/participation/rules.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activityReadings, activitySources } from '#server/schema/sources.ts'
@@ -50,6 +50,35 @@ export async function typedSource(db: Handle, person: Person, now: Date): Promis
     .returning({ id })
   if (!made) throw new Error('the source was not stored')
   return made.id
+}
+
+/** What a device counted: steps by quarter of an hour of several days. */
+export interface CountedSteps {
+  kind: SourceKind
+  name: string
+  days: readonly { day: string; quarters: readonly number[] }[]
+}
+
+/**
+ * Stores a device with what it counted.
+ * @param db runs as that person
+ */
+export async function addSource(
+  db: Handle,
+  person: Person,
+  { kind, name, days }: CountedSteps,
+  now: Date,
+): Promise<void> {
+  const id = crypto.randomUUID()
+  const { rank } = sourceKinds[kind]
+  await db
+    .insert(activitySources)
+    .values({ ...person, id, kind, name, rank, createdAt: now, lastHeardAt: now })
+  const said = { ...person, sourceId: id, measure: 'steps', mark: 'measured', receivedAt: now } as const
+  if (days.length > 0)
+    await db
+      .insert(activityReadings)
+      .values(days.map(({ day, quarters }) => ({ ...said, day, quarters: [...quarters] })))
 }
 
 /** What the person's sources say of one day. */
