@@ -16,6 +16,7 @@ export function groupsOf({ members }: HiddenDay): Group[] {
     active: own.filter(({ value }) => value > 0).length,
     sum: own.reduce((sum, { value }) => sum + value, 0),
     largest: Math.max(...own.map(({ value }) => value)),
+    outside: [],
   }))
 }
 

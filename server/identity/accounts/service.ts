@@ -142,12 +142,11 @@ export async function requireUnusedSignIn(
 const wasUnverified = sql`${accounts.passwordUnproved} or ${accounts.emailVerifiedAt} is null`
 
 async function storeProof(
-  { db }: UseCaseContext,
+  { db, now }: UseCaseContext,
   accountId: string,
-  proof: { verifiedAt?: Date; passwordUnproved: boolean | SQL },
+  passwordUnproved: boolean | SQL,
 ): Promise<void> {
-  const { verifiedAt, passwordUnproved } = proof
-  const emailVerifiedAt = sql`coalesce(${accounts.emailVerifiedAt}, ${verifiedAt ?? null})`
+  const emailVerifiedAt = sql`coalesce(${accounts.emailVerifiedAt}, ${now})`
   await db.update(accounts).set({ emailVerifiedAt, passwordUnproved }).where(eq(accounts.id, accountId))
 }
 
@@ -156,15 +155,11 @@ async function storeProof(
  * so it may be known to somebody else.
  */
 export const markVerified = (context: UseCaseContext, accountId: string): Promise<void> =>
-  storeProof(context, accountId, { verifiedAt: context.now, passwordUnproved: wasUnverified })
+  storeProof(context, accountId, wasUnverified)
 
 /** Marks an account's address as verified, and its password as chosen by whoever reads that mailbox. */
 export const markPasswordProved = (context: UseCaseContext, accountId: string): Promise<void> =>
-  storeProof(context, accountId, { verifiedAt: context.now, passwordUnproved: false })
-
-/** Marks an account's password as possibly known to somebody without its mailbox. */
-export const markPasswordUnproved = (context: UseCaseContext, accountId: string): Promise<void> =>
-  storeProof(context, accountId, { passwordUnproved: true })
+  storeProof(context, accountId, false)
 
 /** Mails the link that verifies an account's address. */
 export async function sendVerification(context: UseCaseContext, owner: Owner): Promise<void> {
@@ -186,7 +181,8 @@ export async function sendVerification(context: UseCaseContext, owner: Owner): P
 }
 
 /**
- * Changes the sign-in address of an account to one that a link has verified.
+ * Changes the sign-in address of an account to one that a link has verified. The password was proved by the former
+ * mailbox at most.
  * @throws account.email_taken
  */
 export async function storeAddress(
@@ -196,7 +192,7 @@ export async function storeAddress(
 ): Promise<void> {
   await db
     .update(accounts)
-    .set({ email, emailVerifiedAt: now, passwordUnproved: wasUnverified })
+    .set({ email, emailVerifiedAt: now, passwordUnproved: true })
     .where(eq(accounts.id, accountId))
     .catch(onUnique('accounts_email_unique', 'account.email_taken', 'email'))
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/participation/standings.ts'
 import { type OpenChallenge, toScored } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { type Group, isPublishable } from '#server/privacy/published/cells.ts'
+import { add, type Group, isPublishable, nobody, type Part } from '#server/privacy/published/cells.ts'
 import { isEligible } from '#server/privacy/published/eligible.ts'
 import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
@@ -105,6 +105,7 @@ const groupOf = (row: Record<string, unknown>): Group => ({
   active: Number(row.active),
   sum: Number(row.sum),
   largest: Number(row.largest),
+  outside: [],
 })
 
 /** Whether all who joined, and all who are in the organization's sums but did not join, are enough people. */
@@ -114,16 +115,7 @@ async function isTotalSafe(
   groups: Group[],
   smallest: number,
 ): Promise<boolean> {
-  const whole = groups.reduce(
-    (sum, group) => ({
-      teamId: null,
-      eligible: sum.eligible + group.eligible,
-      active: sum.active + group.active,
-      sum: sum.sum + group.sum,
-      largest: Math.max(sum.largest, group.largest),
-    }),
-    { teamId: null, eligible: 0, active: 0, sum: 0, largest: 0 },
-  )
+  const whole = { ...groups.reduce<Part>(add, nobody), outside: [] }
   if (!isPublishable(whole, smallest)) return false
   const others = await readOthers(tx, challenge)
   return others.eligible === 0 || isPublishable(others, smallest)

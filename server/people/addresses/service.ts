@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import {
   type Account,
   findAccountById,
-  markPasswordUnproved,
   sendAddressLink,
   storeAddress,
 } from '#server/identity/accounts/service.ts'
@@ -124,7 +123,6 @@ export async function confirmAddress(context: UseCaseContext, { token, email }: 
 
 /**
  * Restores the former address. Sessions, known browsers and later links end, so that nobody else stays signed in.
- * Whoever moved the account may know its password.
  * @throws token.invalid, token.gone, account.email_taken
  */
 export async function restoreAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
@@ -133,7 +131,6 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   const account = found.state === 'live' ? await findAccountById(context, used.accountId ?? '') : undefined
   if (!account) fail('token.gone')
   await moveAccount(context, account, email)
-  await markPasswordUnproved(context, account.id)
   await signOutEverywhere(context, account.id)
   await voidSince(context, used)
   // Organizations that list the replaced address show both addresses again.

@@ -15,6 +15,7 @@ const groupOf = (teamId: string | null, values: number[]): Group => ({
   active: values.filter((value) => value > 0).length,
   sum: values.reduce((sum, value) => sum + value, 0),
   largest: Math.max(0, ...values),
+  outside: [],
 })
 
 /** Teams `a` to `f` and those without one. */
@@ -116,8 +117,22 @@ test('[P-PRI-5] a team’s cell reveals nothing about the one person outside the
     Array.from({ length: 12 }, () => 1000),
   )
   const shownTeams = (steps: number) => {
-    const alone: Group = { teamId: null, eligible: 1, active: steps > 0 ? 1 : 0, sum: steps, largest: steps }
+    const alone = groupOf(null, [steps])
     return cellsOf([team, alone], smallest).filter(({ teamId }) => teamId !== null)
   }
   for (const steps of [0, 1, 11_999, 12_001, 60_000]) expect(shownTeams(steps)).toEqual([])
+})
+
+test('[P-PRI-1] nothing is published where a challenge’s total leaves too few who did not join', () => {
+  const thousands = (count: number) => Array.from({ length: count }, () => 1000)
+  const within = (teamId: string | null, joined: number, others: number): Group => ({
+    ...groupOf(teamId, thousands(joined + others)),
+    outside: [groupOf(null, thousands(others))],
+  })
+  const shown = (...groups: Group[]) => cellsOf(groups, smallest).map(({ teamId }) => teamId)
+  expect(shown(within(null, 30, 0))).toEqual([null])
+  expect(shown(within(null, 29, 1))).toEqual([])
+  expect(shown(within(null, 20, 12))).toEqual([null])
+  expect(shown(within(null, 0, 30))).toEqual([null])
+  expect(shown(within('a', 14, 1), within('b', 0, 15)), 'all others are enough').toEqual([null])
 })

@@ -4,9 +4,8 @@ import { publication } from '#contract/visibility.ts'
 
 const { countStep } = publication
 
-/** The people of one team, or without one, on a day, and their records of one measure. */
-export interface Group {
-  teamId: string | null
+/** Some people on a day, and their records of one measure. */
+export interface Part {
   /** People who could be included, whether they recorded anything or not. */
   eligible: number
   /** People with a record. */
@@ -14,6 +13,16 @@ export interface Group {
   sum: number
   /** The largest contribution of one person to the sum. */
   largest: number
+}
+
+/** The people of one team, or without one. */
+export interface Group extends Part {
+  teamId: string | null
+  /**
+   * For each challenge whose participants see a common total that day: those of the group who have not joined it.
+   * Subtracting that total from the group's sum gives theirs.
+   */
+  outside: Part[]
 }
 
 export interface Cell {
@@ -38,21 +47,31 @@ export function roundPeople(people: number, eligible: number): number {
  * active, and nobody contributes more than half. With exactly the smallest group eligible, publishing would reveal
  * that each was active.
  */
-export const isPublishable = (
-  { eligible, active, sum, largest }: Omit<Group, 'teamId'>,
-  smallest: number,
-): boolean => eligible > smallest && active >= smallest && 2 * largest <= sum
+const isLarge = ({ eligible, active, sum, largest }: Part, smallest: number): boolean =>
+  eligible > smallest && active >= smallest && 2 * largest <= sum
 
+/** Whether a group's sum may be published, and what remains of it after a challenge's total, unless that is nobody. */
+export const isPublishable = (group: Omit<Group, 'teamId'>, smallest: number): boolean =>
+  isLarge(group, smallest) && group.outside.every((part) => part.eligible === 0 || isLarge(part, smallest))
+
+export const nobody: Part = { eligible: 0, active: 0, sum: 0, largest: 0 }
+
+export const add = (one: Part, other: Part): Part => ({
+  eligible: one.eligible + other.eligible,
+  active: one.active + other.active,
+  sum: one.sum + other.sum,
+  largest: Math.max(one.largest, other.largest),
+})
+
+/** @param groups whose challenges come in the same order */
 const join = (groups: Group[]): Group =>
-  groups.reduce(
+  groups.reduce<Group>(
     (whole, group) => ({
       teamId: null,
-      eligible: whole.eligible + group.eligible,
-      active: whole.active + group.active,
-      sum: whole.sum + group.sum,
-      largest: Math.max(whole.largest, group.largest),
+      ...add(whole, group),
+      outside: group.outside.map((part, at) => add(whole.outside[at] ?? nobody, part)),
     }),
-    { teamId: null, eligible: 0, active: 0, sum: 0, largest: 0 },
+    { teamId: null, ...nobody, outside: [] },
   )
 
 const bySize = (a: Group, b: Group) =>

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { getDashboard } from '#contract/insights/dashboard.ts'
 import { deleteTeam, updateTeamMembers } from '#contract/people/teams.ts'
 import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
+import { challengeJoins } from '#server/schema/boards.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { publishedCells, publishedWeeks } from '#server/schema/published.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
+import { makeChallenge } from '#tests/server/scores.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { closeAllWeeks, closeWeeks } from './close.ts'
 
@@ -231,4 +233,27 @@ test('[P-PRI-3] a server that was suspended for three months closes all weeks be
   const { rows } = await server.makeContext().db.execute(sql`
     select max(week) - min(week) as span from ${publishedWeeks} where organization_id = ${id}`)
   expect(Number(rows[0]?.span)).toBe(7 * (closed.length - 1))
+})
+
+test('[P-PRI-1] a week hides what a challenge’s total would turn into the sum of the one who did not join', async () => {
+  const joining = async (count: number) => {
+    const { members, organization, walk, close, cells } = await setting()
+    const settings = { estimatedParticipants: 24, dailyGoal: 1000, showMap: false }
+    const challenge = await makeChallenge(server, organization, {
+      ...{ type: 'collective-target', startDate: monday, duration: 6, settings },
+    })
+    const join = { challengeId: challenge.id, appears: 'alias' as const, joinedAt: server.makeContext().now }
+    await server.asOwner((db) =>
+      db
+        .insert(challengeJoins)
+        .values(members.slice(0, count).map((one, alias) => ({ ...one, ...join, alias }))),
+    )
+    await walk(monday)
+    server.pass({ days: 14 })
+    await close()
+    return cells()
+  }
+  expect(await joining(24)).toEqual(told(monday))
+  expect(await joining(23)).toEqual([])
+  expect(await joining(12)).toEqual(told(monday))
 })

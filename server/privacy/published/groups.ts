@@ -4,10 +4,12 @@ import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { keysOf } from '#contract/platform/keys.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
+import { challengeJoins } from '#server/schema/boards.ts'
+import { challenges } from '#server/schema/challenges.ts'
 import { consents } from '#server/schema/consents.ts'
 import { membershipPeriods } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
-import type { Group } from './cells.ts'
+import { add, type Group, nobody, type Part } from './cells.ts'
 import { comebacks, isProved, joinedCountsFrom } from './eligible.ts'
 
 export interface Day {
@@ -66,12 +68,20 @@ export async function readGroups(
         and ${membershipPeriods.userId} in (
           select user_id from ${consents} where organization_id = ${id} and until is null and given
           group by user_id having count(*) = ${purposes.length})
-    ), comebacks as materialized (${comebacks(id, timezone, week)})
+    ), comebacks as materialized (${comebacks(id, timezone, week)}), joined as materialized (
+      select ${challengeJoins.userId}, array_agg(${challengeJoins.challengeId} order by ${challengeJoins.challengeId}) as challenges from ${challengeJoins}
+      join ${challenges} on ${challenges.id} = ${challengeJoins.challengeId}
+      where ${challengeJoins.organizationId} = ${id} and ${challengeJoins.leftAt} is null
+        and ${challenges.type} not in ('podium', 'individual-mission')
+        and ${challenges.startDate} <= ${days.at(-1)}::date and ${challenges.endDate} >= ${days[0]}::date
+      group by 1
+    )
     select days.day::text as day, teams.*
     from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) as days (day, ends)
     cross join lateral (
-      select team_id as "teamId", count(*)::int as eligible, ${sql.join(figures, sql`, `)}
+      select team_id as "teamId", joined.challenges, count(*)::int as eligible, ${sql.join(figures, sql`, `)}
       from people
+      left join joined using (user_id)
       left join (
         select user_id, ${sql.join(selected, sql`, `)} from ${activities}
         where organization_id = ${id} and day = days.day
@@ -80,19 +90,40 @@ export async function readGroups(
         and not exists (
           select from comebacks
           where comebacks.user_id = people.user_id and comebacks.since < days.ends and comebacks.counts_from > days.day)
-      group by team_id
+      group by 1, 2
     ) as teams`)
   const byDay = Map.groupBy(rows, ({ day }) => String(day))
   return [...byDay].map(([day, teams]) => ({
     day,
-    groupsOf: (figure) => teams.map((team) => groupOf(team, figure)),
+    groupsOf: (figure) => groupsOf(teams, figure),
   }))
 }
 
-const groupOf = (team: Record<string, unknown>, figure: Figure): Group => ({
-  teamId: team.teamId === null ? null : String(team.teamId),
-  eligible: Number(team.eligible),
-  active: Number(team[`${figure}Active`]),
-  sum: Number(team[`${figure}Sum`]),
-  largest: Number(team[`${figure}Largest`]),
+type Row = Record<string, unknown>
+
+const joinedBy = (row: Row): string[] => (Array.isArray(row.challenges) ? row.challenges.map(String) : [])
+
+/** @param rows the parts of teams whose people have joined the same challenges */
+function groupsOf(rows: Row[], figure: Figure): Group[] {
+  const challengeIds = [...new Set(rows.flatMap(joinedBy))]
+  return [...Map.groupBy(rows, ({ teamId }) => teamId)].map(([teamId, parts]) => ({
+    teamId: teamId === null ? null : String(teamId),
+    ...sumOf(parts, figure),
+    outside: challengeIds.map((challenge) =>
+      sumOf(
+        parts.filter((part) => !joinedBy(part).includes(challenge)),
+        figure,
+      ),
+    ),
+  }))
+}
+
+const sumOf = (rows: Row[], figure: Figure): Part =>
+  rows.map((row) => partOf(row, figure)).reduce(add, nobody)
+
+const partOf = (row: Row, figure: Figure): Part => ({
+  eligible: Number(row.eligible),
+  active: Number(row[`${figure}Active`]),
+  sum: Number(row[`${figure}Sum`]),
+  largest: Number(row[`${figure}Largest`]),
 })
