@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { purposes } from '#contract/participation/consents.ts'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { keysOf } from '#contract/platform/keys.ts'
@@ -68,14 +68,7 @@ export async function readGroups(
         and ${membershipPeriods.userId} in (
           select user_id from ${consents} where organization_id = ${id} and until is null and given
           group by user_id having count(*) = ${purposes.length})
-    ), comebacks as materialized (${comebacks(id, timezone, week)}), joined as materialized (
-      select ${challengeJoins.userId}, array_agg(${challengeJoins.challengeId} order by ${challengeJoins.challengeId}) as challenges from ${challengeJoins}
-      join ${challenges} on ${challenges.id} = ${challengeJoins.challengeId}
-      where ${challengeJoins.organizationId} = ${id} and ${challengeJoins.leftAt} is null
-        and ${challenges.type} not in ('podium', 'individual-mission')
-        and ${challenges.startDate} <= ${days.at(-1)}::date and ${challenges.endDate} >= ${days[0]}::date
-      group by 1
-    )
+    ), comebacks as materialized (${comebacks(id, timezone, week)}), joined as materialized ${joinedTogether(tx, { id, week })}
     select days.day::text as day, teams.*
     from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) as days (day, ends)
     cross join lateral (
@@ -98,6 +91,28 @@ export async function readGroups(
     groupsOf: (figure) => groupsOf(teams, figure),
   }))
 }
+
+/** The challenges with a common total in a week, by the people who have joined them. */
+const joinedTogether = (tx: Handle, { id, week }: { id: string; week: string }) =>
+  tx
+    .select({
+      userId: challengeJoins.userId,
+      challenges: sql`array_agg(${challengeJoins.challengeId} order by ${challengeJoins.challengeId})`.as(
+        'challenges',
+      ),
+    })
+    .from(challengeJoins)
+    .innerJoin(challenges, eq(challenges.id, challengeJoins.challengeId))
+    .where(
+      and(
+        eq(challengeJoins.organizationId, id),
+        isNull(challengeJoins.leftAt),
+        notInArray(challenges.type, ['podium', 'individual-mission']),
+        lte(challenges.startDate, addDays(week, 6)),
+        gte(challenges.endDate, week),
+      ),
+    )
+    .groupBy(challengeJoins.userId)
 
 type Row = Record<string, unknown>
 
