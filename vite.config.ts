@@ -49,7 +49,7 @@ function sharedChunk(id: string, graph: Rolldown.ChunkingContext) {
 
 /** All that the sign-in page imports, in one chunk: twenty small ones cost more bytes and more requests. */
 function startChunk(id: string, graph: Rolldown.ChunkingContext) {
-  return isImportedBy(signIn, id, graph) && !schemas.test(id) ? 'start' : null
+  return isImportedBy(signIn, id, graph) && !schemas.test(id) && !icons.test(id) ? 'start' : null
 }
 
 export default defineConfig({
@@ -78,6 +78,8 @@ export default defineConfig({
             { name: sharedChunk, debugName: 'shared', priority: 2 },
             { name: startChunk, debugName: 'start', priority: 1, minShareCount: 4 },
             { name: 'queries', test: queries, minShareCount: 2 },
+            // Apart, widely used icons cost a request and a compression each.
+            { name: 'icons', test: icons, minShareCount: 8 },
           ],
         },
       },

@@ -172,6 +172,9 @@ test('[G26] each exported file makes an entry, except an empty template and pict
   )
   expect(unlogged.map(([name]) => name).sort()).toEqual([
     'imports.downloadImportTemplate',
+    'moderation.getModeratedPhoto',
+    'photos.getPhoto',
+    'photos.getWallPhoto',
     'uploads.getUpload',
   ])
   for (const [name, { access, logged, method }] of endpoints)

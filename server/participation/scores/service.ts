@@ -11,6 +11,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { challengeResults } from '#server/schema/results.ts'
 import { activityMeasured, challengeDays } from '#server/schema/scores.ts'
 import { readCountedDays, readDays, readDaysOfAll } from './days.ts'
 import { addQuizPoints, daysOfQuizzesAlone, readQuizPoints } from './quiz-points.ts'
@@ -77,7 +78,9 @@ async function openChallenges(db: Handle, now: Date, ...conditions: SQL[]): Prom
     .from(challengeJoins)
     .innerJoin(challenges, eq(challenges.id, challengeJoins.challengeId))
     .innerJoin(organizations, eq(organizations.id, challenges.organizationId))
-    .where(and(isNull(challengeJoins.leftAt), ...conditions))
+    .leftJoin(challengeResults, eq(challengeResults.challengeId, challenges.id))
+    // A clock that was set back opens no sealed result.
+    .where(and(isNull(challengeJoins.leftAt), isNull(challengeResults.challengeId), ...conditions))
   return rows.map(toOpenChallenge).filter((challenge) => isOpen(challenge, now))
 }
 
