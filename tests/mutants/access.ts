@@ -13,6 +13,7 @@ export interface Mutant {
 }
 
 const matrix = ['tests/server/access-matrix.test.ts']
+const sessionTests = 'server/identity/sessions/sessions.test.ts'
 const providerKey = ['server/platform/http/provider-key.test.ts']
 const tenant = ['server/platform/http/organization-scope.test.ts']
 const origin = ['server/platform/http/origin.test.ts']
@@ -36,10 +37,21 @@ const anOrganization = `and \${administrators.organizationId} in (select o.id fr
 
 /** Who has access, and to whose rows. */
 export const accessMutants: Mutant[] = [
+  ...inFile(
+    'server/platform/http/live-session.ts',
+    [...matrix, sessionTests],
+    [
+      ['any secret is a session', "  eq(sessions.secretHash, sql.placeholder('hash')),\n", ''],
+      ['a session has no end', '    gt(sessions.expiresAt, now),\n', ''],
+      ['a session may idle', '      gt(sessions.lastSeenAt, idleSince),\n', '      undefined,\n'],
+    ],
+  ),
+  ...inFile(
+    'server/platform/http/member-scope.ts',
+    ['server/participation/me/own-password.test.ts'],
+    [['a password chosen before the proof opens health', ' && !passwordUnproved', ' || passwordUnproved']],
+  ),
   ...inFile('server/platform/http/scope.ts', matrix, [
-    ['any secret is a session', '  eq(sessions.secretHash, hash),\n', ''],
-    ['a session has no end', '  gt(sessions.expiresAt, now),\n', ''],
-    ['a session may idle', '  gt(sessions.lastSeenAt, idleSince),\n', ''],
     [
       'no session is needed',
       "?? fail('session.required')",

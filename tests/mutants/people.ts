@@ -151,8 +151,12 @@ export const peopleMutants: Mutant[] = [
   ]),
   ...inFile('server/tenants/registration/joining-right.ts', joiningRight, [
     ['no code is asked for', "  if (organization.accessMode !== 'code') return\n", '  return\n'],
-    ['any code is right', '    if (code !== organization.accessCode) return false\n', ''],
-    ['a replaced code still admits', '    if (accessCode !== organization.accessCode) refuseCode()\n', ''],
+    ['any code is right', '    if (!isSameCode(code, organization)) return false\n', ''],
+    [
+      'a replaced code still admits',
+      '    if (accessCode === undefined || !isSameCode(accessCode, organization)) refuseCode()\n',
+      '',
+    ],
     [
       'codes are guessed without end',
       '    await consumeRateLimit(counting, byAddress, guessesPerAddress, 3600)\n',
@@ -163,18 +167,20 @@ export const peopleMutants: Mutant[] = [
       '    await consumeRateLimit(counting, byOrganization, guessesPerOrganization, 86_400)\n',
       '',
     ],
-    ['any domain joins', "  failAt('invitation.domain', 'email')\n", ''],
-    [
-      'whoever is known anywhere joins',
-      'and(eq(users.organizationId, organizationId), eq(users.email, email))',
-      'eq(users.email, email)',
-    ],
+    ['any domain joins', "  if (!isKnown) failAt('invitation.domain', 'email')\n", ''],
+  ]),
+  ...inFile('server/tenants/registration/join.ts', joiningRight, [
+    ['everybody counts as known', 'isKnown: user.id !== id', 'isKnown: true'],
   ]),
   ...inFile('server/identity/sessions/service.ts', own, [
     ['everybody is signed out', 'and(eq(sessions.accountId, accountId), exceptId ?', 'and(exceptId ?'],
   ]),
   ...inFile('server/identity/sessions/list.ts', own, [
-    ['everybody’s sessions are listed', '        eq(sessions.accountId, account.id),\n', ''],
+    [
+      'everybody’s sessions are listed',
+      'and(eq(sessions.accountId, account.id), isLive(context))',
+      'isLive(context)',
+    ],
     ['everybody’s sign-ins are listed', '    .where(eq(signIns.accountId, account.id))\n', ''],
   ]),
   ...inFile('server/people/users/change.ts', change, [

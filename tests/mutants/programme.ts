@@ -79,8 +79,8 @@ export const programmeMutants: Mutant[] = [
     ],
     [
       'points are told before the end',
-      'closed ? pointsOf(questions, answers) : null',
-      'pointsOf(questions, answers)',
+      'closed && answers.length > 0 ? pointsOf(questions, answers) : null',
+      'answers.length > 0 ? pointsOf(questions, answers) : null',
     ],
     ['a quiz to come is shown', "  if (status === 'Coming Soon') fail('quiz.not_found')\n", ''],
     ['everybody’s answers are one’s own', '        eq(quizAnswers.userId, userId),\n', ''],
@@ -92,8 +92,8 @@ export const programmeMutants: Mutant[] = [
   ...inFile('server/programme/quizzes/overview.ts', results, [
     [
       'an open confidential quiz tells its figures',
-      "  if (quizStatusAt(scope.now)(quiz) === 'Finished') return publishFigures(readerOf(scope), quiz.id)\n",
-      '  return publishFigures(readerOf(scope), quiz.id)\n',
+      "  if (quizStatusAt(scope.now)(quiz) === 'Finished') return publishFigures(readerOf(scope), quiz)\n",
+      '  return publishFigures(readerOf(scope), quiz)\n',
     ],
   ]),
   ...inFile('server/programme/quizzes/respond.ts', respond, [

@@ -2,6 +2,7 @@ import { inFile, type Mutant } from './access.ts'
 
 const privileges = ['tests/server/privileges.test.ts']
 const cells = ['server/privacy/published/cells.test.ts']
+const boards = ['server/participation/boards/privacy.test.ts']
 
 /** The checks that protect a person's activity from the employer. */
 export const publishedMutants: Mutant[] = [
@@ -54,4 +55,31 @@ export const publishedMutants: Mutant[] = [
       ['a confidential quiz is put off', '    ...(postponed && { startDate: failure }),\n', ''],
     ],
   ),
+  ...inFile('server/privacy/published/cells.ts', cells, [
+    [
+      'a challenge’s total completes a cell',
+      ' && group.outside.every((part) => part.eligible === 0 || isLarge(part, smallest))',
+      '',
+    ],
+  ]),
+  ...inFile('server/participation/boards/opening.ts', boards, [
+    ['made-up accounts open a board', '(settled.get(one.groupId) ?? 0) >= smallestBoard', 'true'],
+    ['a team of two is shown', 'joined >= smallestBoard && joined < crowd', 'joined < crowd'],
+  ]),
+  ...inFile('server/participation/boards/groups.ts', boards, [
+    ['a small team names its members', ' && own?.isOpen', ''],
+    ['a small team tells how many moved', '    ...(open.has(id) ?', '    ...(open.has(id) || isMine ?'],
+  ]),
+  ...inFile('server/participation/boards/answer-tags.ts', boards, [
+    ['a tag tells of each entry', 'update(JSON.stringify(data))', 'update(version)'],
+  ]),
+  ...inFile('server/participation/boards/routes.ts', boards, [
+    ['administrators see names', '  return found !== undefined\n', '  return false && found\n'],
+  ]),
+  ...inFile('server/participation/boards/service.ts', boards, [
+    ['who hides the name keeps the alias', 'if (newAlias || hidesName)', 'if (newAlias)'],
+  ]),
+  ...inFile('server/participation/consents/service.ts', boards, [
+    ['withdrawing does not wait for a join', '  await lockPerson(db, userId)\n', ''],
+  ]),
 ]

@@ -96,7 +96,13 @@ export const secretMutants: Mutant[] = [
   ...inFile(
     'server/identity/passwords/change.ts',
     [change],
-    [['a new password leaves sessions open', '  await endSessions(context, account.id, session.id)\n', '']],
+    [
+      [
+        'a new password leaves sessions open',
+        "  await endSessions(context, account.id, session.kind === 'member' ? undefined : session.id)\n",
+        '',
+      ],
+    ],
   ),
   ...inFile(
     'server/identity/sessions/sign-in.ts',

@@ -34,6 +34,8 @@ test('every module with mutations is covered', () => {
   const web = join(import.meta.dirname, '../..')
   const declaring = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('ueries.ts'))
+    // The employees' app has a client of its own, which the console's queries never meet.
+    .filter((path) => !path.startsWith(`me${sep}`))
     .filter((path) => readFileSync(join(web, path), 'utf8').includes('mutationOptions('))
   expect(declaring.map((path) => path.split(sep).at(-2)).sort()).toEqual(Object.keys(modules).sort())
 })
