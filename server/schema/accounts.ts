@@ -26,6 +26,11 @@ export const accounts = pgTable(
      * a mailed link sets another one.
      */
     passwordUnproved: boolean('password_unproved').notNull().default(false),
+    /**
+     * Whether the address was restored after somebody at the other address had recorded: that is theirs, so the health
+     * data of the account stays closed.
+     */
+    healthClosed: boolean('health_closed').notNull().default(false),
     /** Since when housekeeping found the account in no organization. */
     leftAt: timestamp('left_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -161,6 +161,11 @@ export const markVerified = (context: UseCaseContext, accountId: string): Promis
 export const markPasswordProved = (context: UseCaseContext, accountId: string): Promise<void> =>
   storeProof(context, accountId, false)
 
+/** Closes the health data of an account whose address was restored. */
+export async function closeHealth({ db }: UseCaseContext, accountId: string): Promise<void> {
+  await db.update(accounts).set({ healthClosed: true }).where(eq(accounts.id, accountId))
+}
+
 /** Mails the link that verifies an account's address. */
 export async function sendVerification(context: UseCaseContext, owner: Owner): Promise<void> {
   const { id, email, language, firstName } = owner

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/identity/accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
-import { listConsents } from '#contract/participation/consents.ts'
+import { decideConsent, listConsents } from '#contract/participation/consents.ts'
+import { saveEntry } from '#contract/participation/recording.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
 import { createUser } from '#contract/people/users.ts'
@@ -115,6 +116,18 @@ test('[P-IN-7] [T5] a password proved by another mailbox opens nothing after a m
   const back = await mailedToken(server, email, '/confirm-email')
   await server.visitor().call(confirmAddress, { body: { token: back, email } })
   expect(await opens(owner)).toEqual(closed)
-  expect(await opens(await choosePassword(email))).toBe('open')
+  const person = await choosePassword(email)
+  expect(await opens(person)).toBe('open')
   expect((await owner.call(listConsents)).status).toBe(401)
+
+  // The link to undo the move is in the other mailbox. What the person records is not for it.
+  const agreed = { purpose: 'activity', given: true, textVersion: 1, language: 'en' } as const
+  await person.call(decideConsent, { body: agreed })
+  const day = server.makeContext().now.toISOString().slice(0, 10)
+  const entry = { params: { entryId: crypto.randomUUID() }, body: { total: { day, steps: 4321 } } }
+  expect((await person.call(saveEntry, entry)).status).toBe(200)
+  const undo = await mailedToken(server, elsewhere, '/confirm-email')
+  const restored = await server.visitor().call(restoreAddress, { body: { token: undo, email: elsewhere } })
+  expect(restored.status).toBe(200)
+  expect(await opens(await choosePassword(elsewhere))).toEqual(closed)
 })

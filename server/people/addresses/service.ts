@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import {
   type Account,
+  closeHealth,
   findAccountById,
   sendAddressLink,
   storeAddress,
@@ -18,6 +19,7 @@ import {
   voidTokens,
 } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
+import { asPerson } from '#server/platform/db/row-access.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { type Caller, findCaller } from '#server/platform/http/scope.ts'
@@ -28,6 +30,8 @@ import {
   countRequest,
   loginRateLimitKey,
 } from '#server/platform/rate-limits/rate-limits.ts'
+import { accounts } from '#server/schema/accounts.ts'
+import { activityEntries } from '#server/schema/entries.ts'
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']
@@ -122,7 +126,7 @@ export async function confirmAddress(context: UseCaseContext, { token, email }: 
 }
 
 /**
- * Restores the former address. Sessions, known browsers and later links end, so that nobody else stays signed in.
+ * Restores the former address. What somebody at the other address recorded meanwhile is theirs. Sessions, known browsers and later links end, so that nobody else stays signed in.
  * @throws token.invalid, token.gone, account.email_taken
  */
 export async function restoreAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
@@ -131,10 +135,26 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   const account = found.state === 'live' ? await findAccountById(context, used.accountId ?? '') : undefined
   if (!account) fail('token.gone')
   await moveAccount(context, account, email)
+  if (await hasRecordedSince(context, account.id, used.createdAt)) await closeHealth(context, account.id)
   await signOutEverywhere(context, account.id)
   await voidSince(context, used)
   // Organizations that list the replaced address show both addresses again.
   await storeSignInEmail(context, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))
+}
+
+async function hasRecordedSince(context: UseCaseContext, accountId: string, since: Date): Promise<boolean> {
+  const people = await context.db
+    .select({ organizationId: users.organizationId, userId: users.id })
+    .from(accounts)
+    .innerJoin(users, eq(users.accountId, accounts.id))
+    .where(eq(accounts.id, accountId))
+  for (const person of people) {
+    const recorded = await asPerson(context, person, (own) =>
+      own.$count(activityEntries, gte(activityEntries.recordedAt, since)),
+    )
+    if (recorded > 0) return true
+  }
+  return false
 }
 
 /** Changes the account's address and voids links mailed to the former one. */

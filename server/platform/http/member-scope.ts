@@ -3,9 +3,15 @@ import { asPerson } from '#server/platform/db/row-access.ts'
 import { type Actor, type ScopedOrganization, TenantScope } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
-/** Whether the account's password was set by whoever reads its mailbox. Health data is closed to other accounts. */
-export const hasProvedMailbox = ({ emailVerifiedAt, passwordUnproved }: Actor['account']): boolean =>
-  emailVerifiedAt !== null && !passwordUnproved
+/**
+ * Whether the account's password was set by whoever reads its mailbox, and what was recorded is theirs. Health data is
+ * closed to other accounts.
+ */
+export const hasProvedMailbox = ({
+  emailVerifiedAt,
+  passwordUnproved,
+  healthClosed,
+}: Actor['account']): boolean => emailVerifiedAt !== null && !passwordUnproved && !healthClosed
 
 /** One organization, and the proof that the caller is an active person of it. Only member.ts makes one. */
 export class MemberScope extends TenantScope {

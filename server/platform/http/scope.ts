@@ -39,6 +39,7 @@ export const actorColumns = {
     language: accounts.language,
     emailVerifiedAt: accounts.emailVerifiedAt,
     passwordUnproved: accounts.passwordUnproved,
+    healthClosed: accounts.healthClosed,
   },
   organization: {
     id: organizations.id,

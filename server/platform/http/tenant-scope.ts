@@ -30,7 +30,14 @@ export interface Actor {
   session: Pick<typeof sessions.$inferSelect, 'id' | 'kind' | 'organizationId'>
   account: Pick<
     typeof accounts.$inferSelect,
-    'id' | 'email' | 'firstName' | 'lastName' | 'language' | 'emailVerifiedAt' | 'passwordUnproved'
+    | 'id'
+    | 'email'
+    | 'firstName'
+    | 'lastName'
+    | 'language'
+    | 'emailVerifiedAt'
+    | 'passwordUnproved'
+    | 'healthClosed'
   >
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "health_closed" boolean DEFAULT false NOT NULL;
