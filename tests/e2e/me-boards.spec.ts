@@ -60,7 +60,7 @@ test('[P-BRD-1] [P-BRD-11] joining offers an alias first, which can be drawn ane
   await expect(page.getByText('4 draws left')).toBeVisible()
   await expect(alias).not.toHaveText(String(first))
   await page.getByText('How others see you: by an alias').click()
-  await page.getByRole('radio', { name: /^By my name/ }).check()
+  await page.getByRole('radio', { name: /^By my name/ }).click()
   await expect(board(page, 'Spring podium').getByRole('row', { name: /Robin0 Berg/ })).toContainText('You')
   await page.getByRole('button', { name: 'Leave this challenge' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave this challenge' }).click()

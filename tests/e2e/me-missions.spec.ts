@@ -82,7 +82,7 @@ test('[P-MIS-2] a mission without a device is ticked in one tap, from Today on',
   await page.getByRole('button', { name: 'Done today?' }).click()
   await expect(page.getByText('1 of 2 days')).toBeVisible()
   const yesterday = page.getByRole('checkbox').first()
-  await yesterday.check()
+  await yesterday.click()
   await expect(page.getByText('Mission complete. Well done!')).toBeVisible()
   await expect(page.getByText('2 of 2 days')).toBeVisible()
   await page.getByRole('button', { name: 'Take it back' }).click()

@@ -6,8 +6,8 @@ async function openKept(page: Page) {
   await page.goto('/me')
   await expect(page.getByRole('heading', { name: 'Hello, Zoë' })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // The person and their days.
-  await expect.poll(() => stored(page, 'kept')).toHaveLength(2)
+  // The person, their days, challenges, quizzes and missions.
+  await expect.poll(() => stored(page, 'kept')).toHaveLength(5)
 }
 
 /** The rows of a store of the device. */
