@@ -149,11 +149,13 @@ function connectionTo(url: string, settings: Record<string, string>): pg.ClientC
 
 /**
  * Logs a lost connection. It emits an error besides failing its query, and an unhandled one would end the process;
- * the pool replaces the connection.
+ * the pool replaces the connection. While a pool closes, losing one is no news.
  */
 function reportLostConnections(pool: pg.Pool, log: Log): void {
   pool.on('connect', (client) =>
-    client.on('error', (error) => log(`database connection lost: ${error.message}`)),
+    client.on('error', (error) => {
+      if (!pool.ending) log(`database connection lost: ${error.message}`)
+    }),
   )
   pool.on('error', () => {})
 }
