@@ -2,20 +2,20 @@ import { performance } from 'node:perf_hooks'
 
 /** Milliseconds over which the utilization is measured. */
 const windowMs = 100
-const saturatedFrom = 0.9
+const busyFrom = 0.5
 
-/** @returns whether the event loop was busy for nearly all of the last measured window */
+/** @returns whether the event loop was busy for at least half of the last measured window */
 export function watchEventLoop(): () => boolean {
   let measured = performance.eventLoopUtilization()
   let measuredAt = performance.now()
-  let saturated = false
+  let busy = false
   return () => {
     const now = performance.now()
-    if (now - measuredAt < windowMs) return saturated
+    if (now - measuredAt < windowMs) return busy
     const current = performance.eventLoopUtilization()
-    saturated = performance.eventLoopUtilization(current, measured).utilization >= saturatedFrom
+    busy = performance.eventLoopUtilization(current, measured).utilization >= busyFrom
     measured = current
     measuredAt = now
-    return saturated
+    return busy
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-const limits = { concurrency: 4, perKeyWhenAlone: 3, perKeyWhenContended: 1, isSaturated: () => false }
+const limits = { concurrency: 4, perKeyWhenAlone: 3, perKeyWhenContended: 1, isBusy: () => false }
 const patience = { maxWaiting: 5, maxWaitMs: 5000 }
 
 /** Work that goes on until it is let go, in the order in which it began. */
@@ -73,17 +73,17 @@ test('[G29] each request has its own wait limit, independent of those before it'
   expect(await Promise.all([...begun, patient])).toEqual(Array(4).fill('done'))
 })
 
-test('[G29] in a saturated process a key with a backlog runs one request at a time beside others', async () => {
-  let saturated = false
-  const own = { perKeyWhenContended: 2, isSaturated: () => saturated }
+test('[G29] in a busy process a key with a backlog runs one request at a time beside others', async () => {
+  let busy = false
+  const own = { perKeyWhenContended: 2, isBusy: () => busy }
   const { begun, ask, endOldest, finish } = stand({}, own)
   const all = ['loud', 'quiet', 'loud', 'loud', 'loud'].map((key) => ask(key))
   await sleep(0)
   expect(begun).toEqual(['loud', 'quiet', 'loud'])
-  saturated = true
+  busy = true
   await endOldest()
   expect(begun).toEqual(['loud', 'quiet', 'loud'])
-  saturated = false
+  busy = false
   await finish()
   expect(begun).toHaveLength(5)
   expect(await Promise.all(all)).toEqual(Array(5).fill('done'))

@@ -10,10 +10,10 @@ interface ConcurrencyLimits {
   /** Concurrency limit of one key while other keys have requests too. */
   perKeyWhenContended: number
   /**
-   * Whether the process has no processor time left. A key with waiting requests then runs one at a time while other
+   * Whether the process is short of processor time. A key with waiting requests then runs one at a time while other
    * keys have requests: each further one would add its processor time to the latency of theirs.
    */
-  isSaturated: () => boolean
+  isBusy: () => boolean
 }
 
 /** Limits of a queue. */
@@ -108,9 +108,9 @@ class RoundRobinQueue implements FairQueue {
   }
 
   #limitOf({ waiting }: KeyQueue): number {
-    const { perKeyWhenAlone, perKeyWhenContended, isSaturated } = this.#limits
+    const { perKeyWhenAlone, perKeyWhenContended, isBusy } = this.#limits
     if (this.#queues.size === 1) return perKeyWhenAlone
-    return waiting.length > 0 && isSaturated() ? 1 : perKeyWhenContended
+    return waiting.length > 0 && isBusy() ? 1 : perKeyWhenContended
   }
 
   #queueOf(key: string): KeyQueue {

@@ -64,12 +64,12 @@ class Requesters {
 
 const isPersonal = (access: Endpoint['access']) => access === 'session' || access === 'member'
 
-const createQueue = (concurrency: number, isSaturated: () => boolean) =>
+const createQueue = (concurrency: number, isBusy: () => boolean) =>
   fairQueue({
     concurrency,
     perKeyWhenAlone: Math.ceil(concurrency / 2),
     perKeyWhenContended: Math.ceil(concurrency / 8),
-    isSaturated,
+    isBusy,
   })
 
 /**
@@ -78,9 +78,9 @@ const createQueue = (concurrency: number, isSaturated: () => boolean) =>
  */
 export function admissionControl(options: Options) {
   const { requestsAtOnce } = options.settings
-  const isSaturated = watchEventLoop()
-  const publicQueue = createQueue(Math.ceil(requestsAtOnce / 2), isSaturated)
-  const mainQueue = createQueue(requestsAtOnce, isSaturated)
+  const isBusy = watchEventLoop()
+  const publicQueue = createQueue(Math.ceil(requestsAtOnce / 2), isBusy)
+  const mainQueue = createQueue(requestsAtOnce, isBusy)
   const requesters = new Requesters(options)
   const queueOf = ({ access, method }: Endpoint) =>
     access === 'public' && method !== 'GET' ? publicQueue : mainQueue
