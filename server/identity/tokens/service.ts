@@ -1,5 +1,6 @@
-import { and, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { type tokenPurposes, tokens } from '#server/schema/tokens.ts'
 
@@ -44,9 +45,7 @@ interface NewToken {
 export async function issueToken(context: UseCaseContext, { claims, ...token }: NewToken): Promise<string> {
   const { db, now } = context
   // Lock the subject: a concurrent request waits, then voids this token.
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${token.purpose}:${token.subject}`}, 0))`,
-  )
+  await lockKey(db, `${token.purpose}:${token.subject}`)
   await voidTokens(context, [token.purpose], token.subject)
   const expiresAt = new Date(now.getTime() + lifetimes[token.purpose])
   const payload = { email: token.email, ...claims, exp: Math.floor(expiresAt.getTime() / 1000) }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Decision, decideConsent, Purpose } from '#contract/participation/consents.ts'
 import { purposes } from '#contract/participation/consents.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -80,8 +81,7 @@ export async function agreeToAll(
  * Makes changes of one person wait for one another: recording, joining and consenting read what the others write. The
  * lock is held until the transaction ends.
  */
-export const lockPerson = (db: Handle, userId: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`person:${userId}`}, 0))`)
+export const lockPerson = (db: Handle, userId: string) => lockKey(db, `person:${userId}`)
 
 async function storeDecision(
   db: Handle,

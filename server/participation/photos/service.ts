@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { mostPhotos, type OwnPhoto } from '#contract/participation/photos.ts'
 import { noteDone, requireOpenMission } from '#server/participation/mission-progress/service.ts'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
@@ -73,7 +74,7 @@ export const addPhoto = (
   member.own(async (db) => {
     const { organization, userId, now } = member
     // Photos of one person are added one after the other: together they could exceed the limit.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${userId}`}, 0))`)
+    await lockKey(db, `photos:${userId}`)
     const [known] = await selectOwn(db, ofCaller(member, newPhotoId))
     if (known) return present(known)
     await requireOpenMission(db, member, missionId, 'photos')

@@ -16,6 +16,7 @@ import { organizations } from '#server/schema/organizations.ts'
 import { challengeResults } from '#server/schema/results.ts'
 import { challengeGroups, challengeScores, scoreBands } from '#server/schema/scores.ts'
 import { readDepartedPlayers, readKeptPlayers, resultText } from './players.ts'
+import { lockResult } from './service.ts'
 
 export interface Check {
   state: ChallengeState
@@ -33,8 +34,7 @@ export interface Check {
  * @returns undefined for an unknown challenge
  */
 export async function checkResult(tx: Handle, challengeId: string, now: Date): Promise<Check | undefined> {
-  // Writers of scores share this lock: none is between the rows that are compared.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`challenge:${challengeId}`}, 0))`)
+  await lockResult(tx, challengeId)
   const [row] = await tx
     .select(scoringColumns)
     .from(challenges)

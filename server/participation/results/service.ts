@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, notExists } from 'drizzle-orm'
 import { rulesVersion } from '#contract/participation/rules.ts'
 import { type PlayerScore, type Standings, standingsOf } from '#contract/participation/standings.ts'
 import { addDays } from '#contract/platform/days.ts'
@@ -10,6 +10,7 @@ import {
   toOpenChallenge,
   toScored,
 } from '#server/participation/scores/service.ts'
+import { lockKey, lockKeyShared } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -23,14 +24,18 @@ import { readKeptPlayers, resultText } from './players.ts'
 
 type Moment = Pick<UseCaseContext, 'db' | 'now'>
 
+const keyOf = (challengeId: string) => `challenge:${challengeId}`
+
+/** Keeps scores from being written until the transaction ends: their writers share the lock. */
+export const lockResult = (tx: Handle, challengeId: string) => lockKey(tx, keyOf(challengeId))
+
 /**
  * Seals the result of a challenge whose time to appeal has ended, once and in a transaction of its own. A challenge
  * that is not due stays as it is.
  */
 export const sealIfDue = ({ db, now }: Moment, challengeId: string): Promise<void> =>
   asClosing(db, async (tx) => {
-    // Writers of scores share this lock: the result has every score written before it, and none is written after it.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`challenge:${challengeId}`}, 0))`)
+    await lockResult(tx, challengeId)
     const challenge = await findUnsealed(tx, challengeId)
     if (challenge && stateOf(challenge, now) === 'sealed') await seal(tx, challenge, now)
   })
@@ -82,9 +87,7 @@ export async function findResult(db: Handle, id: string): Promise<SealedResult |
  * @returns whether it is still open
  */
 export async function lockOpenResult(db: Handle, challengeId: string): Promise<boolean> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock_shared(hashtextextended(${`challenge:${challengeId}`}, 0))`,
-  )
+  await lockKeyShared(db, keyOf(challengeId))
   return (await findResult(db, challengeId)) === undefined
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { markInvited } from '#server/people/users/service.ts'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { invitations } from '#server/schema/invitations.ts'
@@ -101,7 +102,7 @@ async function allowance(
   const later = (ms: number) => new Date(now.getTime() + ms)
   if (!settings.smtpUrl || !root) return { most: batch, retryAfter: now }
   // Lock per customer: concurrent workers would each count the same remaining quota.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${invitationJobs}:${root}`}, 0))`)
+  await lockKey(db, `${invitationJobs}:${root}`)
   const { rows } = await db.execute<Record<'mailed' | 'failed' | 'inFlight', number> & { since: Date }>(sql`
     select count(*)::int as mailed, count(*) filter (where ${outbox.status} = 'failed')::int as failed,
       count(*) filter (where ${outbox.status} = 'queued')::int as "inFlight",

@@ -1,5 +1,6 @@
 import { and, eq, is, type Placeholder, SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource, SelectedFields } from 'drizzle-orm/pg-core'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { insertOne } from '#server/platform/db/insert-one.ts'
 import type { JobData, JobOptions } from '#server/platform/jobs/jobs.ts'
@@ -88,7 +89,7 @@ export class TenantScope {
   /** Serializes transactions on `name` within this organization. */
   async lock(name: string): Promise<void> {
     const key = `${name}:${this.organization.id}`
-    await this.#context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+    await lockKey(this.#context.db, key)
   }
 
   /**

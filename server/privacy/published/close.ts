@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { addDays } from '#contract/platform/days.ts'
 import { smallestGroups } from '#contract/visibility.ts'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -63,7 +64,7 @@ async function lastClosed(db: Handle, id: string, due: string, now: Date): Promi
 
 /** Closes the next week with activity, and the empty ones before it. */
 async function closeNext(tx: Handle, id: string, now: Date): Promise<string | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`published:${id}`}, 0))`)
+  await lockKey(tx, `published:${id}`)
   const [organization] = await tx
     .select({
       timezone: organizations.timezone,

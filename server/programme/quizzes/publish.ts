@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { isConfidential, type QuizCategory } from '#contract/programme/quizzes.ts'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -49,7 +50,7 @@ export async function publishFigures(reader: Reader, quiz: ClosedQuiz): Promise<
   const found = await findPublishedQuiz(reader.context.db, key)
   if (found) return found
   return asClosing(reader.context.db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`published:${quizId}`}, 0))`)
+    await lockKey(tx, `published:${quizId}`)
     const meanwhile = await findPublishedQuiz(tx, key)
     if (meanwhile) return meanwhile
     const figures = isConfidential(quiz.category)

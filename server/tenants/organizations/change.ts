@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { Input } from '#contract/platform/endpoint.ts'
 import type {
   createSubOrganization as createEndpoint,
   updateHierarchyNode,
 } from '#contract/tenants/hierarchy.ts'
 import { inviteAdministrator } from '#server/people/invitations/service.ts'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { scopeOf } from '#server/platform/http/scope.ts'
@@ -19,7 +19,7 @@ const deepest = 10
  * Locks a customer's tree against concurrent changes, so that nothing is added below an organization being deleted.
  */
 export async function lockTree({ db }: UseCaseContext, [root]: string[]): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hierarchy:${root}`}, 0))`)
+  await lockKey(db, `hierarchy:${root}`)
 }
 
 /**

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from './handle.ts'
+
+/** Makes transactions that lock the same key wait for one another. The lock is held until the transaction ends. */
+export const lockKey = (db: Handle, key: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+
+/** Makes the transaction wait for one that locks the key alone, and that one wait for it; sharers go on together. */
+export const lockKeyShared = (db: Handle, key: string) =>
+  db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`)
