@@ -26,11 +26,11 @@ export const publishedMutants: Mutant[] = [
     ['one person may be most of a cell', ' && 2 * largest <= sum', ''],
     [
       'what teams leave of the whole is told',
-      'hidden.eligible > 0 && !isPublishable(hidden, smallest)',
+      'hidden.eligible > 0 && !isGroupPublishable(hidden, smallest)',
       'false',
     ],
     ['a count may be everybody', 'Math.min(people, eligible - 1)', 'people'],
-    ['teams are told without the whole', '  if (!isPublishable(whole, smallest)) return []\n', ''],
+    ['teams are told without the whole', '  if (!isGroupPublishable(whole, smallest)) return []\n', ''],
   ]),
   ...inFile(
     'server/platform/db/migrations/0014_published.sql',
@@ -58,8 +58,8 @@ export const publishedMutants: Mutant[] = [
   ...inFile('server/privacy/published/cells.ts', cells, [
     [
       'a challenge’s total completes a cell',
-      ' && group.outside.every((part) => part.eligible === 0 || isLarge(part, smallest))',
-      '',
+      '  group.outside.every((part) => part.eligible === 0 || isPublishable(part, smallest))',
+      '  true',
     ],
   ]),
   ...inFile('server/participation/boards/opening.ts', boards, [

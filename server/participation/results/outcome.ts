@@ -8,7 +8,7 @@ import {
 } from '#contract/participation/standings.ts'
 import { type OpenChallenge, toScored } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { add, type Group, isPublishable, nobody, type Part } from '#server/privacy/published/cells.ts'
+import { add, isPublishable, nobody, type Part } from '#server/privacy/published/cells.ts'
 import { isEligible } from '#server/privacy/published/eligible.ts'
 import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
@@ -82,6 +82,11 @@ const figures = (amount: SQL) => sql`
   coalesce(sum(${amount}) filter (where eligible), 0)::float8 as sum,
   coalesce(max(${amount}) filter (where eligible), 0)::float8 as largest`
 
+/** Those who joined for one team or company, or for none. */
+interface Group extends Part {
+  teamId: string | null
+}
+
 /** The people who joined by team or company. */
 async function readGroups(tx: Handle, challenge: OpenChallenge): Promise<Group[]> {
   const { rows } = await tx.execute(sql`
@@ -105,7 +110,6 @@ const groupOf = (row: Record<string, unknown>): Group => ({
   active: Number(row.active),
   sum: Number(row.sum),
   largest: Number(row.largest),
-  outside: [],
 })
 
 /** Whether all who joined, and all who are in the organization's sums but did not join, are enough people. */
@@ -115,14 +119,13 @@ async function isTotalSafe(
   groups: Group[],
   smallest: number,
 ): Promise<boolean> {
-  const whole = { ...groups.reduce<Part>(add, nobody), outside: [] }
-  if (!isPublishable(whole, smallest)) return false
+  if (!isPublishable(groups.reduce<Part>(add, nobody), smallest)) return false
   const others = await readOthers(tx, challenge)
   return others.eligible === 0 || isPublishable(others, smallest)
 }
 
 /** The people who agree to be in sums and did not join. */
-async function readOthers(tx: Handle, challenge: OpenChallenge): Promise<Group> {
+async function readOthers(tx: Handle, challenge: OpenChallenge): Promise<Part> {
   const { id, organizationId, startDate, endDate } = challenge
   const { rows } = await tx.execute(sql`
     select null as "teamId", ${figures(sql`amount`)}

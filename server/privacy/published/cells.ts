@@ -47,12 +47,13 @@ export function roundPeople(people: number, eligible: number): number {
  * active, and nobody contributes more than half. With exactly the smallest group eligible, publishing would reveal
  * that each was active.
  */
-const isLarge = ({ eligible, active, sum, largest }: Part, smallest: number): boolean =>
+export const isPublishable = ({ eligible, active, sum, largest }: Part, smallest: number): boolean =>
   eligible > smallest && active >= smallest && 2 * largest <= sum
 
 /** Whether a group's sum may be published, and what remains of it after a challenge's total, unless that is nobody. */
-export const isPublishable = (group: Omit<Group, 'teamId'>, smallest: number): boolean =>
-  isLarge(group, smallest) && group.outside.every((part) => part.eligible === 0 || isLarge(part, smallest))
+const isGroupPublishable = (group: Omit<Group, 'teamId'>, smallest: number): boolean =>
+  isPublishable(group, smallest) &&
+  group.outside.every((part) => part.eligible === 0 || isPublishable(part, smallest))
 
 export const nobody: Part = { eligible: 0, active: 0, sum: 0, largest: 0 }
 
@@ -87,14 +88,14 @@ const bySize = (a: Group, b: Group) =>
  */
 export function cellsOf(groups: Group[], smallest: number): Cell[] {
   const whole = join(groups)
-  if (!isPublishable(whole, smallest)) return []
+  if (!isGroupPublishable(whole, smallest)) return []
   const published = groups
-    .filter((group) => group.teamId !== null && isPublishable(group, smallest))
+    .filter((group) => group.teamId !== null && isGroupPublishable(group, smallest))
     .sort(bySize)
   const rest = groups.filter((group) => !published.includes(group))
   for (
     let hidden = join(rest);
-    hidden.eligible > 0 && !isPublishable(hidden, smallest);
+    hidden.eligible > 0 && !isGroupPublishable(hidden, smallest);
     hidden = join(rest)
   ) {
     const next = published.shift()
