@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { purposes } from '#contract/participation/consents.ts'
 import { publication } from '#contract/visibility.ts'
 import { accounts } from '#server/schema/accounts.ts'
+import { consents } from '#server/schema/consents.ts'
 import { membershipPeriods } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -21,6 +23,11 @@ export const joinedCountsFrom = (timezone: string): SQL =>
 /** Whether a person's account had a verified address at a moment. Only a mailed link verifies one. */
 export const isProved = (by: SQL): SQL => sql`exists (
   select from ${accounts} where ${accounts.id} = ${users.accountId} and ${accounts.emailVerifiedAt} <= ${by})`
+
+/** Whether a person agrees that their activity is kept and counted in sums. */
+export const agreesToSums = (organizationId: string, userId: PgColumn): SQL => sql`${userId} in (
+  select user_id from ${consents} where organization_id = ${organizationId} and until is null and given
+  group by user_id having count(*) = ${purposes.length})`
 
 const came = alias(membershipPeriods, 'came')
 const before = alias(membershipPeriods, 'before')

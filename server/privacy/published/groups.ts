@@ -1,16 +1,14 @@
 import { and, eq, gte, isNull, lte, notInArray, sql } from 'drizzle-orm'
-import { purposes } from '#contract/participation/consents.ts'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { keysOf } from '#contract/platform/keys.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
-import { consents } from '#server/schema/consents.ts'
 import { membershipPeriods } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
 import { add, type Group, nobody, type Part } from './cells.ts'
-import { comebacks, isProved, joinedCountsFrom } from './eligible.ts'
+import { agreesToSums, comebacks, isProved, joinedCountsFrom } from './eligible.ts'
 
 export interface Day {
   day: string
@@ -65,9 +63,7 @@ export async function readGroups(
         and ${users.id} = ${membershipPeriods.userId}
       where ${membershipPeriods.organizationId} = ${id} and ${membershipPeriods.since} < ${ends.at(-1)}
         and (${membershipPeriods.until} is null or ${membershipPeriods.until} >= ${ends[0]}) and ${isProved(sql`'infinity'`)}
-        and ${membershipPeriods.userId} in (
-          select user_id from ${consents} where organization_id = ${id} and until is null and given
-          group by user_id having count(*) = ${purposes.length})
+        and ${agreesToSums(id, membershipPeriods.userId)}
     ), comebacks as materialized (${comebacks(id, timezone, week)}), joined as materialized ${joinedTogether(tx, { id, week })}
     select days.day::text as day, teams.*
     from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) as days (day, ends)
