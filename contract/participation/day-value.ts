@@ -10,6 +10,11 @@ export interface DayFigures<Day extends DayAmounts = DayAmounts> {
   measured: Day
 }
 
+/** A merged day without the sources that are for their owner's eyes alone. */
+export interface ScoredDay extends DayFigures<DayAmounts> {
+  day: string
+}
+
 export const dayFigures = (input: DayInput): DayFigures<MergedDay> => ({
   all: mergeDay(input),
   measured: mergeDay(withoutTyped(input)),

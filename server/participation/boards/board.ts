@@ -37,7 +37,7 @@ export interface Viewer {
 /** @param db runs as a person who joined the challenge */
 export async function readBoard(db: Handle, viewer: Viewer, after: string | undefined): Promise<Board> {
   const { challenge, now } = viewer
-  const all = { groupId: everybody, joined: await countJoined(db, challenge.id) }
+  const all = { id: everybody, joined: await countJoined(db, challenge.id) }
   const isOpen = await readOpening(db, challenge.id, [all], now)
   const state = stateOf(challenge, now)
   const empty = { state, needed: smallestBoard, rows: [], next: null, around: [], me: null }

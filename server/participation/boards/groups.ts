@@ -62,9 +62,8 @@ async function readSums(db: Handle, { challenge, now }: Viewer): Promise<Sums[]>
     .where(eq(challengeGroups.challengeId, challenge.id))
     .groupBy(challengeGroups.groupId)
     .having(sql`sum(${challengeGroups.joined}) > 0`)
-  const crowds = sums.map(({ id: groupId, joined }) => ({ groupId, joined }))
-  const isOpen = await readOpening(db, challenge.id, crowds, now)
-  return sums.map((one) => ({ ...one, isOpen: isOpen({ groupId: one.id, joined: one.joined }) }))
+  const isOpen = await readOpening(db, challenge.id, sums, now)
+  return sums.map((one) => ({ ...one, isOpen: isOpen(one) }))
 }
 
 async function presentGroups(

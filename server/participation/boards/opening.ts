@@ -7,7 +7,7 @@ import { challengeScores } from '#server/schema/scores.ts'
 
 /** Everybody, or the people of one group, of a challenge. */
 export interface Crowd {
-  groupId: string
+  id: string
   joined: number
 }
 
@@ -29,9 +29,9 @@ export async function readOpening(
   now: Date,
 ): Promise<(crowd: Crowd) => boolean> {
   const isUnclear = ({ joined }: Crowd) => joined >= smallestBoard && joined < crowd
-  const unclear = crowds.filter(isUnclear).map(({ groupId }) => groupId)
+  const unclear = crowds.filter(isUnclear).map(({ id }) => id)
   const settled = await countSettled(db, challengeId, unclear, dayIn('UTC', now))
-  return (one) => one.joined >= crowd || (isUnclear(one) && (settled.get(one.groupId) ?? 0) >= smallestBoard)
+  return (one) => one.joined >= crowd || (isUnclear(one) && (settled.get(one.id) ?? 0) >= smallestBoard)
 }
 
 async function countSettled(

@@ -57,13 +57,16 @@ async function tagged<Data>(
   return onceSealed(context, member, challengeId, async (own, challenge, result) => {
     const { now, userId } = member
     const { alias } = challenge.join
-    const version = [await boardVersion(own, challengeId), stateOf(challenge, now), alias, seesNames].join()
+    // Whether a board opens also changes with the day.
+    const today = dayIn('UTC', now)
+    const state = stateOf(challenge, now)
+    const version = [await boardVersion(own, challengeId), state, alias, seesNames, today].join()
     const key = [userId, challengeId, part].join()
-    const known = tags.find(key, `${version} ${dayIn('UTC', now)}`)
+    const known = tags.find(key, version)
     if (known && matchesVersion(client.ifNoneMatch, known))
       return new TaggedAnswer<{ data: Data }>(known, undefined)
     const data = await read(own, { challenge, result, seesNames, now })
-    const tag = tags.keep(key, `${version} ${dayIn('UTC', now)}`, data)
+    const tag = tags.keep(key, version, data)
     return new TaggedAnswer(tag, matchesVersion(client.ifNoneMatch, tag) ? undefined : { data })
   })
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { dayFigures } from '#contract/participation/day-value.ts'
+import { dayFigures, type ScoredDay } from '#contract/participation/day-value.ts'
 import { dayOfEntry, type EntryOrigin, partsOfEntry } from '#contract/participation/entries.ts'
 import { mergeDay } from '#contract/participation/merge.ts'
 import { type EntryProblem, judgeEntry, previewEntry as previewOf } from '#contract/participation/preview.ts'
@@ -10,7 +10,7 @@ import { forAudience } from '#contract/participation/sources.ts'
 import type { FieldError } from '#contract/platform/field-sentences.ts'
 import { lockPerson, requireActivityConsent } from '#server/participation/consents/service.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
-import { type ScoredDay, scoreDays } from '#server/participation/scores/service.ts'
+import { scoreDays } from '#server/participation/scores/service.ts'
 import {
   addSource,
   type CountedSteps,

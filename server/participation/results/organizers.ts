@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { resultTimes } from '#contract/participation/result-times.ts'
 import type { getChallengeResult } from '#contract/participation/results.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
-import { stateOf, toOpenChallenge } from '#server/participation/scores/service.ts'
+import { challengeColumns, stateOf, toOpenChallenge } from '#server/participation/scores/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -37,18 +37,6 @@ export async function readResult(
     smallestGroup: smallestGroup(scope, 'health'),
     result: state === 'sealed' ? await readSealed(context, scope, challengeId) : null,
   }
-}
-
-const challengeColumns = {
-  id: challenges.id,
-  organizationId: challenges.organizationId,
-  type: challenges.type,
-  activityMetric: challenges.activityMetric,
-  settings: challenges.settings,
-  startDate: challenges.startDate,
-  endDate: challenges.endDate,
-  duration: challenges.duration,
-  rules: challenges.rules,
 }
 
 async function readSealed(

@@ -1,16 +1,11 @@
 import { and, between, eq, isNull } from 'drizzle-orm'
-import type { DayFigures } from '#contract/participation/day-value.ts'
+import type { ScoredDay } from '#contract/participation/day-value.ts'
 import type { DayAmounts } from '#contract/participation/readings.ts'
 import type { Person } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { activityMeasured, challengeDays } from '#server/schema/scores.ts'
-
-/** A merged day without the sources that are for their owner's eyes alone. */
-interface MergedDay extends DayFigures<DayAmounts> {
-  day: string
-}
 
 const dayColumns = {
   steps: activities.steps,
@@ -50,7 +45,7 @@ interface StoredFigures {
   measured: StoredDay | null
 }
 
-const scoredDay = ({ day, all, measured }: StoredFigures): MergedDay => ({
+const scoredDay = ({ day, all, measured }: StoredFigures): ScoredDay => ({
   day,
   all: amountsOf(all),
   measured: amountsOf(measured ?? all),
@@ -65,7 +60,7 @@ export async function readDays(
   { organizationId, userId }: Person,
   from: string,
   to: string,
-): Promise<MergedDay[]> {
+): Promise<ScoredDay[]> {
   const rows = await db
     .select({ day: activities.day, all: dayColumns, measured: measuredColumns })
     .from(activities)
@@ -87,7 +82,7 @@ export async function readDays(
 export async function readDaysOfAll(
   db: Handle,
   { id, startDate, endDate }: { id: string; startDate: string; endDate: string },
-): Promise<(MergedDay & { alias: number })[]> {
+): Promise<(ScoredDay & { alias: number })[]> {
   const rows = await db
     .select({ alias: challengeJoins.alias, day: activities.day, all: dayColumns, measured: measuredColumns })
     .from(challengeJoins)

@@ -2,14 +2,10 @@ import { and, between, eq, inArray, isNull } from 'drizzle-orm'
 import type { DayFigures } from '#contract/participation/day-value.ts'
 import type { DayAmounts } from '#contract/participation/readings.ts'
 import type { ActivityMetric } from '#contract/programme/challenges.ts'
+import type { Person } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { quizPoints } from '#server/schema/scores.ts'
-
-interface Person {
-  organizationId: string
-  userId: string
-}
 
 interface Challenge {
   activityMetric: ActivityMetric

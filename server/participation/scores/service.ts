@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type DayFigures, dayValue, limitIn } from '#contract/participation/day-value.ts'
+import { type DayFigures, dayValue, limitIn, type ScoredDay } from '#contract/participation/day-value.ts'
 import type { ChallengeState } from '#contract/participation/joins.ts'
 import type { DayAmounts } from '#contract/participation/readings.ts'
 import { resultState, resultTimes } from '#contract/participation/result-times.ts'
@@ -31,7 +31,7 @@ export interface OpenChallenge
   dailyGoal: number | null
 }
 
-export const scoringColumns = {
+export const challengeColumns = {
   id: challenges.id,
   organizationId: challenges.organizationId,
   type: challenges.type,
@@ -41,10 +41,11 @@ export const scoringColumns = {
   endDate: challenges.endDate,
   duration: challenges.duration,
   rules: challenges.rules,
-  timezone: organizations.timezone,
 }
 
-type Scoring = Pick<Row, Exclude<keyof typeof scoringColumns, 'timezone'>> & { timezone: string }
+export const scoringColumns = { ...challengeColumns, timezone: organizations.timezone }
+
+type Scoring = Pick<Row, keyof typeof challengeColumns> & { timezone: string }
 
 export const toOpenChallenge = ({ rules, ...row }: Scoring): OpenChallenge => ({
   ...row,
@@ -82,11 +83,6 @@ async function openChallenges(db: Handle, now: Date, ...conditions: SQL[]): Prom
     // A clock that was set back opens no sealed result.
     .where(and(isNull(challengeJoins.leftAt), isNull(challengeResults.challengeId), ...conditions))
   return rows.map(toOpenChallenge).filter((challenge) => isOpen(challenge, now))
-}
-
-/** A merged day without the sources that are for their owner's eyes alone. */
-export interface ScoredDay extends DayFigures<DayAmounts> {
-  day: string
 }
 
 /**
