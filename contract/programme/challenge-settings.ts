@@ -16,6 +16,9 @@ export const challengeType = z.enum([
 
 export type ChallengeType = z.output<typeof challengeType>
 
+/** Types that rank people alone. In all others the participants see a total of several people. */
+export const typesWithoutTotal: ChallengeType[] = ['podium', 'individual-mission']
+
 export const scoringMethod = z.enum(['average', 'total'])
 export const calculationApproach = z.enum(['activity', 'budget'])
 export const mapStyle = z.enum(['countryside', 'desert', 'city'])

@@ -157,7 +157,7 @@ async function storeProof(
 export const markVerified = (context: UseCaseContext, accountId: string): Promise<void> =>
   storeProof(context, accountId, wasUnverified)
 
-/** Marks an account's address as verified, and its password as chosen by whoever reads that mailbox. */
+/** Marks an account's address as verified, and its password as chosen by the owner of that mailbox. */
 export const markPasswordProved = (context: UseCaseContext, accountId: string): Promise<void> =>
   storeProof(context, accountId, false)
 

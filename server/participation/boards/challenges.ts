@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { limitIn } from '#contract/participation/day-value.ts'
 import type { ChallengeOfMember, MyChallenge } from '#contract/participation/joins.ts'
 import { resultTimes } from '#contract/participation/result-times.ts'
+import { typesWithoutTotal } from '#contract/programme/challenge-settings.ts'
 import { findResult } from '#server/participation/results/service.ts'
 import {
   type OpenChallenge,
@@ -32,8 +33,7 @@ export interface VisibleChallenge extends OpenChallenge {
 export const mostDraws = 5
 
 /** Joining a challenge with a common total needs the consent to be in sums. */
-export const needsSums = ({ type }: Pick<OpenChallenge, 'type'>): boolean =>
-  type !== 'podium' && type !== 'individual-mission'
+export const needsSums = ({ type }: Pick<OpenChallenge, 'type'>): boolean => !typesWithoutTotal.includes(type)
 
 /**
  * Lists the challenges of the caller's organization, and those between companies that name it.

@@ -10,6 +10,7 @@ import type { Input } from '#contract/platform/endpoint.ts'
 import { currentConsents, lockPerson } from '#server/participation/consents/service.ts'
 import { lockOpenResult, sealIfDue } from '#server/participation/results/service.ts'
 import { type OpenChallenge, scoreJoin, stateOf } from '#server/participation/scores/service.ts'
+import { fullNameOf } from '#server/people/users/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -17,7 +18,6 @@ import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { teamMembers } from '#server/schema/teams.ts'
-import { users } from '#server/schema/users.ts'
 import { drawAlias, isSameAlias } from './aliases.ts'
 import {
   findVisible,
@@ -58,12 +58,8 @@ export async function readChallenge(
 }
 
 /** The name that a person chose to show; null under an alias. */
-async function shownName(member: MemberScope, appears: Appearance): Promise<string | null> {
-  if (appears !== 'name') return null
-  const { firstName, lastName } = users
-  const [user] = await member.select(users, { firstName, lastName }, eq(users.id, member.userId))
-  return user ? `${user.firstName} ${user.lastName}` : null
-}
+const shownName = async (member: MemberScope, appears: Appearance): Promise<string | null> =>
+  appears === 'name' ? fullNameOf(member, member.userId) : null
 
 async function teamOf(member: MemberScope): Promise<string | null> {
   const { teamId, userId } = teamMembers

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { mostPhotos, type OwnPhoto } from '#contract/participation/photos.ts'
 import { noteDone, requireOpenMission } from '#server/participation/mission-progress/service.ts'
+import { fullNameOf } from '#server/people/users/service.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -8,7 +9,6 @@ import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { Picture } from '#server/platform/images/reencode.ts'
 import { photos, wallPhotos } from '#server/schema/photos.ts'
-import { users } from '#server/schema/users.ts'
 import { isWallOpen } from './wall.ts'
 
 const ownColumns = {
@@ -103,12 +103,6 @@ export const deletePhoto = (member: MemberScope, id: string): Promise<void> =>
     await db.delete(photos).where(ofCaller(member, id))
   })
 
-async function readName(member: MemberScope): Promise<string> {
-  const { firstName, lastName } = users
-  const [user] = await member.select(users, { firstName, lastName }, eq(users.id, member.userId))
-  return user ? `${user.firstName} ${user.lastName}` : ''
-}
-
 /**
  * Copies a photo to the wall, where it waits for a moderator. A shared one stays as it is.
  * @throws photo.not_found, mission.closed where the wall was emptied
@@ -118,7 +112,7 @@ export async function sharePhoto(
   id: string,
   { named }: { named: boolean },
 ): Promise<OwnPhoto> {
-  const shownName = named ? await readName(member) : null
+  const shownName = named ? await fullNameOf(member, member.userId) : null
   return member.own(async (db) => {
     const photo = await requirePhoto(db, member, id)
     if (photo.state) return present(photo)

@@ -5,6 +5,7 @@ import { insertOne } from '#server/platform/db/insert-one.ts'
 import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { TenantScope } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { invitations } from '#server/schema/invitations.ts'
@@ -22,6 +23,13 @@ const columns = getTableColumns(users)
 export async function requireUser(scope: OrganizationScope, userId: string): Promise<UserRow> {
   const [user] = await scope.select(users, columns, eq(users.id, userId))
   return user ?? fail('user.not_found')
+}
+
+/** The first and last name of a person; empty for one who is gone. */
+export async function fullNameOf(scope: TenantScope, userId: string): Promise<string> {
+  const { firstName, lastName } = users
+  const [user] = await scope.select(users, { firstName, lastName }, eq(users.id, userId))
+  return user ? `${user.firstName} ${user.lastName}` : ''
 }
 
 // Omit the columns that only serve search and sorting.

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { keysOf } from '#contract/platform/keys.ts'
+import { typesWithoutTotal } from '#contract/programme/challenge-settings.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
@@ -103,7 +104,7 @@ const joinedTogether = (tx: Handle, { id, week }: { id: string; week: string }) 
       and(
         eq(challengeJoins.organizationId, id),
         isNull(challengeJoins.leftAt),
-        notInArray(challenges.type, ['podium', 'individual-mission']),
+        notInArray(challenges.type, typesWithoutTotal),
         lte(challenges.startDate, addDays(week, 6)),
         gte(challenges.endDate, week),
       ),
