@@ -5,11 +5,11 @@ import { useMember } from '#web/me/member/member.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
+import { typeIcons } from '#web/ui/challengeTypeIcons.ts'
 import { ChallengePicture } from './ChallengePicture.tsx'
 import { challengesCopy } from './challengesCopy.ts'
 import { useNextStep } from './nextStep.ts'
 import { StateBadge } from './StateBadge.tsx'
-import { scenery } from './scenery.ts'
 
 /** A challenge of the list, with what it needs next. All of it is the link. */
 export function ChallengeCard({ challenge }: { challenge: MyChallenge }) {
@@ -17,7 +17,7 @@ export function ChallengeCard({ challenge }: { challenge: MyChallenge }) {
   const nextStep = useNextStep()
   const when = useWhen()
   const { id, title, type, state } = challenge
-  const { icon: Icon } = scenery[type]
+  const Icon = typeIcons[type]
   return (
     <Link
       to={`/me/challenges/${id}`}

@@ -21,5 +21,5 @@ export function ChallengePicture({ challenge: { imageUrl, type, mapStyle }, clas
     return (
       <img src={imageUrl} alt="" onError={() => setBroken(true)} className={cx('object-cover', className)} />
     )
-  return <Scene kind={isLandscape(mapStyle) ? mapStyle : scenery[type].scene} className={className} />
+  return <Scene kind={isLandscape(mapStyle) ? mapStyle : scenery[type]} className={className} />
 }

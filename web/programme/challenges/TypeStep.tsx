@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { type ChallengeType, challengeType } from '#contract/programme/challenge-settings.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { typeIcons } from '#web/ui/challengeTypeIcons.ts'
 import { typeCopy } from './typeCopy.ts'
-import { typeIcons } from './typeIcons.ts'
 import { wizardCopy } from './wizardCopy.ts'
 
 type Props = { value: ChallengeType | undefined; onChange: (type: ChallengeType) => void }

@@ -8,9 +8,9 @@ import {
   Trophy,
   UsersRound,
 } from 'lucide-react'
-import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
 
-export const typeIcons: Record<ChallengeType, LucideIcon> = {
+/** The icon of each type of challenge, in the console and in the app. */
+export const typeIcons = {
   'team-competition': UsersRound,
   environmental: Trees,
   'collective-target': Route,
@@ -18,4 +18,4 @@ export const typeIcons: Record<ChallengeType, LucideIcon> = {
   'individual-mission': Footprints,
   'inter-company': Building2,
   'donation-challenge': HandHeart,
-}
+} satisfies Record<string, LucideIcon>
