@@ -63,7 +63,7 @@ export const publishedMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/participation/boards/opening.ts', boards, [
-    ['made-up accounts open a board', '(settled.get(one.groupId) ?? 0) >= smallestBoard', 'true'],
+    ['made-up accounts open a board', '(settled.get(one.id) ?? 0) >= smallestBoard', 'true'],
     ['a team of two is shown', 'joined >= smallestBoard && joined < crowd', 'joined < crowd'],
   ]),
   ...inFile('server/participation/boards/groups.ts', boards, [
