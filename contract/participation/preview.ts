@@ -33,6 +33,8 @@ export interface EntryContext {
   origin: EntryOrigin
   /** The person's other sessions entered by hand, of this day and the days before and after. */
   others: readonly { id: string; session: NonNullable<Entry['session']> }[]
+  /** The day of the entry before the edit: an own entry can be corrected at any time, on its day. */
+  keptDay?: string | undefined
 }
 
 const tolerantNow = ({ now }: EntryContext): number => now + clockTolerance * 1000
@@ -42,7 +44,8 @@ function judgeDay(day: string, field: string, context: EntryContext): EntryProbl
   const { timezone } = context.origin
   if (day > localTimeAt(tolerantNow(context), timezone).day) return { field, code: 'future' }
   const today = localTimeAt(context.now, timezone).day
-  if (day < addDays(today, -daysBack.typed)) return { field, code: 'too_old', days: daysBack.typed }
+  if (day !== context.keptDay && day < addDays(today, -daysBack.typed))
+    return { field, code: 'too_old', days: daysBack.typed }
   return undefined
 }
 

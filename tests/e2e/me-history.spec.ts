@@ -82,13 +82,16 @@ test('[P-REC-5] an own entry is changed and deleted, and its older versions can 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox', { name: 'Activity' })).toHaveValue('02150')
   await dialog.getByRole('textbox', { name: 'Minutes' }).fill('30')
+  await dialog.getByRole('textbox', { name: 'Why the change?' }).fill('The clock ran on')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Yoga, 30 minutes/ })).toContainText('1,500')
   await page.getByText('Changed once').click()
-  await expect(page.getByText(/: Yoga, 20 minutes/)).toBeVisible()
+  await expect(page.getByText(/, by you: Yoga, 20 minutes/)).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Yoga, 30 minutes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('table', { name: 'Why this many?' })).toHaveCount(0)
+  await page.getByText('Deleted, or moved to another day').click()
+  await expect(page.getByText(/by you: Yoga, 30 minutes · The clock ran on/)).toBeVisible()
 })
 
 test('[P-REC-2] the rules name each activity with its code and band, and their source', async ({

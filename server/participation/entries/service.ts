@@ -70,7 +70,7 @@ export function saveEntry(
     const before = await currentVersion(db, person, id)
     if (before && !before.content) fail('entry.deleted')
     if (before?.content && isDeepStrictEqual(before.content, content)) return effectOf(recorder, id, content)
-    await requireGood(recorder, id, content)
+    await requireGood(recorder, { id, content, keptDay: before?.day })
     if ((await countVersions(db, person, dayOfEntry(content))) >= mostVersions) fail('entry.too_many')
     await typedSource(db, person, now)
     const effect = await effectOf(recorder, id, content)
@@ -85,7 +85,8 @@ export function saveEntry(
 /** What saving would change; it stores nothing. */
 export const previewEntry = (member: MemberScope, id: string, content: Entry): Promise<Effect> =>
   asRecorder(member, async (recorder) => {
-    await requireGood(recorder, id, content)
+    const before = await currentVersion(recorder.db, recorder.person, id)
+    await requireGood(recorder, { id, content, keptDay: before?.day })
     return effectOf(recorder, id, content)
   })
 
@@ -119,7 +120,14 @@ const originOf = ({ timezone }: Recorder, id: string, sourceId: string): EntryOr
   ...{ id, sourceId, timezone },
 })
 
-async function requireGood(recorder: Recorder, id: string, content: Entry): Promise<void> {
+interface Judged {
+  id: string
+  content: Entry
+  /** The day of the version before. */
+  keptDay: string | undefined
+}
+
+async function requireGood(recorder: Recorder, { id, content, keptDay }: Judged): Promise<void> {
   if (content.session && content.total) fail('entry.refused', { fields: { total: { code: 'entry.both' } } })
   const { db, person, now } = recorder
   const day = dayOfEntry(content)
@@ -127,7 +135,8 @@ async function requireGood(recorder: Recorder, id: string, content: Entry): Prom
   const others = around.flatMap(({ id: other, content: { session } }) =>
     session ? [{ id: other, session }] : [],
   )
-  const problem = judgeEntry(content, { now: now.getTime(), origin: originOf(recorder, id, id), others })
+  const origin = originOf(recorder, id, id)
+  const problem = judgeEntry(content, { now: now.getTime(), origin, others, keptDay })
   if (problem) fail('entry.refused', { fields: { [problem.field]: errorOf(problem) } })
 }
 

@@ -47,9 +47,12 @@ function DayCards({ day }: { day: Day }) {
   const { summary, measures, entries } = day
   if (measures.length === 0 && currentEntries(entries).length === 0)
     return (
-      <Card flush>
-        <EmptyState picture={<Scene kind="desert" />} sentence={copy.nothing} />
-      </Card>
+      <>
+        <Card flush>
+          <EmptyState picture={<Scene kind="desert" />} sentence={copy.nothing} />
+        </Card>
+        <Entries entries={entries} />
+      </>
     )
   return (
     <>

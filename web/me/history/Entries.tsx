@@ -9,13 +9,14 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { DeleteEntry } from './DeleteEntry.tsx'
 import { dayCopy } from './dayCopy.ts'
 import { EditEntry } from './EditEntry.tsx'
-import { currentEntries, type DayEntry, useEntryName } from './receipt.ts'
+import { currentEntries, type DayEntry, goneEntries, useEntryName } from './receipt.ts'
 
 /** What was typed in for a day, to change and to delete. Older versions stay to be read. */
 export function Entries({ entries }: { entries: readonly DayEntry[] }) {
   const copy = useCopy(dayCopy)
   const current = currentEntries(entries)
-  if (current.length === 0) return null
+  const gone = goneEntries(entries)
+  if (current.length + gone.length === 0) return null
   return (
     <Card flush title={copy.entries}>
       <ul>
@@ -25,6 +26,11 @@ export function Entries({ entries }: { entries: readonly DayEntry[] }) {
               entry={entry}
               older={entries.filter(({ id, version }) => id === entry.id && version < entry.version)}
             />
+          </li>
+        ))}
+        {gone.map((versions) => (
+          <li key={versions[0]?.id} className="border-t border-line px-5 py-3 text-muted">
+            <Versions older={versions} label={copy.noLonger} />
           </li>
         ))}
       </ul>
@@ -68,18 +74,18 @@ function EntryRow({ entry: { id, content }, older }: RowProps) {
   )
 }
 
-function Versions({ older }: Pick<RowProps, 'older'>) {
+function Versions({ older, label }: Pick<RowProps, 'older'> & { label?: string }) {
   const copy = useCopy(dayCopy)
   const { instant } = useFormats()
   const entryName = useEntryName()
   if (older.length === 0) return null
   return (
     <details className="text-sm text-muted">
-      <summary className="w-fit rounded-small py-2">{copy.changes(older.length)}</summary>
+      <summary className="w-fit rounded-small py-2">{label ?? copy.changes(older.length)}</summary>
       <ul className="flex flex-col gap-1 pl-5">
         {older.map(({ version, content, recordedAt, reason }) => (
           <li key={version}>
-            {instant(recordedAt)}: {content ? entryName(content) : copy.gone}
+            {copy.byYou(instant(recordedAt))}: {content ? entryName(content) : copy.gone}
             {reason && ` · ${reason}`}
           </li>
         ))}

@@ -58,6 +58,8 @@ export const dayCopy = defineCopy({
     changes: (count: number) => `Changed ${count === 1 ? 'once' : `${count} times`}`,
     until: (when: string) => `until ${when}`,
     gone: 'deleted',
+    byYou: (when: string) => `${when}, by you`,
+    noLonger: 'Deleted, or moved to another day',
   },
   fr: {
     ofGoal: (goal) => `sur ${goal}`,
@@ -110,5 +112,7 @@ export const dayCopy = defineCopy({
     changes: (count) => `Modifiée ${count === 1 ? 'une fois' : `${count} fois`}`,
     until: (when) => `jusqu’au ${when}`,
     gone: 'supprimée',
+    byYou: (when) => `${when}, par vous`,
+    noLonger: 'Supprimée, ou déplacée à un autre jour',
   },
 })

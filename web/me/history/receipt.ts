@@ -30,6 +30,14 @@ export function useEntryName() {
 export const currentEntries = (entries: readonly DayEntry[]): (DayEntry & { content: Entry })[] =>
   entries.flatMap((entry) => (entry.isCurrent && entry.content ? [{ ...entry, content: entry.content }] : []))
 
+/** Versions of the entries that no longer hold on the day: they were deleted or moved to another day. */
+export const goneEntries = (entries: readonly DayEntry[]): (readonly DayEntry[])[] => {
+  const held = new Set(currentEntries(entries).map(({ id }) => id))
+  return [...Map.groupBy(entries, ({ id }) => id)].flatMap(([id, versions]) =>
+    held.has(id) ? [] : [versions],
+  )
+}
+
 /** The lines of a receipt. They add up to the figure of the day. */
 export function useReceiptLines() {
   const copy = useCopy(dayCopy)

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { BandField } from './BandField.tsx'
 import { recordCopy } from './recordCopy.ts'
 import { useJudgment } from './useJudgment.ts'
-import { type EditedEntry, useSaveEntry } from './useSaveEntry.ts'
+import { type EditedEntry, useSaveEntry, withReason } from './useSaveEntry.ts'
 import { worthOf } from './worthOf.ts'
 
 const something = 'other'
@@ -24,9 +24,16 @@ const numberOf = (text: string): number | undefined => {
   return text.trim() !== '' && Number.isFinite(value) ? value : undefined
 }
 
-type Values = Record<'activity' | 'day' | 'start' | 'minutes' | 'distance' | 'band', string>
+type Values = Record<'activity' | 'day' | 'start' | 'minutes' | 'distance' | 'band' | 'reason', string>
 
-function entryOf({ activity, day, start, minutes, distance, band }: Values): Entry | undefined {
+function entryOf({
+  activity,
+  day,
+  start,
+  minutes,
+  distance,
+  band,
+}: Omit<Values, 'reason'>): Entry | undefined {
   const length = numberOf(minutes)
   if (activity === '' || length === undefined) return undefined
   const isOther = activity === something
@@ -51,7 +58,7 @@ const valuesOf = ({
   band,
 }: NonNullable<Entry['session']>): Values => ({
   activity: activity ?? something,
-  ...{ day, start, minutes: String(minutes), band: band ?? '' },
+  ...{ day, start, minutes: String(minutes), band: band ?? '', reason: '' },
   distance: textOf(distanceM === undefined ? undefined : distanceM / 1000),
 })
 
@@ -62,16 +69,19 @@ export function SessionForm({ edited }: { edited?: EditedEntry }) {
   const { language } = useLanguage()
   const { organization } = useMember()
   const save = useSaveEntry(edited)
-  const judge = useJudgment()
+  const judge = useJudgment(edited)
   const now = new Date()
   const today = dayIn(organization.timezone, now)
   const form = useUnvalidatedForm(
     {
-      toBody: entryOf,
+      toBody({ reason, ...values }) {
+        const entry = entryOf(values)
+        return entry && withReason(entry, reason)
+      },
       initial: edited?.content.session
         ? valuesOf(edited.content.session)
         : {
-            ...{ activity: '', day: today, minutes: '30', distance: '', band: '' },
+            ...{ activity: '', day: today, minutes: '30', distance: '', band: '', reason: '' },
             start: timeIn(organization.timezone, new Date(now.getTime() - 3_600_000)),
           },
       check(values) {
@@ -121,6 +131,15 @@ export function SessionForm({ edited }: { edited?: EditedEntry }) {
         <TextField {...form.text('day')} label={copy.day} type="date" max={today} />
         <TextField {...form.text('start')} label={copy.start} type="time" />
       </div>
+      {edited && (
+        <TextField
+          {...form.text('reason')}
+          label={copy.reason}
+          hint={copy.reasonHint}
+          maxLength={200}
+          autoComplete="off"
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p aria-live="polite" className="min-h-6 text-base font-medium">
           {worth > 0 && copy.worth(formats.number(worth))}

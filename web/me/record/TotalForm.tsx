@@ -10,9 +10,9 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { BandField } from './BandField.tsx'
 import { recordCopy } from './recordCopy.ts'
 import { useJudgment } from './useJudgment.ts'
-import { type EditedEntry, useSaveEntry } from './useSaveEntry.ts'
+import { type EditedEntry, useSaveEntry, withReason } from './useSaveEntry.ts'
 
-type Values = Record<'day' | 'steps' | 'minutes' | 'band', string>
+type Values = Record<'day' | 'steps' | 'minutes' | 'band' | 'reason', string>
 
 function entryOf({ day, steps, minutes, band }: Values, before: Entry['total']): Entry {
   const { footM, wheelsM, cyclingM, pushes } = before ?? {}
@@ -38,7 +38,7 @@ export function TotalForm({ edited }: { edited?: EditedEntry }) {
   const copy = useCopy(recordCopy)
   const { organization } = useMember()
   const save = useSaveEntry(edited)
-  const judge = useJudgment()
+  const judge = useJudgment(edited)
   const today = dayIn(organization.timezone, new Date())
   const before = edited?.content.total
   const form = useUnvalidatedForm(
@@ -48,8 +48,9 @@ export function TotalForm({ edited }: { edited?: EditedEntry }) {
         steps: String(before?.steps ?? ''),
         minutes: String(before?.activeMinutes ?? ''),
         band: before?.band ?? '',
+        reason: '',
       },
-      toBody: (values) => entryOf(values, before),
+      toBody: (values) => withReason(entryOf(values, before), values.reason),
       check({ steps, minutes }) {
         if (!Number.isFinite(Number(steps)) || (steps.trim() === '' && minutes.trim() === ''))
           return { fields: { steps: copy.number } }
@@ -82,6 +83,15 @@ export function TotalForm({ edited }: { edited?: EditedEntry }) {
         />
       </div>
       {form.values.minutes.trim() !== '' && <BandField {...form.text('band')} />}
+      {edited && (
+        <TextField
+          {...form.text('reason')}
+          label={copy.reason}
+          hint={copy.reasonHint}
+          maxLength={200}
+          autoComplete="off"
+        />
+      )}
       <Button type="submit" busy={form.busy} className="self-end">
         {copy.save}
       </Button>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayOfEntry } from '#contract/participation/entries.ts'
 import { type EntryProblem, judgeEntry } from '#contract/participation/preview.ts'
 import type { Entry } from '#contract/participation/recording.ts'
 import { type Inputs, type Problem, placeErrors } from '#web/forms/problem.ts'
 import { useMember } from '#web/me/member/member.ts'
 import type { FieldProblem } from '#web/platform/api/error.ts'
 import { settingsQuery } from './queries.ts'
+import type { EditedEntry } from './useSaveEntry.ts'
 
 function errorOf(problem: EntryProblem): FieldProblem {
   if (problem.code === 'too_old') return { code: 'entry.too_old', days: problem.days }
@@ -12,15 +14,19 @@ function errorOf(problem: EntryProblem): FieldProblem {
   return { code: `entry.${problem.code}` }
 }
 
-/** Judges an entry as the server does, so that a wrong one is told without a connection too. */
-export function useJudgment() {
+/**
+ * Judges an entry as the server does, so that a wrong one is told without a connection too.
+ * @param edited the entry that is changed
+ */
+export function useJudgment(edited: EditedEntry | undefined) {
   const { organization } = useMember()
   const { data: settings } = useQuery(settingsQuery)
   return (entry: Entry, inputs: Inputs): Problem | undefined => {
     // The server judges alone where the person's time zone is not known yet.
     if (!settings) return undefined
     const origin = { id: '', sourceId: '', timezone: settings.timezone ?? organization.timezone }
-    const problem = judgeEntry(entry, { now: Date.now(), origin, others: [] })
+    const keptDay = edited && dayOfEntry(edited.content)
+    const problem = judgeEntry(entry, { now: Date.now(), origin, others: [], keptDay })
     if (!problem) return undefined
     const error = errorOf(problem)
     const fields = placeErrors({ [problem.field]: error }, inputs)

@@ -16,6 +16,14 @@ export interface EditedEntry {
   onSaved: () => void
 }
 
+/** What is sent: an entry, and why it is changed. */
+export type EntryBody = Entry & { reason?: string }
+
+export const withReason = (entry: Entry, reason: string): EntryBody => ({
+  ...entry,
+  ...(reason.trim() !== '' && { reason }),
+})
+
 /** Saves an entry under one id for as long as the form is open, so that a second try is no second entry. */
 export function useSaveEntry(edited?: EditedEntry) {
   const copy = useCopy(recordCopy)
@@ -24,7 +32,7 @@ export function useSaveEntry(edited?: EditedEntry) {
   const textOf = ({ measuredInstead, worth }: Effect) =>
     measuredInstead ? copy.measured : copy.saved(formats.number(worth))
   const entryId = useRef(edited?.id ?? crypto.randomUUID())
-  return async (body: Entry) => {
+  return async (body: EntryBody) => {
     const id = entryId.current
     const input = { params: { entryId: id }, body }
     const outcome = await enqueue(saveEntry, input, { id, label: copy.saved(formats.number(worthOf(body))) })
