@@ -1,5 +1,6 @@
-/** Errors of those who take part in a challenge. */
+/** Errors of challenges. */
 export const challengeErrors = {
+  'challenge.not_found': { status: 404, message: 'Challenge not found' },
   'challenge.over': { status: 409, message: 'This challenge has ended.' },
   'challenge.no_team': {
     status: 409,

@@ -1,4 +1,4 @@
-/** Errors of missions and photos, which `errors` includes. */
+/** Errors of missions and photos. */
 export const missionErrors = {
   'mission.not_found': { status: 404, message: 'Mission not found' },
   'mission.assigned': {

@@ -1,0 +1,12 @@
+/** Errors of consents and recorded entries. */
+export const recordingErrors = {
+  'consent.activity_needed': {
+    status: 403,
+    message: 'Recording needs your consent to keep your activity: give it under Privacy.',
+  },
+  'consent.sums_needed': { status: 403, message: 'Joining needs your consent to be counted in sums.' },
+  'entry.not_found': { status: 404, message: 'Entry not found' },
+  'entry.too_many': { status: 409, message: 'This day has too many changes. Other days still take entries.' },
+  'entry.deleted': { status: 409, message: 'This entry was deleted' },
+  'entry.refused': { status: 400, message: 'This entry cannot be recorded as it is.' },
+} as const
