@@ -68,7 +68,8 @@ export const addAdministrator = endpoint({
     'Makes a person an administrator of their organization: at once if they are active and their mailbox is proved, else by mail.',
   params: orgParams,
   body: addAdministratorBody,
-  answer: z.object({ organization, data: organization }),
+  alias: 'organization',
+  answer: z.object({ data: organization }),
   fallback: 'Failed to add administrator',
   errors: [
     'user.not_found',
@@ -87,7 +88,8 @@ export const removeAdministrator = endpoint({
   refusesSupport: true,
   summary: 'Takes the right to administer from somebody else, as long as one administrator stays.',
   params: z.extend(orgParams, { userId: id() }),
-  answer: z.object({ organization, data: organization }),
+  alias: 'organization',
+  answer: z.object({ data: organization }),
   fallback: 'Failed to remove administrator',
   errors: ['administrator.not_found', 'administrator.last', 'administrator.yourself'],
 })

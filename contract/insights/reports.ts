@@ -71,7 +71,8 @@ export const listReports = endpoint({
   needs: 'figures.read',
   summary: 'The reports of an organization, newest first: one for each finished month, and those asked for.',
   params: orgParams,
-  answer: z.object({ data: z.array(report), reports: z.array(report) }),
+  alias: 'reports',
+  answer: z.object({ data: z.array(report) }),
   errors: [],
 })
 
@@ -87,7 +88,8 @@ export const createReport = endpoint({
     endDate: day('end'),
   }),
   status: 201,
-  answer: z.object({ data: report, report }),
+  alias: 'report',
+  answer: z.object({ data: report }),
   errors: ['report.ends_early', 'report.too_long', 'report.too_many'],
 })
 
@@ -98,7 +100,8 @@ export const getReport = endpoint({
   needs: 'figures.read',
   summary: 'One report with what its charts show.',
   params: reportParams,
-  answer: z.object({ data: reportDetail, report: reportDetail }),
+  alias: 'report',
+  answer: z.object({ data: reportDetail }),
   errors: ['report.not_found', 'report.not_ready'],
 })
 

@@ -37,7 +37,8 @@ export const listUserFields = endpoint({
   needs: 'people.read',
   summary: 'What an organization wants to know of its people, beside name and address.',
   params: orgParams,
-  answer: z.object({ fields: z.array(userField), data: z.array(userField) }),
+  alias: 'fields',
+  answer: z.object({ data: z.array(userField) }),
   errors: [],
 })
 
@@ -122,7 +123,8 @@ export const listUserFieldValues = endpoint({
   needs: 'people.read',
   summary: 'The options of a list field.',
   params: fieldParams,
-  answer: z.object({ values: z.array(option), data: z.array(option) }),
+  alias: 'values',
+  answer: z.object({ data: z.array(option) }),
   errors: ['field.not_found'],
 })
 

@@ -43,7 +43,8 @@ export const listAllTeams = endpoint({
   needs: 'people.read',
   summary: 'All teams of the organization named in the query, by name.',
   query: organizationQuery,
-  answer: z.object({ data: z.array(team), teams: z.array(team) }),
+  alias: 'teams',
+  answer: z.object({ data: z.array(team) }),
   errors: [],
 })
 
@@ -55,7 +56,8 @@ export const listTeams = endpoint({
   summary: 'The teams of an organization by name: all of them, or those whose name holds the search text.',
   params: orgParams,
   query: z.strictObject({ search: z.optional(verbatim(200)) }),
-  answer: z.object({ data: z.array(team), teams: z.array(team) }),
+  alias: 'teams',
+  answer: z.object({ data: z.array(team) }),
   errors: [],
 })
 
@@ -70,7 +72,8 @@ export const createTeam = endpoint({
   params: orgParams,
   body: createTeamBody,
   status: 201,
-  answer: z.object({ data: team, team }),
+  alias: 'team',
+  answer: z.object({ data: team }),
   fallback: 'Failed to create team',
   errors: ['team.name_taken', 'upload.unknown'],
 })
@@ -89,7 +92,8 @@ export const updateTeam = endpoint({
       z.refine((body) => Object.keys(body).length > 0, fieldMessage({ code: 'input.nothing_to_change' })),
     ),
   resource: team,
-  answer: z.object({ data: team, team }),
+  alias: 'team',
+  answer: z.object({ data: team }),
   errors: ['team.not_found', 'team.name_taken', 'upload.unknown'],
 })
 
@@ -115,9 +119,9 @@ export const listUsersWithoutTeam = endpoint({
     search: z.optional(verbatim(200)),
     limit: z.optional(count('limit', 10_000)),
   }),
+  alias: 'users',
   answer: z.object({
     data: z.array(teamMember),
-    users: z.array(teamMember),
     /** Total count, independent of the limit. */
     total: z.number(),
   }),
@@ -131,7 +135,8 @@ export const listTeamMembers = endpoint({
   needs: 'people.read',
   summary: 'The members of a team, by name.',
   params: teamParams,
-  answer: z.object({ data: z.array(teamMember), members: z.array(teamMember) }),
+  alias: 'members',
+  answer: z.object({ data: z.array(teamMember) }),
   errors: ['team.not_found'],
 })
 
@@ -155,7 +160,8 @@ export const addTeamMembers = endpoint({
   params: teamParams,
   body: z.strictObject({ userIds: userIds() }),
   maxBodyBytes: mostBytes,
-  answer: z.object({ data: z.array(teamMember), members: z.array(teamMember) }),
+  alias: 'members',
+  answer: z.object({ data: z.array(teamMember) }),
   errors: ['team.not_found', 'team.member_elsewhere', 'user.not_found'],
 })
 
@@ -168,9 +174,7 @@ export const updateTeamMembers = endpoint({
   params: teamParams,
   body: z.strictObject({ addUserIds: z._default(userIds(), []), removeUserIds: z._default(userIds(), []) }),
   maxBodyBytes: mostBytes,
-  answer: z.object({
-    changes: z.object({ added: z.array(id()), removed: z.array(id()) }),
-    data: z.object({ added: z.array(id()), removed: z.array(id()) }),
-  }),
+  alias: 'changes',
+  answer: z.object({ data: z.object({ added: z.array(id()), removed: z.array(id()) }) }),
   errors: ['team.not_found', 'team.member_elsewhere', 'user.not_found'],
 })

@@ -84,7 +84,8 @@ export const listAllUsers = endpoint({
   needs: 'people.read',
   summary: 'All people of the organization named in the query.',
   query: organizationQuery,
-  answer: z.object({ data: z.array(user), users: z.array(user) }),
+  alias: 'users',
+  answer: z.object({ data: z.array(user) }),
   errors: [],
 })
 

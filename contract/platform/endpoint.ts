@@ -51,6 +51,8 @@ interface Declaration {
   status?: 200 | 201
   /** Body of the answer without `success: true`, which the server adds. Absent if the answer is a file. */
   answer?: z.ZodMiniObject
+  /** A second name under which the answer gives its `data`, which the server adds too. */
+  alias?: string
   /** Media types of a file answer. */
   download?: readonly string[]
   /** The file never changes under its address, but may be deleted: browsers keep it for a day. */
@@ -94,5 +96,16 @@ export type Call<E extends Endpoint> = Part<'params', E['params']> &
   Part<'body', E['body']> &
   (E['upload'] extends readonly string[] ? { file: Blob } : unknown)
 
-/** Result of a use case, and the answer besides `success: true`. */
-export type Answer<E extends Endpoint> = E['answer'] extends z.ZodMiniType ? z.output<E['answer']> : never
+/** Result of a use case: the answer as declared. */
+export type DeclaredAnswer<E extends Endpoint> = E['answer'] extends z.ZodMiniType
+  ? z.output<E['answer']>
+  : never
+
+type Alias<E extends Endpoint, Declared> = E extends { alias: infer Name extends string }
+  ? Declared extends { data: infer Data }
+    ? { [N in Name]: Data }
+    : never
+  : unknown
+
+/** The answer that a client reads, besides `success: true`. */
+export type Answer<E extends Endpoint> = DeclaredAnswer<E> & Alias<E, DeclaredAnswer<E>>

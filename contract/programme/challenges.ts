@@ -80,7 +80,8 @@ export const listAllChallenges = endpoint({
   needs: 'programme.read',
   summary: 'All challenges of the organization named in the query, the latest to begin first.',
   query: organizationQuery,
-  answer: z.object({ data: z.array(challenge), challenges: z.array(challenge) }),
+  alias: 'challenges',
+  answer: z.object({ data: z.array(challenge) }),
   errors: [],
 })
 

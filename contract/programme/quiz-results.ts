@@ -29,7 +29,8 @@ export const listQuizResults = endpoint({
   summary: 'Who answered what. Nothing for confidential quizzes, whose answers are only ever counted.',
   params: quizParams,
   query: organizationQuery,
-  answer: z.object({ data: z.array(result), results: z.array(result) }),
+  alias: 'results',
+  answer: z.object({ data: z.array(result) }),
   errors: ['quiz.not_found'],
 })
 

@@ -96,7 +96,8 @@ export const listAllQuizzes = endpoint({
   needs: 'programme.read',
   summary: 'All quizzes of the organization named in the query, the latest to begin first.',
   query: organizationQuery,
-  answer: z.object({ data: z.array(quiz), quizzes: z.array(quiz) }),
+  alias: 'quizzes',
+  answer: z.object({ data: z.array(quiz) }),
   errors: [],
 })
 
@@ -110,11 +111,8 @@ export const listQuizzes = endpoint({
   summary: 'The quizzes of an organization: one page, or all of them where none is asked for.',
   params: orgParams,
   query: z.strictObject({ page: z.optional(page()), limit: z.optional(limit()), ...filters }),
-  answer: z.object({
-    data: z.array(quiz),
-    quizzes: z.array(quiz),
-    pagination: z.optional(pagination),
-  }),
+  alias: 'quizzes',
+  answer: z.object({ data: z.array(quiz), pagination: z.optional(pagination) }),
   errors: [],
 })
 
@@ -144,7 +142,8 @@ export const createQuiz = endpoint({
   body: quizBody,
   maxBodyBytes: mostBytes,
   status: 201,
-  answer: z.object({ data: quizDetail, quiz: quizDetail }),
+  alias: 'quiz',
+  answer: z.object({ data: quizDetail }),
   errors: ['quiz.ends_early'],
 })
 
@@ -155,7 +154,8 @@ export const getQuiz = endpoint({
   needs: 'programme.read',
   summary: 'One quiz with its questions and their solutions.',
   params: quizParams,
-  answer: z.object({ data: quizDetail, quiz: quizDetail }),
+  alias: 'quiz',
+  answer: z.object({ data: quizDetail }),
   errors: ['quiz.not_found'],
 })
 
@@ -177,7 +177,8 @@ export const updateQuiz = endpoint({
   }),
   resource: quizDetail,
   maxBodyBytes: mostBytes,
-  answer: z.object({ data: quizDetail, quiz: quizDetail }),
+  alias: 'quiz',
+  answer: z.object({ data: quizDetail }),
   errors: [
     'quiz.not_found',
     'quiz.answered',

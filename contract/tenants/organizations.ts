@@ -53,7 +53,8 @@ export const getMyOrganization = endpoint({
   path: '/api/organizations/admin/my-organization',
   access: 'session',
   summary: 'The organization the caller administers first, marked primary.',
-  answer: z.object({ organization, data: organization }),
+  alias: 'organization',
+  answer: z.object({ data: organization }),
   errors: ['organization.not_found'],
 })
 
@@ -64,7 +65,8 @@ export const getOrganization = endpoint({
   needs: 'organization.read',
   summary: 'One organization.',
   params: orgParams,
-  answer: z.object({ organization, data: organization }),
+  alias: 'organization',
+  answer: z.object({ data: organization }),
   fallback: 'Failed to get organization details',
   errors: [],
 })
@@ -80,7 +82,8 @@ export const updateOrganization = endpoint({
   body: updateOrganizationBody,
   spellings: { accessCode: 'access_code' },
   resource: organization,
-  answer: z.object({ organization, data: organization }),
+  alias: 'organization',
+  answer: z.object({ data: organization }),
   fallback: 'Failed to update organization',
   errors: [
     'organization.code_taken',

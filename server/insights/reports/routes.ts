@@ -5,20 +5,16 @@ import { downloadReport } from './download.ts'
 import { createReport, deleteReport, listReports, requireReport } from './service.ts'
 
 export const reportRoutes = [
-  implement(contract.listReports, async ({ scope }) => {
-    const reports = await listReports(scope)
-    return { data: reports, reports }
-  }),
+  implement(contract.listReports, async ({ scope }) => ({ data: await listReports(scope) })),
 
   implement(contract.createReport, async ({ scope, body }) => {
     const report = await createReport(scope, body)
-    return about({ id: report.id, name: report.title }, { data: report, report })
+    return about({ id: report.id, name: report.title }, { data: report })
   }),
 
-  implement(contract.getReport, async ({ scope, params }) => {
-    const report = await requireReport(scope, params.reportId)
-    return { data: report, report }
-  }),
+  implement(contract.getReport, async ({ scope, params }) => ({
+    data: await requireReport(scope, params.reportId),
+  })),
 
   implement(contract.deleteReport, async ({ scope, params: { reportId } }) => {
     await deleteReport(scope, reportId)

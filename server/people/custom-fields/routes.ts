@@ -17,10 +17,7 @@ import { optionsOf } from './values.ts'
 const changed = (field: contract.UserField) => about(field, { data: field })
 
 export const fieldRoutes = [
-  implement(contract.listUserFields, async ({ scope }) => {
-    const fields = await listFields(scope)
-    return { fields, data: fields }
-  }),
+  implement(contract.listUserFields, async ({ scope }) => ({ data: await listFields(scope) })),
 
   implement(contract.createUserField, async ({ scope, body }) => changed(await createField(scope, body))),
 
@@ -43,8 +40,7 @@ export const fieldRoutes = [
 
   implement(contract.listUserFieldValues, async ({ scope, params }) => {
     const { id } = await requireField(scope, params.fieldId)
-    const values = await optionsOf(scope, id)
-    return { values, data: values }
+    return { data: await optionsOf(scope, id) }
   }),
 
   implement(contract.addUserFieldValue, async ({ scope, params, body }) => {

@@ -14,10 +14,12 @@ export function answerSchema(endpoint: Endpoint) {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })
+  const { data } = schema.properties ?? {}
+  const alias = endpoint.alias && data ? { [endpoint.alias]: data } : {}
   return {
     ...schema,
-    properties: { success: { type: 'boolean', const: true }, ...schema.properties },
-    required: ['success', ...(schema.required ?? [])],
+    properties: { success: { type: 'boolean', const: true }, ...schema.properties, ...alias },
+    required: ['success', ...(schema.required ?? []), ...Object.keys(alias)],
   }
 }
 

@@ -114,6 +114,9 @@ function subjectOf(endpoint: Endpoint, outcome: object): Subject {
   return { name: isFile(endpoint, outcome) ? (outcome.fileName ?? null) : null }
 }
 
+const aliasOf = ({ alias }: Endpoint, given: object) =>
+  alias && 'data' in given ? { [alias]: given.data } : {}
+
 /** @throws the refusal that a use case returned, with its cookies set */
 export async function answer(call: Call, reply: FastifyReply, outcome: object): Promise<object> {
   const { app, endpoint, client, cookies } = call
@@ -124,5 +127,5 @@ export async function answer(call: Call, reply: FastifyReply, outcome: object): 
   const given: object = outcome instanceof Recorded ? outcome.answer : outcome
   if (isFile(endpoint, given)) return sendFile(reply, given, endpoint.immutable)
   if (given instanceof StreamedAnswer || given instanceof TaggedAnswer) return given.send(reply)
-  return { success: true, ...given }
+  return { success: true, ...given, ...aliasOf(endpoint, given) }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Endpoint, Input } from '#contract/platform/endpoint.ts'
+import type { DeclaredAnswer, Endpoint, Input } from '#contract/platform/endpoint.ts'
 import type { Refusal } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { Client } from './client.ts'
@@ -35,7 +35,7 @@ type Proof<E extends Endpoint> = E['access'] extends 'administrator'
 export type Context<E extends Endpoint> = Input<E> &
   Proof<E> & { context: UseCaseContext; client: Client; cookies: CookieJar }
 
-type Json<E extends Endpoint> = Answer<E> | StreamedAnswer | TaggedAnswer<Answer<E>>
+type Json<E extends Endpoint> = DeclaredAnswer<E> | StreamedAnswer | TaggedAnswer<DeclaredAnswer<E>>
 /** A file is the subject of its own audit entry. */
 type Outcome<E extends Endpoint> = E['download'] extends readonly string[]
   ? FileContent

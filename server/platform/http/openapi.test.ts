@@ -61,7 +61,9 @@ test.each(all)('$name is documented with its access, its input and its errors', 
   })
   const content = operation?.responses[endpoint.status ?? 200]?.content
   if (endpoint.answer) {
-    const fields = ['success', ...Object.keys(endpoint.answer.def.shape)].sort()
+    const fields = ['success', ...Object.keys(endpoint.answer.def.shape), endpoint.alias]
+      .filter(Boolean)
+      .sort()
     expect(Object.keys(content?.['application/json'].schema.properties ?? {}).sort()).toEqual(fields)
   } else {
     expect(Object.keys(content ?? {})).toEqual(endpoint.download)

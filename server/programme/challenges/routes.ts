@@ -6,10 +6,7 @@ import { readProgress } from './progress.ts'
 import { createChallenge, deleteChallenge, requireChallenge } from './service.ts'
 
 export const challengeRoutes = [
-  implement(contract.listAllChallenges, async ({ scope }) => {
-    const { data } = await listChallenges(scope, {})
-    return { data, challenges: data }
-  }),
+  implement(contract.listAllChallenges, ({ scope }) => listChallenges(scope, {})),
 
   implement(contract.listChallenges, ({ scope, query }) => listChallenges(scope, query)),
 

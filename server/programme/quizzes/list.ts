@@ -1,5 +1,5 @@
 import { asc, desc, gte, lt, type SQL } from 'drizzle-orm'
-import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import type { DeclaredAnswer, Input } from '#contract/platform/endpoint.ts'
 import type { listQuizzes as endpoint, exportQuizzes, Quiz } from '#contract/programme/quizzes.ts'
 import { containing } from '#server/platform/db/containing.ts'
 import { listPage } from '#server/platform/db/list-page.ts'
@@ -37,18 +37,16 @@ const find = (scope: OrganizationScope, filters: Filters) =>
 export async function listQuizzes(
   scope: OrganizationScope,
   { page, limit, ...filters }: Query,
-): Promise<Answer<typeof endpoint>> {
+): Promise<DeclaredAnswer<typeof endpoint>> {
   if (page === undefined && limit === undefined) {
-    const all = await presentQuizzes(scope, await find(scope, filters))
-    return { data: all, quizzes: all }
+    return { data: await presentQuizzes(scope, await find(scope, filters)) }
   }
   const { rows, pagination } = await listPage(
     { page: page ?? 1, limit: limit ?? consolePage },
     find(scope, filters),
     scope.count(quizzes, ...conditionsOf(scope, filters)),
   )
-  const shown = await presentQuizzes(scope, rows)
-  return { data: shown, quizzes: shown, pagination }
+  return { data: await presentQuizzes(scope, rows), pagination }
 }
 
 const heads = ['Title', 'Category', 'Start date', 'End date', 'Answers', 'Status']

@@ -12,7 +12,7 @@ import { readFigures } from './overview.ts'
 import { type QuizRow, requireQuiz } from './presented.ts'
 import { questionsOf } from './questions.ts'
 
-type Result = Answer<typeof listQuizResults>['results'][number]
+type Result = Answer<typeof listQuizResults>['data'][number]
 
 /** People per batch; each may have a hundred answers. */
 const batch = 200

@@ -13,8 +13,7 @@ import { respond } from './respond.ts'
 import { readResults, resultsFile, summaryFile } from './results.ts'
 import { takeQuiz } from './take.ts'
 
-const underBoth = (quiz: contract.QuizDetail) => ({ data: quiz, quiz })
-const changed = (quiz: contract.QuizDetail) => about({ id: quiz.id, name: quiz.title }, underBoth(quiz))
+const changed = (quiz: contract.QuizDetail) => about({ id: quiz.id, name: quiz.title }, { data: quiz })
 
 export const quizRoutes = [
   implement(contract.listAllQuizzes, ({ scope }) => listQuizzes(scope, {})),
@@ -25,7 +24,7 @@ export const quizRoutes = [
 
   implement(contract.createQuiz, async ({ scope, body }) => changed(await createQuiz(scope, body))),
 
-  implement(contract.getQuiz, async ({ scope, params }) => underBoth(await getQuiz(scope, params.quizId))),
+  implement(contract.getQuiz, async ({ scope, params }) => ({ data: await getQuiz(scope, params.quizId) })),
 
   implement(contract.updateQuiz, async ({ scope, params, body }) =>
     changed(await updateQuiz(scope, params.quizId, body)),

@@ -22,20 +22,16 @@ export const organizationRoutes = [
     data: await organizationTrees(context, caller),
   })),
 
-  implement(getMyOrganization, async ({ context, caller }) => {
-    const organization = await primaryOrganization(context, caller)
-    return { organization, data: organization }
-  }),
+  implement(getMyOrganization, async ({ context, caller }) => ({
+    data: await primaryOrganization(context, caller),
+  })),
 
-  implement(getOrganization, async ({ scope }) => {
-    const organization = await readOrganization(scope)
-    return { organization, data: organization }
-  }),
+  implement(getOrganization, async ({ scope }) => ({ data: await readOrganization(scope) })),
 
   implement(updateOrganization, async ({ scope, body }) => {
     await changeSettings(scope, body)
     const organization = await readOrganization(scope)
-    return about(organization, { organization, data: organization })
+    return about(organization, { data: organization })
   }),
 
   implement(getAccessControl, async ({ scope }) => ({ data: await readAccessControl(scope) })),
@@ -74,12 +70,12 @@ export const organizationRoutes = [
   implement(administrators.addAdministrator, async ({ scope, body }) => {
     const email = await appointAdministrator(scope, body.userId)
     const organization = await readOrganization(scope)
-    return about({ id: body.userId, name: email }, { organization, data: organization })
+    return about({ id: body.userId, name: email }, { data: organization })
   }),
 
   implement(administrators.removeAdministrator, async ({ scope, params }) => {
     const email = await dismissAdministrator(scope, params.userId)
     const organization = await readOrganization(scope)
-    return about({ id: params.userId, name: email }, { organization, data: organization })
+    return about({ id: params.userId, name: email }, { data: organization })
   }),
 ]
