@@ -1,4 +1,5 @@
-import { type LockFile, packageOf, resolveFrom } from './lock-file.ts'
+import satisfies from 'spdx-satisfies'
+import type { Bill, Component } from './bill.ts'
 
 /** Ask for no more than to be named. */
 const permissive = [
@@ -14,11 +15,14 @@ const permissive = [
   'Zlib',
 ]
 
-/** Fonts are passed on as they are, and may be embedded in documents under any licence; of tools nothing is passed on, so that those of files may be copyleft. */
+/**
+ * Fonts are passed on as they are, and may be embedded in documents under any licence. Nothing is passed on of tools, so
+ * that theirs may be copyleft by file.
+ */
 const allowed = {
-  server: new Set([...permissive, 'OFL-1.1']),
-  pages: new Set([...permissive, 'OFL-1.1']),
-  tools: new Set([...permissive, 'OFL-1.1', 'MPL-2.0']),
+  server: [...permissive, 'OFL-1.1'],
+  pages: [...permissive, 'OFL-1.1'],
+  tools: [...permissive, 'OFL-1.1', 'MPL-2.0', 'CC-BY-3.0'],
 }
 
 /** sharp loads libvips as a separate, replaceable library, as the LGPL requires. */
@@ -37,44 +41,35 @@ export interface Licensed {
   fits: boolean
 }
 
-/** Everything that some packages need, themselves included: paths in node_modules. */
-function reach(lock: LockFile, names: string[]): Set<string> {
-  const reached = new Set<string>()
-  const walk = (from: string, name: string) => {
-    const path = resolveFrom(lock, from, name)
-    if (!path || reached.has(path)) return
-    reached.add(path)
-    const { dependencies, optionalDependencies } = lock.packages[path] ?? {}
-    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) walk(path, next)
-  }
-  for (const name of names) walk('', name)
-  return reached
+function licenceOf({ name, licenses: [first] = [] }: Component): string {
+  if (!first) return saidElsewhere[name] ?? 'unknown'
+  return 'expression' in first ? first.expression : first.license.id
 }
 
-/** Whether a licence expression of SPDX, without nested brackets, can be met with these. */
-function meets(expression: string, fit: Set<string>): boolean {
-  const plain = expression.replaceAll(/[()]/g, '')
-  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => fit.has(licence)))
+/** Everything that some packages need, themselves included, by reference. */
+function reach({ dependencies }: Bill, from: string[]): Set<string> {
+  const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
+  const reached = new Set(from)
+  for (const ref of reached) for (const next of needs.get(ref) ?? []) reached.add(next)
+  return reached
 }
 
 /**
  * Every locked package with its licence and what it is used for.
- * @param inPages packages that the pages import, and so pass on
- * @param licenceOf what the installed package says; the lock file's word counts for those of other systems
+ * @param inPages names of packages that the pages import, and so pass on
  */
-export function listLicences(
-  lock: LockFile,
-  inPages: string[],
-  licenceOf: (path: string) => string | undefined,
-): Licensed[] {
-  const pages = reach(lock, inPages)
-  return Object.entries(lock.packages)
-    .filter(([path]) => path !== '')
-    .map(([path, { version = '', license, dev }]) => {
-      const name = packageOf(path)
-      const use: Use = pages.has(path) ? 'pages' : dev ? 'tools' : 'server'
-      const licence = licenceOf(path) ?? license ?? saidElsewhere[name] ?? 'unknown'
-      const fit = asLibrary.test(name) ? new Set([...allowed[use], 'LGPL-3.0-or-later']) : allowed[use]
-      return { name, version, licence, use, fits: meets(licence, fit) }
-    })
+export function listLicences(bill: Bill, inPages: string[]): Licensed[] {
+  const imported = bill.components.filter(({ name }) => inPages.includes(name))
+  const pages = reach(
+    bill,
+    imported.map((component) => component['bom-ref']),
+  )
+  return bill.components.map((component) => {
+    const { name, version, properties = [] } = component
+    const isTool = properties.some((property) => property.name === 'cdx:npm:package:development')
+    const use: Use = pages.has(component['bom-ref']) ? 'pages' : isTool ? 'tools' : 'server'
+    const licence = licenceOf(component)
+    const fitting = asLibrary.test(name) ? [...allowed[use], 'LGPL-3.0-or-later'] : allowed[use]
+    return { name, version, licence, use, fits: licence !== 'unknown' && satisfies(licence, fitting) }
+  })
 }

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSource } from '../structure/source.ts'
+import { readBill } from './bill.ts'
 import { type Licensed, listLicences, type Use } from './licences.ts'
-import { lockProblems } from './lock-file.ts'
+import { supplyProblems } from './rules.ts'
 
 /*
  * `npm run supply-chain -- [--sbom FILE] [--licences]` checks the lock file and all licences offline, and writes
@@ -16,7 +16,6 @@ const readJson = (...path: string[]) => JSON.parse(readFileSync(join(root, ...pa
 const { values } = parseArgs({ options: { sbom: { type: 'string' }, licences: { type: 'boolean' } } })
 
 const manifest = readJson('package.json')
-const lock = readJson('package-lock.json')
 
 function importedByPages(): string[] {
   const files = readdirSync(join(root, 'web'), { recursive: true, withFileTypes: true })
@@ -36,25 +35,10 @@ function importedByPages(): string[] {
   return known.filter((name) => names.some((found) => found === name || found?.startsWith(`${name}/`)))
 }
 
-function installedLicence(path: string): string | undefined {
-  if (!existsSync(join(root, path, 'package.json'))) return undefined
-  const { license } = readJson(path, 'package.json')
-  return typeof license === 'string' ? license : license?.type
-}
-
-function writeSbom(file: string): string[] {
-  const cli = process.env.npm_execpath
-  const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
-  const options = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev']
-  const { status, stdout, stderr } = spawnSync(command, [...first, ...options], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64_000_000,
-  })
-  if (status !== 0) return [`npm made no bill of materials: ${stderr.trim()}`]
-  writeFileSync(file, stdout)
-  say(`${file}: ${JSON.parse(stdout).components.length} components that the server runs on`)
-  return []
+function writeSbom(file: string) {
+  const { bill, text } = readBill(root, '--omit', 'dev')
+  writeFileSync(file, text)
+  say(`${file}: ${bill.components.length} components that the server runs on`)
 }
 
 function count(packages: Licensed[], use: Use): string {
@@ -67,17 +51,19 @@ function count(packages: Licensed[], use: Use): string {
     .join(', ')
 }
 
-const packages = listLicences(lock, importedByPages(), installedLicence)
+const { bill } = readBill(root)
+const packages = listLicences(bill, importedByPages())
 if (values.licences)
   for (const { use, name, version, licence } of packages) say([use, name, version, licence].join('\t'))
 for (const use of ['server', 'pages', 'tools'] as const) say(`${use}: ${count(packages, use)}`)
+const npmrc = readFileSync(join(root, '.npmrc'), 'utf8')
 const problems = [
-  ...lockProblems(manifest, lock, readFileSync(join(root, '.npmrc'), 'utf8')),
+  ...supplyProblems(bill, manifest, readJson('package-lock.json'), npmrc),
   ...packages
     .filter(({ fits }) => !fits)
     .map(({ name, licence, use }) => `${name}: the licence ${licence} is not one that ${use} may have`),
-  ...(values.sbom ? writeSbom(resolve(values.sbom)) : []),
 ]
+if (values.sbom) writeSbom(resolve(values.sbom))
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 say(`${packages.length} packages, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0
