@@ -89,6 +89,26 @@ test('[P-SH-6] [P-TST-4] what waits is shown, and is sent once when the connecti
   expect(data).toMatchObject([{ purpose: 'sums', given: true }])
 })
 
+test('[P-SH-6] what a busy server did not accept is sent again, also without an event of the browser', async ({
+  page,
+  request,
+}) => {
+  await signInEmployee(page, request)
+  await openKept(page)
+  const sent: string[] = []
+  await page.route('/api/me/consents?*', async (route) => {
+    sent.push(route.request().headers()['idempotency-key'] ?? '')
+    if (sent.length > 1) return route.continue()
+    await route.fulfill({ status: 503, json: { code: 'server.busy' } })
+  })
+  await storeChange(page, { body: decision })
+  await page.reload()
+  await expect(page.getByText('1 entry waits on this device to be sent.')).toBeVisible()
+  await expect.poll(() => stored(page, 'outbox'), { timeout: 30_000 }).toHaveLength(0)
+  expect(sent).toEqual([sent[0], sent[0]])
+  await expect(page.getByText('on this device to be sent')).toHaveCount(0)
+})
+
 test('[P-SH-7] another account neither sees nor sends what waits, and signing out asks and leaves nothing', async ({
   page,
   request,

@@ -44,15 +44,27 @@ export function openDatabase(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-/** Stores an answer for reading without a connection. Where the browser stores nothing, nothing happens. */
+/** The keys of all other accounts. Arrays sort after all strings. */
+const ofOthers = (accountId: string) => [
+  IDBKeyRange.upperBound([accountId], true),
+  IDBKeyRange.lowerBound([accountId, []]),
+]
+
+/**
+ * Stores an answer or a draft for reading without a connection, and deletes those of other accounts. Where the browser
+ * stores nothing, nothing happens.
+ */
 export async function keepAnswer(accountId: string, key: string, answer: unknown): Promise<void> {
   try {
     const database = await openDatabase()
     const transaction = database.transaction('kept', 'readwrite')
-    for (const stored of await transaction.store.getAllKeys())
-      if (stored[0] !== accountId) await transaction.store.delete(stored)
-    await transaction.store.put({ accountId, key, answer })
-    await transaction.done
+    const requests = [
+      ...ofOthers(accountId).map((keys) => transaction.store.delete(keys)),
+      transaction.store.put({ accountId, key, answer }),
+    ]
+    // A page that closes now aborts a transaction that waits for an answer, and finishes one that is committed.
+    transaction.commit()
+    await Promise.all([...requests, transaction.done])
   } catch {
     // Reading without a connection is then not possible, and everything else works.
   }

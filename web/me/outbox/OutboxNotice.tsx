@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useMember } from '#web/me/member/member.ts'
 import type { OutboxEntry } from '#web/me/offline/database.ts'
 import { failureFrom } from '#web/platform/api/error.ts'
@@ -6,8 +5,9 @@ import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { discard, flush, retry } from './flush.ts'
+import { discard, retry } from './flush.ts'
 import { outboxCopy } from './outboxCopy.ts'
+import { useDelivery } from './useDelivery.ts'
 import { useUnsent } from './useUnsent.ts'
 
 /** Sends what waits whenever a connection is likely, and shows what waits or was refused. */
@@ -15,17 +15,8 @@ export function OutboxNotice() {
   const copy = useCopy(outboxCopy)
   const { id } = useMember().account
   const entries = useUnsent(id)
-  useEffect(() => {
-    const send = () => void flush(id).catch(() => {})
-    send()
-    window.addEventListener('online', send)
-    window.addEventListener('focus', send)
-    return () => {
-      window.removeEventListener('online', send)
-      window.removeEventListener('focus', send)
-    }
-  }, [id])
   const waiting = entries.filter(({ state }) => state === 'waiting')
+  useDelivery(id, waiting.length > 0)
   return (
     <>
       {waiting.length > 0 && (
