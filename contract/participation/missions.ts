@@ -41,6 +41,8 @@ const summary = {
   photoTheme: z.nullable(z.string()),
   category: z.nullable(z.string()),
   questionCount: z.nullable(z.number()),
+  /** False for a quiz mission that has no questions yet. */
+  isReady: z.boolean(),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   mine: z.nullable(progress),
@@ -49,6 +51,15 @@ const summary = {
 const myMission = z.object(summary)
 
 export type MyMission = z.output<typeof myMission>
+
+const question = z.object({
+  text: z.string(),
+  textFr: z.string(),
+  /** `isCorrect` once the caller has completed the mission, or it has ended. */
+  answers: z.array(z.object({ text: z.string(), textFr: z.string(), isCorrect: z.optional(z.boolean()) })),
+  /** Where the fact was published; null before the solution is given. */
+  source: z.nullable(z.string()),
+})
 
 const detail = z.object({
   ...summary,
@@ -64,9 +75,13 @@ const detail = z.object({
       isOpen: z.boolean(),
     }),
   ),
+  /** Of a quiz mission that has begun. */
+  questions: z.nullable(z.array(question)),
 })
 
 export type MissionOfMember = z.output<typeof detail>
+
+export type QuestionOfMission = z.output<typeof question>
 
 const missionParams = z.object({ missionId: id() })
 const dayParams = z.extend(missionParams, { day: day('day') })
@@ -102,7 +117,19 @@ export const startMission = endpoint({
   params: missionParams,
   query: memberQuery,
   answer,
-  errors: [...refusals, 'consent.activity_needed'],
+  errors: [...refusals, 'mission.not_ready', 'consent.activity_needed'],
+})
+
+export const completeQuizMission = endpoint({
+  method: 'PUT',
+  path: '/api/me/missions/:missionId/completion',
+  access: 'member',
+  summary:
+    'Says that all questions of a quiz mission are answered, and returns the solutions. The answers stay on the device.',
+  params: missionParams,
+  query: memberQuery,
+  answer,
+  errors: [...refusals, 'mission.other_kind', 'mission.not_ready'],
 })
 
 export const tickMissionDay = endpoint({

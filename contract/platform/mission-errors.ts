@@ -12,6 +12,7 @@ export const missionErrors = {
   },
   'mission.closed': { status: 409, message: 'This mission has ended.' },
   'mission.not_ticked': { status: 409, message: 'The days of this mission are not ticked by hand.' },
+  'mission.not_ready': { status: 409, message: 'This mission has no questions yet.' },
   'mission.other_kind': { status: 409, message: 'This mission is of another kind.' },
   'mission.day_not_open': {
     status: 409,

@@ -55,6 +55,8 @@ export const mission = z.object({
   assignedAt: instant(),
   status: missionStatus,
   missionSummary,
+  /** False for a quiz mission whose questions have not arrived: nobody can take part yet. */
+  isReady: z.boolean(),
 })
 
 export type Mission = z.output<typeof mission>

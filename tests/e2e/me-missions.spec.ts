@@ -42,9 +42,31 @@ const missions = {
     missionTitle: 'How well do you sleep?',
     missionSummary: { category: 'Sleep', questionCount: 8, ...dates },
   },
+  sky: {
+    missionType: 'quiz_mission',
+    missionTitle: 'The sky',
+    missionTitleFr: 'Le ciel',
+    missionSummary: { category: 'Wellness', ...dates },
+    questions: [
+      {
+        ...{ text: 'Which is nearer?', textFr: 'Lequel est plus proche ?', source: 'An atlas of the sky' },
+        answers: [
+          { text: 'The moon', textFr: 'La lune', isCorrect: true },
+          { text: 'The sun', textFr: 'Le soleil' },
+        ],
+      },
+      {
+        ...{ text: 'Which is warmer?', textFr: 'Lequel est plus chaud ?' },
+        answers: [
+          { text: 'The moon', textFr: 'La lune' },
+          { text: 'The sun', textFr: 'Le soleil', isCorrect: true },
+        ],
+      },
+    ],
+  },
 }
 
-/** Assigns the three missions. @returns the ids of the assignments by name */
+/** Assigns the missions. @returns the ids of the assignments by name */
 async function assign(request: APIRequestContext, organizationId: string) {
   const answer = await request.post('/provider/missions', {
     headers: { authorization: `Bearer ${process.env.PROVIDER_KEY}` },
@@ -52,8 +74,8 @@ async function assign(request: APIRequestContext, organizationId: string) {
   })
   expect(answer.status()).toBe(201)
   const { data } = await answer.json()
-  const [water, photo, quiz] = data.assignmentIds as string[]
-  return { water, photo, quiz }
+  const [water, photo, quiz, sky] = data.assignmentIds as string[]
+  return { water, photo, quiz, sky }
 }
 
 async function agree(page: Page) {
@@ -100,6 +122,72 @@ test('[P-MIS-1] a quiz mission without questions says that it is not ready, and 
   await page.goto(`/me/missions/${ids.quiz}`)
   await expect(page.getByText('Not ready yet')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+})
+
+test('[P-MIS-1] a quiz mission is played by keyboard from Today on, and its answers never leave the device', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(phone)
+  const { ids } = await arrive(page, request)
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.method() !== 'GET')
+      sent.push(`${one.method()} ${new URL(one.url()).pathname} ${one.postData() ?? ''}`)
+  })
+  await page.goto(`/me/missions/${ids.sky}`)
+  await expect(page.getByText('Your answers stay on this device')).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Which is nearer?' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'The moon' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Which is warmer?' })).toBeFocused()
+  // What was answered is still there after a reload.
+  await page.reload()
+  await expect(page.getByText('Question 2 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).press('Enter')
+  await expect(page.getByRole('checkbox', { name: 'The moon' })).toBeChecked()
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'The moon' }).press('Space')
+  await page.getByRole('button', { name: 'Finish' }).press('Enter')
+  await expect(page.getByText('Mission complete. Well done!')).toBeVisible()
+  await expect(page.getByText('of 2 answers right')).toBeVisible()
+  await expect(page.getByText('Source: An atlas of the sky')).toBeVisible()
+  await expect(page.getByText('Not right')).toHaveCount(1)
+  const mission = `/api/me/missions/${ids.sky}`
+  expect(sent.filter((one) => one.includes(mission)).map((one) => one.trim())).toEqual([
+    `POST ${mission}/start {}`,
+    `PUT ${mission}/completion {}`,
+  ])
+  await page.getByRole('button', { name: 'Play again' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Which is nearer?' })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: 'The moon' })).not.toBeChecked()
+})
+
+test('[P-MIS-1] [P-SH-6] a quiz mission is finished without a connection, and its solutions follow with one', async ({
+  page,
+  request,
+  context,
+}) => {
+  const { ids } = await arrive(page, request)
+  await page.goto(`/me/missions/${ids.sky}`)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 2')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('checkbox', { name: 'The moon' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('checkbox', { name: 'The sun' }).click()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('The solutions will be here once you are online.')).toBeVisible()
+  await expect(page.getByText('1 entry waits on this device')).toBeVisible()
+  await context.setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('1 entry waits on this device')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('of 2 answers right')).toBeVisible()
+  await expect(page.getByText('Solution', { exact: true })).toHaveCount(2)
 })
 
 test('[P-SH-6] [P-BRD-9] a tick and a photo made without a connection are sent once it is back', async ({
@@ -243,14 +331,7 @@ for (const scheme of ['light', 'dark'] as const)
     const desk = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })
     await post(desk.request, '/auth/login', { email: founder.email, password: PASSWORD })
     const console_ = await desk.newPage()
-    const screens: [Page, string][] = [
-      [page, '/me/missions'],
-      [page, `/me/missions/${ids.water}`],
-      [page, `/me/missions/${ids.photo}`],
-      [page, `/me/missions/${ids.quiz}`],
-      [console_, '/missions?photos=waiting'],
-    ]
-    for (const [on, path] of screens)
+    const scan = async (on: Page, path: string) => {
       for (const width of [320, 1440]) {
         await on.setViewportSize({ width, height: 844 })
         await on.goto(path)
@@ -261,5 +342,17 @@ for (const scheme of ['light', 'dark'] as const)
         expect(found, `${path} at ${width}`).toEqual([])
         expect(await on.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       }
+    }
+    const screens: [Page, string][] = [
+      [page, '/me/missions'],
+      [page, `/me/missions/${ids.water}`],
+      [page, `/me/missions/${ids.photo}`],
+      [page, `/me/missions/${ids.quiz}`],
+      [page, `/me/missions/${ids.sky}`],
+      [console_, '/missions?photos=waiting'],
+    ]
+    for (const [on, path] of screens) await scan(on, path)
+    await page.request.put(`/api/me/missions/${ids.sky}/completion`, { data: {} })
+    await scan(page, `/me/missions/${ids.sky}`)
     await desk.close()
   })

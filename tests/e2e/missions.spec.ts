@@ -17,6 +17,7 @@ const missionOf = (number: number, more: Partial<Mission> = {}): Mission => ({
   assignedAt: '2026-01-02T08:00:00.000Z',
   status: 'active',
   missionSummary: {},
+  isReady: true,
   ...more,
 })
 
@@ -110,7 +111,8 @@ test.describe('the table of missions', () => {
 
     await rows(page).first().getByRole('button', { name: 'View', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'How well do you sleep?' })
-    for (const text of ['Health Quiz', 'Active', 'Sleep', 'January 5, 2026 – February 3, 2026', '8']) {
+    const ready = 'Ready to play, in English and French'
+    for (const text of ['Health Quiz', 'Active', 'Sleep', 'January 5, 2026 – February 3, 2026', '8', ready]) {
       await expect(dialog.getByText(text, { exact: true })).toBeVisible()
     }
     await expect(dialog.getByText('Dormez-vous bien ?')).toBeVisible()

@@ -1,6 +1,7 @@
 import { accessMutants, type Mutant } from './access.ts'
 import { customerMutants } from './customers.ts'
 import { fileMutants } from './files.ts'
+import { participationMutants } from './participation.ts'
 import { peopleMutants } from './people.ts'
 import { programmeMutants } from './programme.ts'
 import { publishedMutants } from './published.ts'
@@ -12,6 +13,7 @@ export const mutants: Mutant[] = [
   ...customerMutants,
   ...peopleMutants,
   ...programmeMutants,
+  ...participationMutants,
   ...publishedMutants,
   ...fileMutants,
 ]

@@ -12,9 +12,31 @@ const water = {
   missionSummary: { unit: 'glasses', targetValue: 6, startDate: '2026-03-01' },
 }
 
+const quiz = {
+  missionType: 'quiz_mission' as const,
+  missionTitle: 'The sky',
+  status: 'active' as const,
+  missionSummary: { startDate: '2026-03-01' },
+  questions: [
+    {
+      ...{ text: 'Which is nearer?', textFr: 'Lequel est plus proche ?' },
+      answers: [
+        { text: 'The moon', textFr: 'La lune', isCorrect: true },
+        { text: 'The sun', textFr: 'Le soleil', isCorrect: false },
+      ],
+    },
+  ],
+}
+
 async function missionOf(stage: Stage, caller: Account | undefined) {
   await recorderOf(stage, caller)
   const [missionId = ''] = await assignMissionsTo(stage.server.makeContext(), stage.home.id, [water])
+  return { ...inQuery(stage), params: { missionId } }
+}
+
+async function quizOf(stage: Stage, caller: Account | undefined) {
+  await recorderOf(stage, caller)
+  const [missionId = ''] = await assignMissionsTo(stage.server.makeContext(), stage.home.id, [quiz])
   return { ...inQuery(stage), params: { missionId } }
 }
 
@@ -28,6 +50,7 @@ export const memberMissionSamples = [
   sample(missions.listMyMissions, inQuery),
   sample(missions.getMyMission, missionOf),
   sample(missions.startMission, missionOf),
+  sample(missions.completeQuizMission, quizOf),
   sample(missions.tickMissionDay, dayOf),
   sample(missions.untickMissionDay, dayOf),
 ]

@@ -5,12 +5,18 @@ import type { activities } from '#server/schema/activities.ts'
 import type { missionAssignments } from '#server/schema/missions.ts'
 
 /** A mission with the days that its organization's clock gives it. */
-export interface VisibleMission
+export interface DatedMission
   extends Pick<
     typeof missionAssignments.$inferSelect,
     'id' | 'type' | 'title' | 'titleFr' | 'status' | 'summary' | 'assignedAt' | 'pauses'
   > {
   timezone: string
+}
+
+/** A mission as the caller's app shows it. */
+export interface VisibleMission extends DatedMission {
+  /** False for a quiz mission without questions. */
+  isReady: boolean
 }
 
 type Day = Pick<
@@ -63,7 +69,7 @@ function pausedDays({ status, pauses, assignedAt, timezone }: VisibleMission) {
 }
 
 /** The first and the last day that count, both included. A mission without dates has no last one. */
-export function datesOf(mission: VisibleMission): { first: string; last: string | undefined } {
+export function datesOf(mission: DatedMission): { first: string; last: string | undefined } {
   const { summary, assignedAt, timezone } = mission
   return { first: summary.startDate ?? dayIn(timezone, assignedAt), last: summary.endDate }
 }

@@ -62,6 +62,7 @@ export function presentMission(mission: VisibleMission, own: Own): MyMission {
     photoTheme: photoTheme ?? null,
     category: category ?? null,
     questionCount: questionCount ?? null,
+    isReady: mission.isReady,
     startDate: startDate ?? null,
     endDate: endDate ?? null,
     mine: presentProgress(mission, own),
@@ -83,8 +84,17 @@ function presentProgress(mission: VisibleMission, own: Own): MyMission['mine'] {
   }
 }
 
-export const presentDetail = (mission: VisibleMission, own: Own): MissionOfMember => ({
+/** Whether the caller may know the solutions of a quiz mission. */
+export const isSolved = (mission: VisibleMission, own: Own): boolean =>
+  stateOf(mission, own.now) === 'closed' || Boolean(own.started.get(mission.id)?.doneAt)
+
+export const presentDetail = (
+  mission: VisibleMission,
+  own: Own,
+  questions: MissionOfMember['questions'],
+): MissionOfMember => ({
   ...presentMission(mission, own),
+  questions,
   today: own.today,
   days: countedDays(mission, own)
     .slice(-mostDays)

@@ -28,6 +28,7 @@ const columns = {
   summary: missionAssignments.summary,
   assignedAt: missionAssignments.assignedAt,
   pauses: missionAssignments.pauses,
+  isReady: sql<boolean>`${missionAssignments.type} <> 'quiz_mission' or ${missionAssignments.questions} is not null`,
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as contract from '#contract/participation/missions.ts'
 import { implement } from '#server/platform/http/implement.ts'
-import { listMissions, readMission, setTick, startMission } from './service.ts'
+import { completeQuizMission, listMissions, readMission, setTick, startMission } from './service.ts'
 
 export const memberMissionRoutes = [
   implement(contract.listMyMissions, async ({ member }) => ({ data: await listMissions(member) })),
@@ -11,6 +11,10 @@ export const memberMissionRoutes = [
 
   implement(contract.startMission, async ({ member, params }) => ({
     data: await startMission(member, params.missionId),
+  })),
+
+  implement(contract.completeQuizMission, async ({ member, params }) => ({
+    data: await completeQuizMission(member, params.missionId),
   })),
 
   implement(contract.tickMissionDay, async ({ member, params }) => ({

@@ -7,8 +7,17 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { missionDays, missionProgress } from '#server/schema/mission-progress.ts'
-import { countedIn, datesOf, daysNeeded, isOpenDay, stateOf, type VisibleMission } from './counting.ts'
-import { countedDays, inOrder, presentDetail, presentMission } from './present.ts'
+import {
+  countedIn,
+  type DatedMission,
+  datesOf,
+  daysNeeded,
+  isOpenDay,
+  stateOf,
+  type VisibleMission,
+} from './counting.ts'
+import { countedDays, inOrder, isSolved, presentDetail, presentMission } from './present.ts'
+import { readQuestions } from './questions.ts'
 import { findMission, findMissions, type Own, readOwn, readToday } from './read.ts'
 
 const isMeasured = (mission: VisibleMission) => ['steps', 'distance', 'minutes'].includes(countedIn(mission))
@@ -77,7 +86,10 @@ async function presentOne(
   member: MemberScope,
   mission: VisibleMission,
 ): Promise<MissionOfMember> {
-  return presentDetail(mission, await readAround(db, member, [mission]))
+  const own = await readAround(db, member, [mission])
+  const mayRead = isSolved(mission, own) || stateOf(mission, own.now) === 'active'
+  const questions = mayRead ? await readQuestions(db, mission.id, isSolved(mission, own)) : null
+  return presentDetail(mission, own, questions)
 }
 
 /** @throws mission.not_begun, mission.paused, mission.closed */
@@ -114,13 +126,30 @@ export async function noteDone(db: Handle, member: MemberScope, assignmentId: st
     await db.update(missionProgress).set({ doneAt: member.now }).where(ofMission(member, assignmentId))
 }
 
-/** @throws mission.not_found, mission.not_begun, mission.paused, mission.closed, consent.activity_needed */
+/**
+ * @throws mission.not_found, mission.not_begun, mission.paused, mission.closed, mission.not_ready,
+ *   consent.activity_needed
+ */
 export const startMission = (member: MemberScope, id: string): Promise<MissionOfMember> =>
   member.own(async (db) => {
     const mission = await requireMission(db, member, id)
     requireActive(mission, member.now)
+    if (!mission.isReady) fail('mission.not_ready')
     if (isByDay(mission)) await requireActivityConsent(db)
     await noteStart(db, member, id)
+    return presentOne(db, member, mission)
+  })
+
+/**
+ * Notes that the caller has answered all questions of a quiz mission. No answer is stored.
+ * @throws mission.not_found, mission.other_kind, mission.not_begun, mission.paused, mission.closed,
+ *   mission.not_ready
+ */
+export const completeQuizMission = (member: MemberScope, id: string): Promise<MissionOfMember> =>
+  member.own(async (db) => {
+    const mission = await requireOpenMission(db, member, id, 'quiz')
+    if (!mission.isReady) fail('mission.not_ready')
+    await noteDone(db, member, id)
     return presentOne(db, member, mission)
   })
 
@@ -164,7 +193,7 @@ export async function requireOpenMission(
 }
 
 /** The last day of a mission that has an end: its own, or the day on which the provider completed it. */
-export function lastDayOf(mission: VisibleMission): string | undefined {
+export function lastDayOf(mission: DatedMission): string | undefined {
   const { last } = datesOf(mission)
   if (mission.status !== 'completed') return last
   const { from } = mission.pauses.at(-1) ?? { from: mission.assignedAt.toISOString() }

@@ -2,7 +2,9 @@ import { ask } from './catalogue-question.ts'
 
 const diet = 'World Health Organization, Healthy diet, fact sheet'
 const energy = 'Regulation (EU) No 1169/2011, Annex XIV'
-const supplements = 'National Institutes of Health, Office of Dietary Supplements, fact sheets'
+const iron = 'National Institutes of Health, Office of Dietary Supplements, Iron, fact sheet for consumers'
+const vitaminD =
+  'National Institutes of Health, Office of Dietary Supplements, Vitamin D, fact sheet for consumers'
 
 /** What is on your plate? */
 export const nutritionQuestions = [
@@ -112,7 +114,7 @@ export const nutritionQuestions = [
       ['Salt', 'Le sel'],
       ['Vitamin C', 'La vitamine C'],
     ],
-    supplements,
+    iron,
   ),
   ask(
     [
@@ -125,6 +127,6 @@ export const nutritionQuestions = [
       ['Vitamin D', 'La vitamine D'],
       ['Vitamin K', 'La vitamine K'],
     ],
-    supplements,
+    vitaminD,
   ),
 ]

@@ -95,6 +95,6 @@ export const sleepQuestions = [
       ['With a television', 'Avec une télévision'],
       ['Quiet, dark and cool', 'Calme, sombre et fraîche'],
     ],
-    'National Heart, Lung, and Blood Institute, Healthy Sleep Habits',
+    'National Sleep Foundation, Five Healthy Sleep Habits',
   ),
 ]

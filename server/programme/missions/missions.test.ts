@@ -83,6 +83,8 @@ test('[B1.missions.1] [B3.mission.1] [B3.mission.2] [B3.mission.3] [B3.mission.4
     assignedAt: expect.stringMatching(/^2026-03-02T09:/),
     status: 'active',
     missionSummary: summary,
+    // It has no questions.
+    isReady: false,
   })
   expect(first).toMatchObject({ missionTitleFr: null, missionSummary: {} })
   const foreign = await stranger.visitor.call(listMissions, { params: { orgId } })

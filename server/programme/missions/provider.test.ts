@@ -161,7 +161,7 @@ test('[P-MIS-1] a file may carry the questions of a mission, and their number is
   }
   const quiz = { missionType: 'quiz_mission', missionTitle: 'The sky', questions: [question] }
   expect(await order(assignMissions, { organizationId, missions: [quiz] })).toMatchObject({ status: 201 })
-  expect(await list()).toMatchObject([{ missionSummary: { questionCount: 1 } }])
+  expect(await list()).toMatchObject([{ missionSummary: { questionCount: 1 }, isReady: true }])
   const wrong = { ...quiz, questions: [{ ...question, answers: [] }] }
   const { status, body } = await order(assignMissions, { organizationId, missions: [wrong] })
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['missions.0.questions.0.answers']])

@@ -23,9 +23,12 @@ const columns = {
   status: missionAssignments.status,
   summary: missionAssignments.summary,
   assignedAt: missionAssignments.assignedAt,
+  isReady: sql<boolean>`${missionAssignments.type} <> 'quiz_mission' or ${missionAssignments.questions} is not null`,
 }
 
-type Row = Pick<typeof missionAssignments.$inferSelect, keyof typeof columns>
+type Row = Pick<typeof missionAssignments.$inferSelect, Exclude<keyof typeof columns, 'isReady'>> & {
+  isReady: boolean
+}
 
 const present = (row: Row): contract.Mission => ({
   id: row.id,
@@ -37,6 +40,7 @@ const present = (row: Row): contract.Mission => ({
   assignedAt: row.assignedAt.toISOString(),
   status: row.status,
   missionSummary: row.summary,
+  isReady: row.isReady,
 })
 
 const mostWords = 10

@@ -16,8 +16,7 @@ export function MissionCard() {
   const { titleOf, taskOf } = useMissionText()
   const { data } = useQuery(missionsQuery)
   const mission = data?.find(
-    ({ state, counted, mine }) =>
-      state === 'active' && counted !== 'quiz' && !mine?.doneAt && !mine?.isTodayReached,
+    ({ state, isReady, mine }) => state === 'active' && isReady && !mine?.doneAt && !mine?.isTodayReached,
   )
   if (!mission) return null
   const { id, mine } = mission

@@ -12,6 +12,7 @@ import { useFormats } from '#web/platform/language/useFormats.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { MissionBadges } from './MissionBadges.tsx'
+import { MissionQuiz } from './MissionQuiz.tsx'
 import { MissionTask } from './MissionTask.tsx'
 import { missionsCopy } from './missionsCopy.ts'
 import { Photos } from './Photos.tsx'
@@ -43,9 +44,15 @@ function Mission({ mission }: { mission: MissionOfMember }) {
     >
       <MissionBadges mission={mission} />
       <StateNotice mission={mission} />
-      {mission.counted === 'photos' ? <Photos mission={mission} /> : <MissionTask mission={mission} />}
+      <Content mission={mission} />
     </MemberPage>
   )
+}
+
+function Content({ mission }: { mission: MissionOfMember }) {
+  if (mission.counted === 'photos') return <Photos mission={mission} />
+  if (mission.counted === 'quiz') return <MissionQuiz key={mission.id} mission={mission} />
+  return <MissionTask mission={mission} />
 }
 
 function StateNotice({ mission: { state, startDate, mine } }: { mission: MissionOfMember }) {

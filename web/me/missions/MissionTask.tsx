@@ -5,7 +5,6 @@ import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { MissionDays } from './MissionDays.tsx'
 import { missionsCopy } from './missionsCopy.ts'
@@ -16,12 +15,6 @@ import { useMissionText } from './useMissionText.ts'
 /** What to do today, in one tap, and how many days are done. */
 export function MissionTask({ mission }: { mission: MissionOfMember }) {
   const copy = useCopy(missionsCopy)
-  if (mission.counted === 'quiz')
-    return (
-      <Notice role="note" title={copy.notReady}>
-        {copy.notReadyDetail}
-      </Notice>
-    )
   const isOpen = mission.state === 'active'
   return (
     <>

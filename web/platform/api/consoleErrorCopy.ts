@@ -116,6 +116,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'mission.paused': 'Cette mission est en pause. Ce qui est fait entre-temps ne compte pas.',
   'mission.closed': 'Cette mission est terminée.',
   'mission.not_ticked': 'Les jours de cette mission ne se cochent pas à la main.',
+  'mission.not_ready': 'Cette mission n’a pas encore de questions.',
   'mission.other_kind': 'Cette mission est d’un autre genre.',
   'mission.day_not_open': 'Ce jour ne compte pas pour la mission, ou remonte à plus de sept jours.',
   'photo.not_found': 'Cette photo n’est plus là.',

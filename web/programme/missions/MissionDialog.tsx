@@ -102,6 +102,10 @@ function MissionFacts({ mission }: { mission: Mission }) {
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
         <Detail name={copy.category} value={categoryOf(mission)} />
+        <Detail
+          name={copy.inApp}
+          value={mission.missionType === 'quiz_mission' && (mission.isReady ? copy.ready : copy.notReady)}
+        />
         <Detail name={copy.duration} value={periodOf(mission) ?? durationOf(mission)} />
         {target.length > 0 && (
           <Detail name={copy.questions} value={questionCount !== undefined && copy.number(questionCount)} />

@@ -22,6 +22,7 @@ const sample = (
     assignedAt,
     status,
     missionSummary,
+    isReady: true,
   }
 }
 
