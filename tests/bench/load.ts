@@ -3,9 +3,11 @@ import autocannon from 'autocannon'
 const connections = 32
 
 export interface Call {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   path: string
   body?: object
+  /** In place of the cookie of all calls. */
+  cookie?: string
 }
 
 interface Options {
@@ -28,14 +30,17 @@ export async function load(options: Options): Promise<number> {
     requests: [
       {
         setupRequest(request) {
-          const { method = 'GET', path, body } = options.call(n++)
-          return { ...request, method, path, ...(body && { body: JSON.stringify(body) }) }
+          const { method = 'GET', path, body, cookie } = options.call(n++)
+          const headers = { ...request.headers, ...(cookie && { cookie }) }
+          return { ...request, method, path, headers, ...(body && { body: JSON.stringify(body) }) }
         },
       },
     ],
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${options.call(0).path}: ${result.non2xx} refusals, ${result.errors} errors`)
+    throw new Error(
+      `${options.call(0).path}: ${result.non2xx} refusals, ${result.errors} errors: ${JSON.stringify(result.statusCodeStats)}`,
+    )
   return result.requests.average
 }
 

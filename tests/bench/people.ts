@@ -1,4 +1,7 @@
-import type pg from 'pg'
+/** A connection to PostgreSQL or to the embedded database. */
+export interface Queries {
+  query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
+}
 
 const firstNames = ['Alice', 'André', 'Béatrice', 'Chen', 'Elena', 'Fatima', 'Hugo', 'Inès', 'Kenji', 'Zoé']
 const lastNames = [
@@ -15,7 +18,7 @@ const lastNames = [
 ]
 
 /** Adds invented people, one minute apart, the newest now. */
-export async function addPeople(client: pg.Client, organizationId: string, count: number): Promise<void> {
+export async function addPeople(client: Queries, organizationId: string, count: number): Promise<void> {
   await client.query(
     `insert into users (organization_id, first_name, last_name, email, status, created_at)
      select $1, ($2::text[])[1 + n % 10], ($3::text[])[1 + (n / 10) % 10] || ' ' || substr(md5(n::text), 1, 6),
@@ -27,7 +30,7 @@ export async function addPeople(client: pg.Client, organizationId: string, count
 }
 
 /** Creates an organization without people. */
-export async function addOrganization(client: pg.Client, name: string): Promise<string> {
+export async function addOrganization(client: Queries, name: string): Promise<string> {
   const id = crypto.randomUUID()
   await client.query(
     'insert into organizations (id, lineage, name, access_code) values ($1, array[$1::uuid], $2, $3)',
@@ -37,13 +40,13 @@ export async function addOrganization(client: pg.Client, name: string): Promise<
 }
 
 /** Does what autovacuum would have done before a measurement. */
-export async function settle(client: pg.Client): Promise<void> {
+export async function settle(client: Queries): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
 
 /** Adds accounts with the same password as the given one. @returns their addresses */
-export async function addAccounts(client: pg.Client, like: string, count: number): Promise<string[]> {
+export async function addAccounts(client: Queries, like: string, count: number): Promise<string[]> {
   const { rows } = await client.query<{ email: string }>(
     `insert into accounts (email, password_hash, first_name, last_name)
      select 'account.' || n || '@example.com', password_hash, first_name, last_name

@@ -27,14 +27,14 @@ export class Table {
   limit(name: string, figure: number, most: number, unit: string): void {
     if (figure > most) this.missed++
     say(
-      `${name.padEnd(28)}${figure.toFixed(unit === '' ? 2 : 0)}${unit} (≤ ${most}${unit})${figure > most ? ' MISSED' : ''}`,
+      `${name.padEnd(52)}${figure.toFixed(unit === '' ? 2 : 0)}${unit} (≤ ${most}${unit})${figure > most ? ' MISSED' : ''}`,
     )
   }
 
   /** A figure with its minimum. */
   least(name: string, figure: number, least: number, unit: string): void {
     if (figure < least) this.missed++
-    say(`${name.padEnd(28)}${figure.toFixed(0)}${unit} (≥ ${least}${unit})${figure < least ? ' MISSED' : ''}`)
+    say(`${name.padEnd(52)}${figure.toFixed(0)}${unit} (≥ ${least}${unit})${figure < least ? ' MISSED' : ''}`)
   }
 
   #judged(ratio: number, least: number | undefined, sign: string): string {

@@ -1,10 +1,10 @@
-import type pg from 'pg'
+import type { Queries } from './people.ts'
 
 /**
  * Adds teams of an organization whose people are all eligible: they joined two years ago, with verified addresses.
  */
 export async function addMembers(
-  client: pg.Client,
+  client: Queries,
   organizationId: string,
   { people, teams }: { people: number; teams: number },
 ): Promise<void> {
@@ -30,7 +30,8 @@ export async function addMembers(
   )
   await client.query(
     `insert into consents (organization_id, user_id, purpose, given, text_version, language, since)
-     select organization_id, id, 'sums', true, 1, 'en', ${created} from users where organization_id = $1`,
+     select organization_id, id, purpose, true, 1, 'en', ${created} from users, unnest(array['activity', 'sums']) purpose
+     where organization_id = $1 and status = 'active'`,
     [organizationId],
   )
   // They joined long ago: the trigger writes each person's membership period from that moment on.
@@ -44,7 +45,7 @@ export async function addMembers(
 }
 
 /** Adds a merged day for every person of an organization on each day of these weeks. */
-export async function addWeeks(client: pg.Client, organizationId: string, mondays: string[]): Promise<void> {
+export async function addWeeks(client: Queries, organizationId: string, mondays: string[]): Promise<void> {
   for (const monday of mondays)
     await client.query(
       `insert into activities (organization_id, user_id, day, steps, distance_m, active_minutes)

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from '#tests/bench/load.ts'
 import { addPeople, settle } from '#tests/bench/people.ts'
 import type { Running } from '#tests/bench/processes.ts'
+import { failures, quantile, SteadyLoad, tally } from '#tests/bench/steady-load.ts'
 import { everyday } from './everyday.ts'
 import { newCustomer, onStage } from './stage.ts'
-import { failures, quantile, SteadyLoad, tally } from './steady-load.ts'
 import type { Trial } from './trial.ts'
 
 /** Requests per second; fewer if the machine does not sustain twice as many. */

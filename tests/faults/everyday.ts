@@ -1,5 +1,5 @@
+import type { Shot } from '#tests/bench/steady-load.ts'
 import type { Customer } from './stage.ts'
-import type { Shot } from './steady-load.ts'
 
 /** An administrator's typical load: of ten requests nine read and one adds a person. */
 export function everyday({ organizationId, cookie }: Customer): (n: number) => Shot {

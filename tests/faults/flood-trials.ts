@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addPeople, settle } from '#tests/bench/people.ts'
+import { type Outcome, quantile, SteadyLoad, tally } from '#tests/bench/steady-load.ts'
 import { everyday } from './everyday.ts'
 import { flood } from './flood.ts'
 import { type Customer, newCustomer, onStage, type Stage } from './stage.ts'
-import { type Outcome, quantile, SteadyLoad, tally } from './steady-load.ts'
 import type { Trial } from './trial.ts'
 
 const seconds = 5

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { type Outcome, type Shot, SteadyLoad } from './steady-load.ts'
+import { type Outcome, type Shot, SteadyLoad } from '#tests/bench/steady-load.ts'
 
 interface Flood {
   bases: string[]

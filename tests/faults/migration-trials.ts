@@ -6,10 +6,10 @@ import pg from 'pg'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { addPeople, settle } from '#tests/bench/people.ts'
+import { failures, quantile, SteadyLoad, tally } from '#tests/bench/steady-load.ts'
 import { everyday } from './everyday.ts'
 import { migrationsWith } from './next-release.ts'
 import { newCustomer, onStage, type Stage } from './stage.ts'
-import { failures, quantile, SteadyLoad, tally } from './steady-load.ts'
 import type { Trial } from './trial.ts'
 
 const people = Number(process.env.FAULT_PEOPLE ?? 1_000_000)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addPeople, settle } from '#tests/bench/people.ts'
+import { type Outcome, quantile, SteadyLoad, tally } from '#tests/bench/steady-load.ts'
 import { everyday } from './everyday.ts'
 import { newCustomer, onStage } from './stage.ts'
-import { type Outcome, quantile, SteadyLoad, tally } from './steady-load.ts'
 import type { Trial } from './trial.ts'
 
 const rate = 50

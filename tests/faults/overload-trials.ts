@@ -1,7 +1,6 @@
 import { activityMigrationTrials } from './activity-migration-trials.ts'
 import { deployTrials } from './deploy-trials.ts'
 import { floodTrials } from './flood-trials.ts'
-import { launchTrials } from './launch-trials.ts'
 import { migrationTrials } from './migration-trials.ts'
 import { outageTrials } from './outage-trials.ts'
 import { pairTrials } from './pair-trials.ts'
@@ -13,7 +12,6 @@ export const overloadTrials: Trial[] = [
   ...deployTrials,
   ...outageTrials,
   ...floodTrials,
-  ...launchTrials,
   ...migrationTrials,
   ...activityMigrationTrials,
   ...pairTrials,

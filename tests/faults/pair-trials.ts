@@ -4,10 +4,10 @@ import { inviteUsers } from '#contract/people/invitations.ts'
 import { startMailServer } from '#server/platform/mail/mail-server.fixture.ts'
 import { mailConnections } from '#server/platform/mail/smtp.ts'
 import { addPeople, settle } from '#tests/bench/people.ts'
+import { failures, SteadyLoad, tally } from '#tests/bench/steady-load.ts'
 import { Customer } from './customer.ts'
 import { everyday } from './everyday.ts'
 import { newCustomer, onStage, type Stage } from './stage.ts'
-import { failures, SteadyLoad, tally } from './steady-load.ts'
 import type { Trial } from './trial.ts'
 
 const rows = 2000
