@@ -18,7 +18,7 @@ const movement = z.enum(['feet', 'wheels', 'other'])
 
 export type Movement = z.output<typeof movement>
 
-/** Any zone of the device, or null for the organization's. */
+/** Any zone of the device by its IANA name, or null for the organization's. */
 const zone = z.nullable(
   z.string().check(
     z.maxLength(60),
@@ -27,6 +27,8 @@ const zone = z.nullable(
 )
 
 function isTimezone(name: string): boolean {
+  // An offset, which `Intl` takes too, has no clock changes.
+  if (/^[+-]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

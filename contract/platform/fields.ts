@@ -85,7 +85,8 @@ export const name = (label: FieldLabel, max = 60) =>
     z.refine((value) => !address.test(value), fieldMessage({ code: 'text.web_address', label })),
   )
 
-export const id = () => z.uuid(fieldMessage({ code: 'id.invalid' }))
+/** Capitals are the same id. */
+export const id = () => z.uuid(fieldMessage({ code: 'id.invalid' })).check(z.toLowerCase())
 
 /** Text that is kept exactly as it came. No database keeps a NUL. */
 export const verbatim = (max: number) =>

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinChallenge } from '#contract/participation/joins.ts'
 import * as contract from '#contract/participation/recording.ts'
+import { updateMemberSettings } from '#contract/participation/settings.ts'
 import { deleteChallenge } from '#contract/programme/challenges.ts'
 import { activitySources } from '#server/schema/sources.ts'
 import { agree } from '#tests/server/activity.ts'
@@ -24,7 +25,7 @@ async function recorder(organization?: Awaited<ReturnType<typeof makeOrganizatio
   const person = { organizationId: made.organization.id, userId: made.user.id }
   await agree(server, [person])
   const visitor = await signedIn(server, made)
-  const save = (body: object, entryId = crypto.randomUUID(), query = '') =>
+  const save = (body: object, entryId: string = crypto.randomUUID(), query = '') =>
     visitor.send({ method: 'PUT', url: `/api/me/entries/${entryId}${query}`, body })
   const days = async () =>
     (await visitor.call(contract.listDays, { query: { from: '2026-02-01', to: '2026-03-09' } })).body.data
@@ -53,6 +54,26 @@ test('[P-BAD-4] entries, challenges and organizations of others are not found or
   )
   expect([unknown.status, unknown.body]).toEqual([refused.status, refused.body])
   expect(await robin.days()).toEqual(before)
+})
+
+test('[P-BAD-4] an entry whose id comes again in capitals is the same entry, and not one beside it', async () => {
+  const { visitor, save, days } = await recorder()
+  const entryId = crypto.randomUUID()
+  expect((await save({ session: yoga }, entryId)).status).toBe(200)
+  const [before] = await days()
+  const again = await save({ session: { ...yoga, start: '01:10' } }, entryId.toUpperCase())
+  expect(again).toMatchObject({ status: 200 })
+  expect(await days()).toEqual([before])
+  const { body } = await visitor.call(contract.getDay, { params: { day: today } })
+  expect(body.data.entries.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+})
+
+test('[P-BAD-4] only a named time zone is one: an offset has no clock changes', async () => {
+  const { visitor } = await recorder()
+  const set = (timezone: string) => visitor.call(updateMemberSettings, { body: { timezone } })
+  for (const timezone of ['+23:59', '-05:00', '+01', 'Europe/Nowhere'])
+    expect((await set(timezone)).status, timezone).toBe(400)
+  expect((await set('Asia/Kolkata')).body.data.timezone).toBe('Asia/Kolkata')
 })
 
 test('[P-BAD-5] bodies that are too large, compressed or too deep are refused before anything is stored', async () => {

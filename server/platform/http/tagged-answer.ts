@@ -13,7 +13,6 @@ export class TaggedAnswer<Body extends object> {
 
   send(reply: FastifyReply): object {
     reply.header('etag', this.etag)
-    reply.header('cache-control', 'private, no-cache')
     return this.body ? { success: true, ...this.body } : reply.code(304).send()
   }
 }

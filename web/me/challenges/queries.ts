@@ -3,6 +3,7 @@ import { getBoard, getGroups, getMyProgress } from '#contract/participation/boar
 import { getMyChallenge, listMyChallenges } from '#contract/participation/joins.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
 import { answerOrKept } from '#web/me/record/answerOrKept.ts'
+import type { CallOptions } from '#web/platform/api/call.ts'
 import { askingInterval } from './askingInterval.ts'
 
 /** All keys begin with this: what one records or decides invalidates every figure of challenges. */
@@ -30,6 +31,8 @@ export const challengesQuery = queryOptions({
 const oneOf = <Answer>(id: string, part: string, ask: () => Promise<Answer>) =>
   answerOrKept(`challenge ${id} ${part}`, ask)
 
+const tagged: CallOptions['tagged'] = new Map()
+
 const of = (challengeId: string) => ({ params: { challengeId } })
 
 export const challengeQuery = (id: string) =>
@@ -44,7 +47,7 @@ export const progressQuery = (id: string) =>
   queryOptions({
     ...moving,
     queryKey: [all, id, 'progress'],
-    queryFn: ({ signal }) => oneOf(id, 'progress', () => callAsMember(getMyProgress, of(id), { signal })),
+    queryFn: ({ signal }) => oneOf(id, 'progress', () => callAsMember(getMyProgress, of(id), { signal, tagged })),
     select: ({ data }) => data,
   })
 
@@ -52,7 +55,7 @@ export const groupsQuery = (id: string) =>
   queryOptions({
     ...moving,
     queryKey: [all, id, 'groups'],
-    queryFn: ({ signal }) => oneOf(id, 'groups', () => callAsMember(getGroups, of(id), { signal })),
+    queryFn: ({ signal }) => oneOf(id, 'groups', () => callAsMember(getGroups, of(id), { signal, tagged })),
     select: ({ data }) => data,
   })
 
@@ -60,7 +63,7 @@ export const boardQuery = (id: string) =>
   queryOptions({
     ...moving,
     queryKey: [all, id, 'board'],
-    queryFn: ({ signal }) => oneOf(id, 'board', () => callAsMember(getBoard, of(id), { signal })),
+    queryFn: ({ signal }) => oneOf(id, 'board', () => callAsMember(getBoard, of(id), { signal, tagged })),
     select: ({ data }) => data,
   })
 
@@ -69,6 +72,6 @@ export const boardPageQuery = (id: string, after: string) =>
   queryOptions({
     ...moving,
     queryKey: [all, id, 'board', after],
-    queryFn: ({ signal }) => callAsMember(getBoard, { ...of(id), query: { after } }, { signal }),
+    queryFn: ({ signal }) => callAsMember(getBoard, { ...of(id), query: { after } }, { signal, tagged }),
     select: ({ data }) => data,
   })

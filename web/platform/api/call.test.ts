@@ -81,6 +81,18 @@ test('[A7.common.1] requests include credentials, and only those with a body are
   expect(send.mock.lastCall?.[1]?.body).toBe('{"email":"ada@example.com"}')
 })
 
+test('[P-BRD-5] an answer with a tag is asked for again by it, and read from memory where nothing is new', async () => {
+  const tagged = new Map()
+  const ask = () => call(sessions.getSession, {}, { tagged })
+  const headers = { etag: '"1"' }
+  send.mockResolvedValueOnce(new Response('{"success":true,"user":null}', { headers }))
+  const first = await ask()
+  expect(send.mock.lastCall?.[1]?.headers).not.toHaveProperty('if-none-match')
+  send.mockResolvedValueOnce(new Response(null, { status: 304 }))
+  expect(await ask()).toEqual(first)
+  expect(send.mock.lastCall?.[1]?.headers).toHaveProperty('if-none-match', '"1"')
+})
+
 describe('[A7.answers.1] [A8.generic.1] [B7.common.3] a failure', () => {
   test.each([
     [422, { message: 'Not so.', error: 'x' }, 'Not so.'],

@@ -20,6 +20,11 @@ export type CallInput<E extends Endpoint> =
 export interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
+  /**
+   * Last tagged answers by address, to ask for news only. The server forbids browsers to store answers, so they are
+   * kept in memory.
+   */
+  tagged?: Map<string, { etag: string; answer: object }>
 }
 
 type CallArguments<E extends Endpoint> =
@@ -44,7 +49,9 @@ const exempt = /reset-password|register|login|verify|session|logout|update-passw
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>) {
   const { params = {}, query = {}, body, file }: Parts = input ?? {}
   const path = fillPath(endpoint.path, params)
-  const response = await sendWithRetries(`${publicSettings.apiUrl}${path}${toSearch(query)}`, {
+  const address = `${publicSettings.apiUrl}${path}${toSearch(query)}`
+  const known = options?.tagged?.get(address)
+  const response = await sendWithRetries(address, {
     method: endpoint.method,
     credentials: 'include',
     headers: {
@@ -52,6 +59,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
       ...(body !== undefined && { 'content-type': 'application/json' }),
       // The server detects the type from the content, because the type a browser reports depends on the computer.
       ...(file && { 'content-type': 'application/octet-stream' }),
+      ...(known && { 'if-none-match': known.etag }),
       ...options?.headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -59,12 +67,15 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
     ...(options?.signal && { signal: options.signal }),
   })
   if (response.status === 401 && !exempt.test(path)) return leaveForLogin()
+  if (response.status === 304 && known) return known.answer as Answer<E>
   const answer = await readAnswer(response)
   if (!response.ok || answer.success === false) {
     const failure = failureFrom(response.status, answer, endpoint.fallback)
     await loadErrorText(failure)
     throw failure
   }
+  const etag = response.headers.get('etag')
+  if (etag) options?.tagged?.set(address, { etag, answer })
   return answer as Answer<E>
 }
 
