@@ -14,8 +14,9 @@ import { createServer } from './platform/http/server.ts'
 import { answerUnknownPaths, collectRoutes } from './platform/http/unknown-paths.ts'
 import { contextOn } from './platform/http/use-case-context.ts'
 import { consumeRateLimit, refundRateLimit } from './platform/rate-limits/rate-limits.ts'
+import { closingBeforeCalls } from './privacy/published/before-calls.ts'
 
-type Parts = Omit<App, 'countPublicCall' | 'refundPublicCall' | 'record'>
+type Parts = Omit<App, 'countPublicCall' | 'refundPublicCall' | 'closeDueWeeks' | 'record'>
 
 /** Assembles a server from its parts. The caller starts listening. */
 export async function createApp(
@@ -27,6 +28,7 @@ export async function createApp(
     countPublicCall: (client: Client) => countPublicCall(parts, client),
     refundPublicCall: (client: Client) =>
       refundRateLimit(contextOn(parts.database.handle, parts), publicCalls(client)),
+    closeDueWeeks: closingBeforeCalls(),
     record: recordChange,
   }
   const routes = collectRoutes(server)

@@ -22,7 +22,7 @@ import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 const every = 3_600_000
 const minute = 60_000
 
-type Parts = Omit<App, 'countPublicCall' | 'refundPublicCall' | 'record'>
+type Parts = Omit<App, 'countPublicCall' | 'refundPublicCall' | 'closeDueWeeks' | 'record'>
 
 /** Hourly tasks. A failed task does not stop the others. */
 const tasks = {

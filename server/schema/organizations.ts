@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -26,6 +27,11 @@ export const organizations = pgTable(
     logoUrl: text('logo_url'),
     accessCode: text('access_code').notNull().unique(),
     timezone: text().notNull().default('America/Toronto'),
+    /**
+     * Former time zones by Monday, of the weeks that may still be open and had begun before the zone changed. A trigger
+     * maintains it.
+     */
+    weekTimezones: jsonb('week_timezones').$type<Record<string, string>>().notNull().default({}),
     allowSubOrganizations: boolean('allow_sub_organizations').notNull().default(true),
     /** Default language of its reports. */
     language: text({ enum: ['en', 'fr'] })

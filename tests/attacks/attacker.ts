@@ -112,7 +112,7 @@ export class Attacker {
       JSON.stringify(change),
     )
     if (answer.status !== 200) return
-    if (change.timezone) this.#world.timezone = change.timezone
+    if (change.timezone) this.#world.changeZone(change.timezone)
     if (change.minimumGroup) this.#world.least = change.minimumGroup
   }
 

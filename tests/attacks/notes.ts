@@ -24,7 +24,7 @@ export class Notes {
 
   /** Records the weeks of an organization that have closed, in their current state. */
   close(world: World, first: string): void {
-    const due = dueWeek(world.timezone, world.now)
+    const due = dueWeek(world, world.now)
     const { id } = world.organization
     for (let week = first; week <= due; week = addDays(week, 7)) {
       if (this.#weeks.has(`${id} ${week}`)) continue

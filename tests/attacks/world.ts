@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
+import { mondayOf, zoneOf } from '#server/privacy/published/weeks.ts'
 import { recordActivities } from '#server/programme/activities/service.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -38,6 +39,7 @@ export class World {
   /** The people eligible when they recorded or answered, by month and quiz. */
   readonly counted = new Map<string, Set<string>>()
   timezone = 'Europe/Paris'
+  weekTimezones: Record<string, string> = {}
   least = 5
   readonly server: TestServer
   readonly organization: Organization
@@ -85,6 +87,16 @@ export class World {
 
   get now(): Date {
     return this.server.makeContext().now
+  }
+
+  /** Weeks that have begun anywhere keep the zone they began in. */
+  changeZone(timezone: string): void {
+    const present = mondayOf(new Date(this.now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10))
+    if (timezone === this.timezone) return
+    this.weekTimezones = Object.fromEntries(
+      [addDays(present, -7), present].map((week) => [week, zoneOf(this, week)]),
+    )
+    this.timezone = timezone
   }
 
   get today(): string {
@@ -200,11 +212,10 @@ export class World {
   }
 
   /** Whether a person joined, or was reactivated, early enough to count on a day; later events are ignored. */
-  #isEligible({ stints, proved }: Person, on: string, until?: Date): boolean {
+  #isEligible({ stints, proved }: Person, on: string, until?: Date, timezone = this.timezone): boolean {
     const came = stints.filter(({ from }, n) => stints[n - 1]?.until?.getTime() !== from.getTime())
     return (
-      proved &&
-      came.every(({ from }) => (until && from >= until) || addDays(dayIn(this.timezone, from), 7) <= on)
+      proved && came.every(({ from }) => (until && from >= until) || addDays(dayIn(timezone, from), 7) <= on)
     )
   }
 
@@ -217,9 +228,10 @@ export class World {
 
   /** Returns the input of the cells of a day that closes now. */
   hiddenDay(on: string, measure: Measure): HiddenDay {
-    const ends = startOfDay(this.timezone, addDays(on, 1))
+    const timezone = zoneOf(this, mondayOf(on))
+    const ends = startOfDay(timezone, addDays(on, 1))
     const members = [...this.people.values()].flatMap((person) => {
-      if (person.status === 'deleted' || !this.#isEligible(person, on, ends)) return []
+      if (person.status === 'deleted' || !this.#isEligible(person, on, ends, timezone)) return []
       const stint = person.stints.find(({ from, until }) => from < ends && (until === null || until >= ends))
       const value = this.recorded.get(`${person.id} ${on}`)?.[measure] ?? 0
       return stint ? [{ person: person.id, team: stint.team, value }] : []

@@ -5,5 +5,5 @@ import { closeWeeks } from '#server/privacy/published/close.ts'
 const [, , databaseUrl = '', id = ''] = process.argv
 const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2, log: () => {} })
 process.stdout.write('closing\n')
-await closeWeeks({ db: database.trusted, now: new Date() }, { id, timezone: 'Europe/Paris' })
+await closeWeeks({ db: database.trusted, now: new Date() }, { id })
 await database.close()

@@ -1,8 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, lte } from 'drizzle-orm'
-import { dayIn } from '#contract/platform/days.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { publishedOn } from '#server/privacy/published/weeks.ts'
+import { closesAt } from '#server/privacy/published/weeks.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { reports } from '#server/schema/reports.ts'
 import { contentOf } from './content.ts'
@@ -22,8 +21,7 @@ export async function makeReport(context: UseCaseContext, reportId: string): Pro
     .where(isOpen(reportId))
   if (!found) return
   const { report, organization } = found
-  const today = dayIn(organization.timezone, context.now)
-  if (report.type === 'Automatic' && today < publishedOn(report.endDate)) return
+  if (report.type === 'Automatic' && context.now < closesAt(organization, report.endDate)) return
   const content = await contentOf(context, organization, report)
   await withRowAccess(context, { only: organization.id }, (db) =>
     db.update(reports).set({ status: 'Ready', content }).where(isOpen(reportId)),

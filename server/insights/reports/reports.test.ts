@@ -242,10 +242,10 @@ test('a requested report is validated, at most 200 are kept, and each can be del
 test('a report is immutable, is retried when its job fails and fails after the last attempt', async () => {
   const { organization, visitor, params, walk } = await stage({ people: 12 })
   const body = { startDate: '2026-02-01', endDate: '2026-02-28' }
+  await walk('2026-02-03', 10)
   const { report } = (await visitor.call(createReport, { params, body })).body
   const queue = reportQueue(server.makeContext)
   expect(await queue.missing?.()).toContainEqual({ id: report.id, data: { reportId: report.id } })
-  await walk('2026-02-03', 10)
   await queue.run({ reportId: report.id }, { last: false })
   await walk('2026-02-04', 10)
   await queue.run({ reportId: report.id }, { last: true })

@@ -9,7 +9,7 @@ import {
 import { type OpenChallenge, toScored } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { add, isPublishable, nobody, type Part } from '#server/privacy/published/cells.ts'
-import { agreesToSums, isEligible } from '#server/privacy/published/eligible.ts'
+import { agreedToSums, isEligible } from '#server/privacy/published/eligible.ts'
 import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challengeScores } from '#server/schema/scores.ts'
@@ -135,7 +135,7 @@ async function readOthers(tx: Handle, challenge: OpenChallenge): Promise<Part> {
           and ${activities.day} between ${startDate}::date and ${endDate}::date), 0) as amount
       from ${users}
       where ${users.organizationId} = ${organizationId} and ${users.status} = 'active'
-        and ${agreesToSums(organizationId, users.id)}
+        and ${agreedToSums(organizationId, users.id, sql`'infinity'`)}
         and ${users.id} not in (
           select user_id from ${challengeJoins} where challenge_id = ${id} and left_at is null)
     ) as others`)

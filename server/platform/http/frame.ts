@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { Database, Handle } from '#server/platform/db/open.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
-import { Refusal } from '#server/platform/errors/failure.ts'
+import { fail, Refusal } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import { type Client, clientOf } from './client.ts'
 import { CookieJar } from './cookies.ts'
@@ -24,6 +24,11 @@ export interface App extends ContextSources {
   countPublicCall: (client: Client) => Promise<void>
   /** Takes the count back once the call has proved a secret. */
   refundPublicCall: (client: Client) => Promise<void>
+  /**
+   * Closes the due weeks of an organization.
+   * @returns whether nothing is due any more
+   */
+  closeDueWeeks: (context: UseCaseContext, organizationId: string) => Promise<boolean>
   /** Writes a recorded call into the audit log, within its transaction. */
   record: (context: UseCaseContext, change: Change) => Promise<void>
 }
@@ -64,6 +69,19 @@ export const proveCaller = ({ endpoint, request, context, cookies }: Call): Prom
 /** @throws request.invalid, request.not_found */
 export function requireInput({ input }: Call): void {
   if (!input.ok) throw input.failure
+}
+
+/**
+ * Closes due weeks before a call acts on an organization: nothing that comes after the closing time is published.
+ * @throws server.busy for a change while many weeks are to be closed
+ */
+export async function closeBefore(
+  { app, endpoint, context }: Call,
+  { scope, member }: Proved,
+): Promise<void> {
+  const { organization } = scope ?? member ?? {}
+  if (!organization || (await app.closeDueWeeks(context, organization.id))) return
+  if (endpoint.method !== 'GET') fail('server.busy', { retryAfter: 5 })
 }
 
 /** What the use case is called with, on this handle. */

@@ -50,7 +50,11 @@ async function serve(
   const { settings, parts } = server
   const app = createServer(settings)
   const refundPublicCall = async () => {}
-  register(app, { ...parts, countPublicCall, refundPublicCall, record }, implementations)
+  register(
+    app,
+    { ...parts, countPublicCall, refundPublicCall, closeDueWeeks: async () => true, record },
+    implementations,
+  )
   return new Visitor(app, settings)
 }
 

@@ -10,6 +10,7 @@ import {
   argumentsOn,
   beginCall,
   type Call,
+  closeBefore,
   limitPublicCalls,
   proveCaller,
   requireInput,
@@ -96,6 +97,7 @@ function implementation<E extends Endpoint, P>(
       await limitPublicCalls(call)
       const proofAtFirst = await proveCaller(call)
       requireInput(call)
+      await closeBefore(call, proofAtFirst)
       const { prepared, proof } = await prepare(call, proofAtFirst)
       const outcome = await runRecorded(call, proof, (db) =>
         run({ ...argumentsOf<E>(db, call, proof), prepared }),

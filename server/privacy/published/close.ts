@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { addDays } from '#contract/platform/days.ts'
 import { smallestGroups } from '#contract/visibility.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
@@ -10,12 +10,13 @@ import { organizations } from '#server/schema/organizations.ts'
 import { type Measure, measures, publishedCells, publishedWeeks } from '#server/schema/published.ts'
 import { type Cell, cellsOf } from './cells.ts'
 import { type Day, readGroups } from './groups.ts'
-import { dueWeek, mondayOf } from './weeks.ts'
+import { closesAt, dueWeek, mondayOf, zoneOf } from './weeks.ts'
 
 /**
  * Milliseconds that a request may spend on closing weeks. After a migration a job closes the many remaining ones.
  */
 const requestBudgetMs = 3000
+const dayMs = 86_400_000
 
 type Moment = Pick<UseCaseContext, 'db' | 'now'>
 
@@ -25,12 +26,11 @@ type Moment = Pick<UseCaseContext, 'db' | 'now'>
  */
 export async function closeWeeks(
   context: Moment,
-  { id, timezone }: { id: string; timezone: string },
+  { id }: { id: string },
   { within = Number.POSITIVE_INFINITY } = {},
 ): Promise<string | null> {
-  const due = dueWeek(timezone, context.now)
   const started = Date.now()
-  let closed = await lastClosed(context.db, id, due, context.now)
+  let { due, last: closed } = await findWeeks(context.db, id, context.now)
   while ((closed === null || closed < due) && Date.now() - started < within) {
     const now = await asClosing(context.db, (tx) => closeNext(tx, id, context.now))
     if (now === closed) break
@@ -40,43 +40,55 @@ export async function closeWeeks(
 }
 
 /** Closes due weeks within the time limit of a request. */
-export const closeDueWeeks = (context: Moment, organization: { id: string; timezone: string }) =>
+export const closeDueWeeks = (context: Moment, organization: { id: string }) =>
   closeWeeks(context, organization, { within: requestBudgetMs })
+
+/** The moment at which an organization's next week closes; in the past while due weeks are open. */
+export async function nextClosing({ db, now }: Moment, id: string): Promise<Date> {
+  const { organization, due, last } = await findWeeks(db, id, now)
+  if (!organization) return new Date(now.getTime() + dayMs)
+  return closesAt(organization, addDays(last ?? due, 7))
+}
 
 /** Closes the due weeks of all organizations. Several processes may run it concurrently. */
 export async function closeAllWeeks(context: Moment): Promise<void> {
   const present = await context.db
-    .select({ id: organizations.id, timezone: organizations.timezone })
+    .select({ id: organizations.id })
     .from(organizations)
     .where(isNull(organizations.deletedAt))
   for (const organization of present) await closeWeeks(context, organization)
 }
 
-/** Returns the Monday of the last week closed at a moment. A wrong clock may have closed a week in the future. */
-async function lastClosed(db: Handle, id: string, due: string, now: Date): Promise<string | null> {
+/**
+ * Reads an organization with the Mondays of its last due week and of the last week closed by then. A wrong clock may
+ * have closed a week in the future.
+ */
+async function findWeeks(db: Handle, id: string, now: Date) {
   const { organizationId, week, closedAt } = publishedWeeks
-  const [found] = await db
-    .select({ week: sql<string | null>`max(${week})::text` })
-    .from(publishedWeeks)
-    .where(and(eq(organizationId, id), lte(week, due), lte(closedAt, now)))
-  return found?.week ?? null
+  const [organization] = await db
+    .select({
+      timezone: organizations.timezone,
+      weekTimezones: organizations.weekTimezones,
+      minimumGroup: organizations.minimumGroup,
+      createdAt: organizations.createdAt,
+      last: sql<string | null>`(
+        select max(${week})::text from ${publishedWeeks}
+        where ${organizationId} = ${organizations.id} and ${closedAt} <= ${now.toISOString()}::timestamptz)`,
+    })
+    .from(organizations)
+    .where(and(eq(organizations.id, id), isNull(organizations.deletedAt)))
+  if (!organization) return { organization, due: '', last: null }
+  const due = dueWeek(organization, now)
+  const { last } = organization
+  return { organization, due, last: last === null || last < due ? last : due }
 }
 
 /** Closes the next week with activity, and the empty ones before it. */
 async function closeNext(tx: Handle, id: string, now: Date): Promise<string | null> {
   await lockKey(tx, `published:${id}`)
-  const [organization] = await tx
-    .select({
-      timezone: organizations.timezone,
-      minimumGroup: organizations.minimumGroup,
-      createdAt: organizations.createdAt,
-    })
-    .from(organizations)
-    .where(and(eq(organizations.id, id), isNull(organizations.deletedAt)))
+  const { organization, due, last } = await findWeeks(tx, id, now)
   if (!organization) return null
-  const { timezone, minimumGroup } = organization
-  const due = dueWeek(timezone, now)
-  const last = await lastClosed(tx, id, due, now)
+  const { minimumGroup } = organization
   const from = last === null ? await firstWeek(tx, id, organization) : addDays(last, 7)
   // A newer organization has nothing to close before its creation.
   if (from > due) return due
@@ -84,7 +96,8 @@ async function closeNext(tx: Handle, id: string, now: Date): Promise<string | nu
   if (busy && !(await isPublished(tx, id, busy))) {
     await publishWeek(tx, {
       id,
-      timezone,
+      timezone: zoneOf(organization, busy),
+      closes: closesAt(organization, busy),
       week: busy,
       smallest: Math.max(smallestGroups.health, minimumGroup),
     })
@@ -142,6 +155,7 @@ function publishable(measure: Measure, groupsOf: Day['groupsOf'], smallest: numb
 interface Week {
   id: string
   timezone: string
+  closes: Date
   week: string
   smallest: number
 }

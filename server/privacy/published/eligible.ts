@@ -24,9 +24,10 @@ export const joinedCountsFrom = (timezone: string): SQL =>
 export const isProved = (by: SQL): SQL => sql`exists (
   select from ${accounts} where ${accounts.id} = ${users.accountId} and ${accounts.emailVerifiedAt} <= ${by})`
 
-/** Whether a person agrees that their activity is kept and counted in sums. */
-export const agreesToSums = (organizationId: string, userId: PgColumn): SQL => sql`${userId} in (
-  select user_id from ${consents} where organization_id = ${organizationId} and until is null and given
+/** Whether a person agreed just before a moment that their activity is kept and counted in sums. */
+export const agreedToSums = (organizationId: string, userId: PgColumn, by: SQL): SQL => sql`${userId} in (
+  select user_id from ${consents}
+  where organization_id = ${organizationId} and given and since < ${by} and (until is null or until >= ${by})
   group by user_id having count(*) = ${purposes.length})`
 
 const came = alias(membershipPeriods, 'came')

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { keysOf } from '#contract/platform/keys.ts'
 import { typesWithoutTotal } from '#contract/programme/challenge-settings.ts'
@@ -9,7 +9,7 @@ import { challenges } from '#server/schema/challenges.ts'
 import { membershipPeriods } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
 import { add, type Group, nobody, type Part } from './cells.ts'
-import { agreesToSums, comebacks, isProved, joinedCountsFrom } from './eligible.ts'
+import { agreedToSums, comebacks, isProved, joinedCountsFrom } from './eligible.ts'
 
 export interface Day {
   day: string
@@ -45,13 +45,15 @@ const selected = keysOf(amounts).map((figure) => sql`${amounts[figure]} as ${col
 
 /**
  * Reads the teams of each day of a week with their members at the end of that day. Only people who were active then
- * and are eligible by then count, if they agree to both purposes when the week closes.
+ * and are eligible by then count, if they agree to both purposes when the week closes. What was decided, proved or
+ * joined later changes nothing.
  * @param week its Monday
  */
 export async function readGroups(
   tx: Handle,
-  { id, timezone, week }: { id: string; timezone: string; week: string },
+  { id, timezone, week, closes }: { id: string; timezone: string; week: string; closes: Date },
 ): Promise<Day[]> {
+  const by = sql`${closes.toISOString()}::timestamptz`
   const days = Array.from({ length: 7 }, (_, n) => addDays(week, n))
   const ends = days.map((day) => startOfDay(timezone, addDays(day, 1)).toISOString())
   // Aggregate day by day: a hash table of the whole week would not fit into memory.
@@ -63,9 +65,9 @@ export async function readGroups(
       join ${users} on ${users.organizationId} = ${membershipPeriods.organizationId}
         and ${users.id} = ${membershipPeriods.userId}
       where ${membershipPeriods.organizationId} = ${id} and ${membershipPeriods.since} < ${ends.at(-1)}
-        and (${membershipPeriods.until} is null or ${membershipPeriods.until} >= ${ends[0]}) and ${isProved(sql`'infinity'`)}
-        and ${agreesToSums(id, membershipPeriods.userId)}
-    ), comebacks as materialized (${comebacks(id, timezone, week)}), joined as materialized ${joinedTogether(tx, { id, week })}
+        and (${membershipPeriods.until} is null or ${membershipPeriods.until} >= ${ends[0]}) and ${isProved(by)}
+        and ${agreedToSums(id, membershipPeriods.userId, by)}
+    ), comebacks as materialized (${comebacks(id, timezone, week)}), joined as materialized ${joinedTogether(tx, { id, week, closes })}
     select days.day::text as day, teams.*
     from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) as days (day, ends)
     cross join lateral (
@@ -90,7 +92,7 @@ export async function readGroups(
 }
 
 /** The challenges with a common total in a week, by the people who have joined them. */
-const joinedTogether = (tx: Handle, { id, week }: { id: string; week: string }) =>
+const joinedTogether = (tx: Handle, { id, week, closes }: { id: string; week: string; closes: Date }) =>
   tx
     .select({
       userId: challengeJoins.userId,
@@ -103,7 +105,8 @@ const joinedTogether = (tx: Handle, { id, week }: { id: string; week: string }) 
     .where(
       and(
         eq(challengeJoins.organizationId, id),
-        isNull(challengeJoins.leftAt),
+        lt(challengeJoins.joinedAt, closes),
+        or(isNull(challengeJoins.leftAt), gte(challengeJoins.leftAt, closes)),
         notInArray(challenges.type, typesWithoutTotal),
         lte(challenges.startDate, addDays(week, 6)),
         gte(challenges.endDate, week),

@@ -47,7 +47,8 @@ export const progressQuery = (id: string) =>
   queryOptions({
     ...moving,
     queryKey: [all, id, 'progress'],
-    queryFn: ({ signal }) => oneOf(id, 'progress', () => callAsMember(getMyProgress, of(id), { signal, tagged })),
+    queryFn: ({ signal }) =>
+      oneOf(id, 'progress', () => callAsMember(getMyProgress, of(id), { signal, tagged })),
     select: ({ data }) => data,
   })
 
