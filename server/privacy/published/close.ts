@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { addDays } from '#contract/platform/days.ts'
 import { smallestGroups } from '#contract/visibility.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
@@ -65,22 +65,24 @@ export async function closeAllWeeks(context: Moment): Promise<void> {
  */
 async function findWeeks(db: Handle, id: string, now: Date) {
   const { organizationId, week, closedAt } = publishedWeeks
+  const last = db
+    .select({ week: sql`max(${week})::text` })
+    .from(publishedWeeks)
+    .where(and(eq(organizationId, organizations.id), lte(closedAt, now)))
   const [organization] = await db
     .select({
       timezone: organizations.timezone,
       weekTimezones: organizations.weekTimezones,
       minimumGroup: organizations.minimumGroup,
       createdAt: organizations.createdAt,
-      last: sql<string | null>`(
-        select max(${week})::text from ${publishedWeeks}
-        where ${organizationId} = ${organizations.id} and ${closedAt} <= ${now.toISOString()}::timestamptz)`,
+      last: sql<string | null>`(${last})`,
     })
     .from(organizations)
     .where(and(eq(organizations.id, id), isNull(organizations.deletedAt)))
   if (!organization) return { organization, due: '', last: null }
   const due = dueWeek(organization, now)
-  const { last } = organization
-  return { organization, due, last: last === null || last < due ? last : due }
+  const closed = organization.last
+  return { organization, due, last: closed === null || closed < due ? closed : due }
 }
 
 /** Closes the next week with activity, and the empty ones before it. */

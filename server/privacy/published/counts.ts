@@ -1,4 +1,4 @@
-import { and, eq, is, or, sql } from 'drizzle-orm'
+import { and, eq, is, not, or, type SQL, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import { publication } from '#contract/visibility.ts'
@@ -13,7 +13,7 @@ import { countKinds, liveCounts, publishedCounts } from '#server/schema/publishe
 import { quizCounts, quizzes } from '#server/schema/quizzes.ts'
 import { users } from '#server/schema/users.ts'
 import { roundPeople } from './cells.ts'
-import { isEligible } from './eligible.ts'
+import { agreedToSums, isEligible } from './eligible.ts'
 
 type Kind = (typeof countKinds)[number]
 
@@ -95,7 +95,9 @@ async function publishIfGrown(tx: Handle, reader: Reader, count: Count): Promise
     })
   // While a quiz is open, do not reveal whether enough people answered for its figures.
   const most = kind === 'quiz' ? smallestGroup(reader, 'health') - 1 : people
-  const eligible = await countEligible(tx, reader, kind === 'quiz' ? subject : undefined)
+  const eligible = await (kind === 'quiz'
+    ? countEligible(tx, reader, subject)
+    : countAgreeing(tx, reader, kind === 'month' ? subject : undefined))
   const rounded = roundPeople(Math.min(people, most), eligible)
   if (rounded < smallestGroup(reader, 'participation') || rounded <= published) return undefined
   await publishCount(tx, key, rounded)
@@ -164,17 +166,37 @@ async function endOfQuiz(tx: Handle, organizationId: string, quizId: string): Pr
  * have acted with them.
  * @param quizId a quiz that they could answer until it ended
  */
-export async function countEligible(
+export async function countEligible(tx: Handle, reader: Reader, quizId: string): Promise<number> {
+  const { context, organization } = reader
+  const end = await endOfQuiz(tx, organization.id, quizId)
+  return countFor(tx, reader, end < context.now ? end : context.now)
+}
+
+/**
+ * The same for counts that include only people who agree to be in sums. Nobody else can be one of those counted, and
+ * neither can who withdrew in the month.
+ * @param month its first day, for the people active in it
+ */
+function countAgreeing(tx: Handle, reader: Reader, month?: string): Promise<number> {
+  const { context, organization } = reader
+  const agrees = [sql`'infinity'`, dayBefore(context.now)].map((by) =>
+    agreedToSums(organization.id, users.id, by),
+  )
+  const withdrew = sql`has_withdrawn_since(${organization.id}, ${users.id}, ${month}::date)`
+  return countFor(tx, reader, context.now, [...agrees, month === undefined ? undefined : not(withdrew)])
+}
+
+const dayBefore = (moment: Date) => sql`${new Date(moment.getTime() - 86_400_000).toISOString()}::timestamptz`
+
+function countFor(
   tx: Handle,
-  { context, organization: { id, timezone } }: Reader,
-  quizId?: string,
+  { organization: { id, timezone } }: Reader,
+  moment: Date,
+  also: (SQL | undefined)[] = [],
 ): Promise<number> {
-  const end = quizId === undefined ? context.now : await endOfQuiz(tx, id, quizId)
-  const moment = end < context.now ? end : context.now
-  const yesterday = addDays(dayIn(timezone, moment), -1)
-  const provedBy = sql`${new Date(moment.getTime() - 86_400_000).toISOString()}::timestamptz`
-  const eligible = isEligible(id, { day: yesterday, timezone, provedBy })
-  return tx.$count(users, and(eq(users.organizationId, id), eq(users.status, 'active'), eligible))
+  const day = addDays(dayIn(timezone, moment), -1)
+  const eligible = isEligible(id, { day, timezone, provedBy: dayBefore(moment) })
+  return tx.$count(users, and(eq(users.organizationId, id), eq(users.status, 'active'), eligible, ...also))
 }
 
 /** Whether a month's count is published for an organization. */

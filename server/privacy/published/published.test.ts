@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboard } from '#contract/insights/dashboard.ts'
+import { decideConsent } from '#contract/participation/consents.ts'
 import { updateUser } from '#contract/people/users.ts'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { createChallenge, getChallengeProgress } from '#contract/programme/challenges.ts'
@@ -163,4 +164,33 @@ test('[P-PRI-1] a sum of ten is not published if the two others are active membe
   const params = { orgId, challengeId: made.body.data.id }
   const { total, until } = (await visitor.call(getChallengeProgress, { params })).body.data
   expect({ until, total }).toMatchObject({ until: addDays(start, 1), total: { value: null } })
+})
+
+test('[P-PRI-4] people who cannot be counted do not make a count of everybody else publishable', async () => {
+  const { account, organization } = await makeAdministrator(server)
+  const members = await makeMembers(server, organization, 5)
+  const [withdrawn] = await makeMembers(server, organization, 1)
+  const visitor = await signedIn(server, { account: { id: withdrawn?.userId ?? '' } })
+  for (const given of [false, true]) {
+    const body = { purpose: 'sums' as const, given, textVersion: 1, language: 'en' as const }
+    expect((await visitor.call(decideConsent, { body })).status).toBe(200)
+  }
+  server.pass({ days: 2 })
+  const today = server.makeContext().now.toISOString().slice(0, 10)
+  const walk = (walkers: typeof members) =>
+    record(
+      server,
+      walkers.map((walker) => ({ ...walker, day: today, steps: 4000 })),
+    )
+  const active = async () => {
+    const { body } = await (await signedIn(server, { account })).call(getDashboard, {
+      params: { orgId: organization.id },
+    })
+    return body.data.metrics.basis?.active ?? null
+  }
+  await walk(members)
+  // The administrator has not agreed to be in sums, and one has withdrawn this month: “5” would be all who could be.
+  expect(await active()).toBeNull()
+  await walk(await makeMembers(server, organization, 2))
+  expect(await active()).toBe(5)
 })
