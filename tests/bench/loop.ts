@@ -134,7 +134,7 @@ async function dashboardTimes(base: string, administrator: Browser, organization
 
 /** A week that is due, until a report that somebody asks for shows it: it is closed for that report. */
 async function reportTimes(administrator: Browser, addBelow: (name: string) => Promise<string>) {
-  const monday = dueWeek('UTC', new Date())
+  const monday = dueWeek({ timezone: 'UTC', weekTimezones: {} }, new Date())
   const times: number[] = []
   for (let probe = 0; probe < weekProbes; probe++) {
     const id = await addBelow(`Week ${probe}`)
