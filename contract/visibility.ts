@@ -3,9 +3,10 @@
 
 /**
  * The fewest people a figure may include: `health` for sums of steps, distances and minutes and for answers of
- * confidential quizzes, `participation` for counts of people, `board` for boards and totals that people see themselves.
+ * confidential quizzes, `participation` for counts of people, `board` for boards and totals that people see themselves
+ * where each has been in the organization for `daysBeforeCounting`, and `crowd` for those however new people are.
  */
-export const smallestGroups = { participation: 5, health: 10, board: 5 } as const
+export const smallestGroups = { participation: 5, health: 10, board: 5, crowd: 10 } as const
 
 /** The numbers behind what is published to the employer. */
 export const publication = {
@@ -68,7 +69,7 @@ export type Until = 'membership' | 'leaving' | 'quiz' | 'wall' | 'signed-out' | 
 export interface View {
   form: Form
   /** The class of the smallest group, where a figure needs several people. */
-  from?: keyof typeof smallestGroups
+  from?: Exclude<keyof typeof smallestGroups, 'crowd'>
   until: Until
 }
 

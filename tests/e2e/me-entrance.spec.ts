@@ -145,7 +145,7 @@ test('[P-IN-6] an access code, typed or out of a QR code, leads to the form, and
   await expect(page.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', '/me')
 })
 
-test('[P-IN-9] a challenge of the other organization of a person is not found, and offers to switch', async ({
+test('[P-IN-9] a challenge, a quiz and a mission of the other organization of a person are not found, and offer to switch', async ({
   page,
   request,
 }) => {
@@ -165,13 +165,32 @@ test('[P-IN-9] a challenge of the other organization of a person is not found, a
     startDate: day(-1),
     duration: 14,
   })
+  const { data: quiz } = await post(page.request, `/api/organizations/${far.id}/quizzes`, {
+    ...{ title: 'The lamp', category: 'wellness', startDate: day(2), endDate: day(9) },
+    questions: [{ text: 'Is it bright?', type: 'open' }],
+  })
+  const assigned = await request.post('/provider/missions', {
+    headers: { authorization: `Bearer ${process.env.PROVIDER_KEY}` },
+    data: {
+      organizationId: far.id,
+      missions: [{ missionType: 'photo_challenge', missionTitle: 'The sea from above' }],
+    },
+  })
+  const [missionId] = (await assigned.json()).data.assignmentIds
   await post(page.request, '/auth/login', { email, password: PASSWORD })
-  const address = `/me/challenges/${challenge.id}`
-  await page.goto('/me')
-  await page.getByRole('button', { name: 'Harbour Works' }).click()
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Switch to Lighthouse Works' }).click()
-  await expect(page.getByRole('heading', { name: 'To the lighthouse' })).toBeVisible()
-  await expect(page).toHaveURL(address)
+  for (const [address, title] of [
+    [`/me/challenges/${challenge.id}`, 'To the lighthouse'],
+    [`/me/quizzes/${quiz.id}`, 'The lamp'],
+    [`/me/missions/${missionId}`, 'The sea from above'],
+  ] as const) {
+    await page.goto('/me')
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await page.getByRole('button', { name: 'Harbour Works' }).click()
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Switch to Lighthouse Works' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page).toHaveURL(address)
+  }
 })

@@ -27,6 +27,17 @@ test('[P-CON-3] the page says of each kind of data who sees it, in which form, f
     'Only sums of whole weeks, of those who agreed, from 10 people on · for good',
   )
   await expect(days).toContainText('Your team and those in the challengeNever')
+  // Boards open by more than one number of people.
+  const opening = 'from 10 people on, or 5 who have been here for more than a week'
+  await expect(
+    employer
+      .or(cardOf(page, 'What those who play along see').getByRole('listitem'))
+      .filter({ hasText: opening })
+      .first(),
+  ).toBeVisible()
+  await expect(cardOf(page, 'Your numbers')).toContainText(
+    'Boards and totals of a challenge open from 10 people on, or from 5',
+  )
   const alone = cardOf(page, 'What you alone see').getByRole('listitem')
   await expect(alone.filter({ hasText: 'What you type' })).toContainText(
     'until your organization deletes your entry',

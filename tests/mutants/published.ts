@@ -64,7 +64,11 @@ export const publishedMutants: Mutant[] = [
   ]),
   ...inFile('server/participation/boards/opening.ts', boards, [
     ['made-up accounts open a board', '(settled.get(one.id) ?? 0) >= smallestBoard', 'true'],
-    ['a team of two is shown', 'joined >= smallestBoard && joined < crowd', 'joined < crowd'],
+    [
+      'a team of two is shown',
+      'joined >= smallestBoard && joined < smallestGroups.crowd',
+      'joined < smallestGroups.crowd',
+    ],
   ]),
   ...inFile('server/participation/boards/groups.ts', boards, [
     ['a small team names its members', ' && own?.isOpen', ''],

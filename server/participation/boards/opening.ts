@@ -14,9 +14,6 @@ export interface Crowd {
 /** The group of everybody in a challenge. */
 export const everybody = '00000000-0000-0000-0000-000000000000'
 
-/** So many people are shown however new their accounts are. */
-const crowd = smallestGroups.health
-
 /**
  * Decides which groups are large enough to be shown to those in it and to others. Accounts can be made up in minutes:
  * five people suffice only where each has been in the organization for a while.
@@ -28,10 +25,11 @@ export async function readOpening(
   crowds: readonly Crowd[],
   now: Date,
 ): Promise<(crowd: Crowd) => boolean> {
-  const isUnclear = ({ joined }: Crowd) => joined >= smallestBoard && joined < crowd
+  const isUnclear = ({ joined }: Crowd) => joined >= smallestBoard && joined < smallestGroups.crowd
   const unclear = crowds.filter(isUnclear).map(({ id }) => id)
   const settled = await countSettled(db, challengeId, unclear, dayIn('UTC', now))
-  return (one) => one.joined >= crowd || (isUnclear(one) && (settled.get(one.id) ?? 0) >= smallestBoard)
+  return (one) =>
+    one.joined >= smallestGroups.crowd || (isUnclear(one) && (settled.get(one.id) ?? 0) >= smallestBoard)
 }
 
 async function countSettled(

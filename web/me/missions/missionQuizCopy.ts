@@ -15,7 +15,6 @@ export const missionQuizCopy = defineCopy({
     again: 'Play again',
     answeredOf: (answered: number, all: number) =>
       `${inEnglish.counted(answered, 'question', 'questions')} answered, of ${all}.`,
-    notSaved: 'This was not saved. Try again in a moment.',
     label: (title: string) => `${title}: all answered`,
     completedOffline: 'The solutions will be here once you are online.',
     right: 'Right',
@@ -37,7 +36,6 @@ export const missionQuizCopy = defineCopy({
     again: 'Rejouer',
     answeredOf: (answered, all) =>
       `${inFrench.counted(answered, 'question répondue', 'questions répondues')}, sur ${all}.`,
-    notSaved: 'Ce n’est pas enregistré. Réessayez dans un instant.',
     label: (title) => `${title}\u00a0: tout est répondu`,
     completedOffline: 'Les solutions seront ici dès que vous serez en ligne.',
     right: 'Juste',

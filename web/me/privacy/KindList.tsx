@@ -62,11 +62,11 @@ function Row({ who, what, isNever = false }: { who: string; what: ReactNode; isN
 
 function Seen({ view: { form, from, until }, groups }: { view: View; groups: Groups }) {
   const copy = useCopy(privacyCopy)
-  const smallest = from && { ...groups, board: smallestGroups.board }[from]
   return (
     <>
       {copy.form[form]}
-      {smallest !== undefined && `, ${copy.from(smallest)}`}
+      {from === 'board' && `, ${copy.fromBoard(smallestGroups.crowd, smallestGroups.board)}`}
+      {from !== undefined && from !== 'board' && `, ${copy.from(groups[from])}`}
       <span className="text-muted"> · {copy.until[until]}</span>
     </>
   )

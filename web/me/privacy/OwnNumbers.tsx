@@ -1,5 +1,6 @@
 import type { MyChallenge } from '#contract/participation/joins.ts'
 import { dayIn } from '#contract/platform/days.ts'
+import { smallestGroups } from '#contract/visibility.ts'
 import { useAliasText } from '#web/me/challenges/aliasText.ts'
 import { useMember } from '#web/me/member/member.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -27,6 +28,7 @@ export function OwnNumbers({ groups, includedFrom, isAgreed, joined }: Props) {
     <Card title={copy.ownNumbers}>
       <div className="flex flex-col gap-4">
         <p>{copy.groups(organization.name, groups.participation, groups.health)}</p>
+        <p>{copy.boards(smallestGroups.crowd, smallestGroups.board)}</p>
         <p className="font-medium">{isAgreed ? included : copy.notIncluded}</p>
         {joined.length > 0 && (
           <div className="flex flex-col gap-1">

@@ -13,6 +13,8 @@ export const privacyCopy = defineCopy({
     ownNumbers: 'Your numbers',
     groups: (organization: string, counts: number, sums: number) =>
       `In ${organization}, counts of people are shown from ${counts} people on, and sums of activity from more than ${sums}.`,
+    boards: (crowd: number, settled: number) =>
+      `Boards and totals of a challenge open from ${crowd} people on, or from ${settled} who have each been here for more than a week.`,
     included: 'You are in the sums that your employer sees, unnamed.',
     includedFrom: (day: string) =>
       `Sums count you, unnamed, from ${day} on: everybody waits a week after joining.`,
@@ -68,6 +70,8 @@ export const privacyCopy = defineCopy({
       roles: 'Each time your entry was opened or exported, by role',
     } as Record<Form, string>,
     from: (people: number) => `from ${people} people on`,
+    fromBoard: (crowd: number, settled: number) =>
+      `from ${crowd} people on, or ${settled} who have been here for more than a week`,
     never: 'Never',
     keptUntil: (until: string) => `Kept ${until}`,
     until: {
@@ -94,6 +98,8 @@ export const privacyCopy = defineCopy({
     ownNumbers: 'Vos chiffres',
     groups: (organization, counts, sums) =>
       `Dans ${organization}, les nombres de personnes sont affichés à partir de ${counts} personnes, et les sommes d’activité à partir de plus de ${sums}.`,
+    boards: (crowd, settled) =>
+      `Les classements et les totaux d’un défi s’ouvrent à partir de ${crowd} personnes, ou de ${settled} qui sont chacune ici depuis plus d’une semaine.`,
     included: 'Vous êtes, sans nom, dans les sommes que voit votre employeur.',
     includedFrom: (day) =>
       `Les sommes vous comptent, sans nom, à partir du ${day} : chacun attend une semaine après son arrivée.`,
@@ -150,6 +156,8 @@ export const privacyCopy = defineCopy({
       roles: 'Chaque ouverture ou export de votre fiche, par rôle',
     },
     from: (people) => `à partir de ${people} personnes`,
+    fromBoard: (crowd, settled) =>
+      `à partir de ${crowd} personnes, ou de ${settled} qui sont ici depuis plus d’une semaine`,
     never: 'Jamais',
     keptUntil: (until) => `Conservé ${until}`,
     until: {
