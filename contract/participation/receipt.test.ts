@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyDay } from './day.fixture.ts'
 import { dayFigures } from './day-value.ts'
 import { dayOfSources, inQuarters, sessionOf } from './merge.fixture.ts'
-import { dayReceipt, scoreReceipt } from './receipt.ts'
+import { dayReceipt, keptReceipt, scoreReceipt } from './receipt.ts'
 import { type ChallengeRules, defaultRules, rulesLimits } from './rules.ts'
 
 const addUp = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -29,6 +29,18 @@ test('[P-RCT-1] the lines of a day add up exactly to its value', () => {
       const { lines, value } = dayReceipt(dayFigures(day), of, own, extra)
       expect(addUp(lines)).toBe(value.value)
       for (const { amount } of lines) expect(Number.isSafeInteger(amount)).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('[P-RCT-1] with what was kept of a day, also before late changes, the lines add up exactly to it', () => {
+  fc.assert(
+    fc.property(anyDay, metric, rules, credits, fc.nat(40_000), (day, of, own, extra, kept) => {
+      const receipt = dayReceipt(dayFigures(day), of, own, extra)
+      const late = keptReceipt(receipt, kept)
+      expect([addUp(late.lines), late.value]).toEqual([kept, kept])
+      expect(keptReceipt(receipt, receipt.value.value).lines).toEqual(receipt.lines)
     }),
     { numRuns: 300 },
   )

@@ -42,6 +42,7 @@ export interface AdjustmentLine {
     | 'accepted-appeal'
     | 'daily-cap'
     | 'quiz-points'
+    | 'late'
   amount: number
 }
 
@@ -159,6 +160,15 @@ export function dayReceipt(
     ),
     sessions: all.trace.sessions,
   }
+}
+
+/**
+ * A day's receipt with what was kept of the day. What was recorded or changed after the grace is late: it counts for
+ * one's own history alone.
+ */
+export function keptReceipt({ lines, value, rulesVersion }: DayReceipt, kept: number) {
+  const late: AdjustmentLine = { kind: 'late', amount: kept - value.value }
+  return { rulesVersion, value: kept, lines: late.amount === 0 ? lines : [...lines, late] }
 }
 
 /** Answers "Why this many?" for a score: its days add up to it. */

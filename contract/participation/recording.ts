@@ -4,7 +4,9 @@ import { fieldMessage } from '#contract/platform/field-message.ts'
 import type { FieldLabel } from '#contract/platform/field-sentences.ts'
 import { day, id, instant, lineOrNothing } from '#contract/platform/fields.ts'
 import { memberQuery } from '#contract/platform/organization-params.ts'
+import { activityMetric } from '#contract/programme/challenges.ts'
 import { activityCodes } from './compendium.ts'
+import { measures } from './readings.ts'
 
 const band = z.enum(['light', 'moderate', 'vigorous'])
 
@@ -140,6 +142,44 @@ export const listDays = endpoint({
   errors: [],
 })
 
+/** A line of what a day counts in a challenge, in the challenge's metric. It is negative where a rule takes away. */
+const receiptLine = z.object({
+  kind: z.enum([
+    'recorded',
+    'typed-limit',
+    'typed-not-counted',
+    'measured-is-more',
+    'accepted-appeal',
+    'daily-cap',
+    'quiz-points',
+    'late',
+  ]),
+  amount: z.number(),
+  /** Set on recorded lines: `counted` is the amount in its own unit, such as metres by bicycle. */
+  recorded: z.optional(
+    z.object({
+      of: z.enum([...measures, 'session', 'minutes']),
+      source: z.string(),
+      typed: z.boolean(),
+      entryId: z.nullable(z.string()),
+      quarters: z.array(z.number()),
+      counted: z.number(),
+    }),
+  ),
+})
+
+const challengeReceipt = z.object({
+  id: id(),
+  title: z.string(),
+  metric: activityMetric,
+  /** What was kept of the day. The lines add up to it. */
+  value: z.number(),
+  rulesVersion: z.number(),
+  lines: z.array(receiptLine),
+})
+
+export type ChallengeReceipt = z.output<typeof challengeReceipt>
+
 const sourcePart = z.object({
   sourceId: id(),
   name: z.string(),
@@ -187,6 +227,8 @@ export const getDay = endpoint({
         }),
       ),
       entries: z.array(storedEntry),
+      /** What the day counts in each challenge that the caller has joined. */
+      challenges: z.array(challengeReceipt),
       rulesVersion: z.number(),
     }),
   }),

@@ -1,4 +1,5 @@
 import { and, between, desc, eq } from 'drizzle-orm'
+import { dayFigures } from '#contract/participation/day-value.ts'
 import { mergeDay } from '#contract/participation/merge.ts'
 import {
   type CountedPart,
@@ -8,9 +9,11 @@ import {
 } from '#contract/participation/readings.ts'
 import type { DaySummary, getDay } from '#contract/participation/recording.ts'
 import { rulesVersion } from '#contract/participation/rules.ts'
+import { forAudience } from '#contract/participation/sources.ts'
 import { addDays } from '#contract/platform/days.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
+import { readChallengeReceipts } from '#server/participation/receipts/service.ts'
 import type { OwnSource } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
@@ -80,6 +83,11 @@ export function readReceipt(member: MemberScope, day: string): Promise<Answer<ty
           recordedAt: recordedAt.toISOString(),
         }),
       ),
+      challenges: await readChallengeReceipts(db, person, {
+        day,
+        figures: dayFigures(forAudience(input, 'others')),
+        sources: input.sources,
+      }),
       rulesVersion,
     }
   })

@@ -16,6 +16,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { ChallengeReceipts } from './ChallengeReceipts.tsx'
 import { dayCopy } from './dayCopy.ts'
 import { Entries } from './Entries.tsx'
 import { dayQuery } from './queries.ts'
@@ -51,6 +52,7 @@ function DayCards({ day }: { day: Day }) {
         <Card flush>
           <EmptyState picture={<Scene kind="desert" />} sentence={copy.nothing} />
         </Card>
+        <ChallengeReceipts day={day} />
         <Entries entries={entries} />
       </>
     )
@@ -72,6 +74,7 @@ function DayCards({ day }: { day: Day }) {
         />
       </div>
       <Receipt day={day} />
+      <ChallengeReceipts day={day} />
       <Entries entries={entries} />
       <Sources day={day} />
     </>
