@@ -17,6 +17,7 @@ import * as photos from './participation/photos.ts'
 import * as recording from './participation/recording.ts'
 import * as results from './participation/results.ts'
 import * as memberSettings from './participation/settings.ts'
+import * as unusualDays from './participation/unusual.ts'
 import * as visibility from './participation/visibility.ts'
 import * as winners from './participation/winners.ts'
 import * as addresses from './people/addresses.ts'
@@ -72,6 +73,7 @@ const modules = {
   me,
   recording,
   memberSettings,
+  unusualDays,
   memberMissions,
   photos,
   moderation,

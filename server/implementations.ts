@@ -16,6 +16,7 @@ import { memberMissionRoutes } from './participation/mission-progress/routes.ts'
 import { moderationRoutes } from './participation/photos/moderation-routes.ts'
 import { photoRoutes } from './participation/photos/routes.ts'
 import { resultRoutes } from './participation/results/routes.ts'
+import { unusualDayRoutes } from './participation/scores/routes.ts'
 import { visibilityRoutes } from './participation/visibility/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
@@ -56,6 +57,7 @@ export const implementations = [
   ...teamRoutes,
   ...consentRoutes,
   ...memberSettingsRoutes,
+  ...unusualDayRoutes,
   ...visibilityRoutes,
   ...entryRoutes,
   ...boardRoutes,

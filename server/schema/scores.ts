@@ -11,6 +11,7 @@ import {
   primaryKey,
   smallint,
   text,
+  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { challengeJoins } from './boards.ts'
@@ -204,5 +205,24 @@ export const scoreBands = pgTable(
       name: 'score_bands_key',
       columns: [table.challengeId, table.level, table.band, table.slot],
     }),
+  ],
+)
+
+/** Unusual days that their person was asked about and found right. Only the person reads them. */
+export const confirmedDays = pgTable(
+  'confirmed_days',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'confirmed_days_key', columns: [table.organizationId, table.userId, table.day] }),
+    foreignKey({
+      name: 'confirmed_days_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
   ],
 )

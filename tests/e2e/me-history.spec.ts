@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '#contract/platform/days.ts'
-import { recordSteps, today } from './crew.ts'
+import { join, newChallenge, newCrew, recordSteps, signInOn, today } from './crew.ts'
 import { signInEmployee } from './members.ts'
 import { post } from './people.ts'
 
@@ -92,6 +92,48 @@ test('[P-REC-5] an own entry is changed and deleted, and its older versions can 
   await expect(page.getByRole('table', { name: 'Why this many?' })).toHaveCount(0)
   await page.getByText('Deleted, or moved to another day').click()
   await expect(page.getByText(/by you: Yoga, 30 minutes · The clock ran on/)).toBeVisible()
+})
+
+test('[P-RCT-1] a day says what it counts in a challenge, with the limits that take away, as text too', async ({
+  page,
+  request,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { organizationId, people } = await newCrew(request, baseURL, 1)
+  const [robin] = people
+  if (!robin) throw new Error('nobody plays')
+  const id = await newChallenge(request, organizationId, { title: 'Spring walk', type: 'podium' })
+  await join(robin.api, id)
+  await recordSteps(robin.api, 14_000)
+  await signInOn(page, robin)
+  await page.goto(`/me/history/${today()}`)
+  const receipt = page.getByRole('table', { name: 'Why this many in “Spring walk”?' })
+  await expect(receipt.getByRole('row', { name: /Steps, typed in by you/ })).toContainText('14,000')
+  await expect(receipt.getByRole('row', { name: /Above what may be typed/ })).toContainText('-4,000')
+  await expect(receipt.getByRole('row', { name: /Counted, in steps/ })).toContainText('10,000')
+  await page.getByRole('region', { name: 'Spring walk' }).getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Counted, in steps: 10,000')
+})
+
+test('[P-RCT-4] Today asks about an unusual day once, and the answer stays', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInEmployee(page, request)
+  await agree(page)
+  for (let n = 1; n <= 7; n += 1) await recordSteps(page.request, 1000, addDays(today(), -n))
+  await recordSteps(page.request, 9000)
+  await page.goto('/me')
+  const question = page.getByRole('region', { name: /is this right\?/ })
+  await expect(question).toContainText('It has 9,000 step equivalents. Your usual is around 1,000.')
+  await question.getByRole('link', { name: 'Correct it' }).click()
+  await expect(page).toHaveURL(`/me/history/${today()}`)
+  await question.getByRole('button', { name: 'It is right' }).click()
+  await expect(question).toHaveCount(0)
+  await page.goto('/me')
+  await expect(page.getByRole('progressbar', { name: 'Today against your goal' })).toBeVisible()
+  await expect(question).toHaveCount(0)
 })
 
 test('[P-REC-2] the rules name each activity with its code and band, and their source', async ({

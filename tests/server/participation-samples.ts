@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import * as consents from '#contract/participation/consents.ts'
 import * as recording from '#contract/participation/recording.ts'
 import * as settings from '#contract/participation/settings.ts'
+import * as unusual from '#contract/participation/unusual.ts'
 import { getVisibility } from '#contract/participation/visibility.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
 import { activityEntries } from '#server/schema/entries.ts'
@@ -54,6 +55,8 @@ export const participationSamples = [
   sample(settings.getMemberSettings, inQuery),
   sample(settings.updateMemberSettings, (stage) => ({ ...inQuery(stage), body: { goal: 7000 } })),
   sample(getVisibility, inQuery),
+  sample(unusual.listUnusualDays, inQuery),
+  sample(unusual.confirmDay, (stage) => ({ ...inQuery(stage), params: { day }, body: {} })),
   sample(recording.saveEntry, newEntry),
   sample(recording.previewEntry, newEntry),
   sample(recording.deleteEntry, ownEntry),

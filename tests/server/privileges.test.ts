@@ -87,6 +87,8 @@ beforeAll(async () => {
       `insert into quiz_points (organization_id, user_id, day, points) select organization_id, id, '2026-03-01', 10 from active`,
       `insert into activity_measured (organization_id, user_id, day, steps, distance_m, wheels_m, cycling_m, active_minutes,
        equivalents) select organization_id, id, '2026-03-01', 5, 0, 0, 0, 0, 5 from active`,
+      `insert into confirmed_days (organization_id, user_id, day, confirmed_at)
+       select organization_id, id, '2026-03-01', now() from active`,
       `insert into challenge_cheers (organization_id, user_id, challenge_id, to_alias, day, cheer)
        select organization_id, user_id, challenge_id, alias + 1, '2026-03-01', 'bravo' from challenge_joins`,
       `insert into mission_assignments (organization_id, mission_id, type, title, assigned_at)

@@ -73,7 +73,7 @@ const isOpen = ({ endDate, timezone, rules }: OpenChallenge, now: Date): boolean
  * Lists the challenges that a person has joined and that still count days.
  * @param db runs as that person
  */
-async function openChallenges(db: Handle, now: Date, ...conditions: SQL[]): Promise<OpenChallenge[]> {
+export async function openChallenges(db: Handle, now: Date, ...conditions: SQL[]): Promise<OpenChallenge[]> {
   const rows = await db
     .select(scoringColumns)
     .from(challengeJoins)

@@ -7,6 +7,7 @@ import { MemberPage } from '#web/me/frame/MemberPage.tsx'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
 import { useMember } from '#web/me/member/member.ts'
 import { useUnit } from '#web/me/record/useUnit.ts'
+import { UnusualDays } from '#web/me/unusual/UnusualDays.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
@@ -73,6 +74,7 @@ function DayCards({ day }: { day: Day }) {
           max={summary.goal}
         />
       </div>
+      <UnusualDays only={summary.day} />
       <Receipt day={day} />
       <ChallengeReceipts day={day} />
       <Entries entries={entries} />

@@ -5,6 +5,7 @@ import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
 import { useMember } from '#web/me/member/member.ts'
 import { recentDaysQuery } from '#web/me/record/queries.ts'
+import { UnusualDays } from '#web/me/unusual/UnusualDays.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -45,6 +46,7 @@ export function TodayCards() {
         goal={newest.goal}
         streak={streakOf(reached, today)}
       />
+      <UnusualDays />
       <LiveCards />
       <Week days={days.data} today={today} />
     </div>
