@@ -39,6 +39,7 @@ import * as quizzes from './programme/quizzes.ts'
 import * as credits from './tenants/credits.ts'
 import * as hierarchy from './tenants/hierarchy.ts'
 import * as organizations from './tenants/organizations.ts'
+import * as posters from './tenants/posters.ts'
 import * as registration from './tenants/registration.ts'
 
 const modules = {
@@ -47,6 +48,7 @@ const modules = {
   addresses,
   passwords,
   registration,
+  posters,
   organizations,
   hierarchy,
   administrators,

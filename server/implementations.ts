@@ -33,6 +33,7 @@ import { missionRoutes } from './programme/missions/routes.ts'
 import { quizRoutes } from './programme/quizzes/routes.ts'
 import { creditRoutes } from './tenants/credits/routes.ts'
 import { organizationRoutes } from './tenants/organizations/routes.ts'
+import { posterRoutes } from './tenants/posters/routes.ts'
 import { registrationRoutes } from './tenants/registration/routes.ts'
 
 /** Every endpoint with its use case. */
@@ -42,6 +43,7 @@ export const implementations = [
   ...addressRoutes,
   ...passwordRoutes,
   ...registrationRoutes,
+  ...posterRoutes,
   ...organizationRoutes,
   ...userRoutes,
   ...fieldRoutes,

@@ -19,6 +19,7 @@ const facts: CampaignFacts = {
   imageUrl: null,
   appStoreUrl: 'https://apps.example.com/elan?a=1&b=2',
   playStoreUrl: 'https://play.example.com/elan',
+  browserUrl: 'https://elan.example.com/me',
 }
 
 /** Opens each announcement as a page in Writer, and each mail as a draft. */

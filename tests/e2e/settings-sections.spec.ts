@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { newFounder } from './people.ts'
 import { mockSettings, rows } from './settings.ts'
 
 test('each settings section has its own address, title, breadcrumb and navigation state', async ({
@@ -51,4 +52,20 @@ test('an administrator cannot remove themselves and sees the reason', async ({ p
   await own.getByRole('button').focus()
   await expect(own.getByRole('tooltip')).toHaveText('You cannot remove yourself as an administrator')
   await expect(rows(page).filter({ hasText: 'Zoë Berg' }).getByRole('button')).toHaveCount(1)
+})
+
+test('[P-IN-8] the poster of the organization is downloaded from Who may join, in English, French or both', async ({
+  page,
+}) => {
+  await newFounder(page.request)
+  await page.goto('/settings/access')
+  for (const [label, file] of [
+    ['English', 'poster_en.pdf'],
+    ['French', 'poster_fr.pdf'],
+    ['Both languages', 'poster_both.pdf'],
+  ] as const) {
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('link', { name: `Download the poster: ${label}` }).click()
+    expect((await arriving).suggestedFilename()).toBe(file)
+  }
 })

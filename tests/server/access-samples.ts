@@ -16,6 +16,7 @@ import * as mailbox from '#contract/platform/mailbox.ts'
 import * as partners from '#contract/programme/partners.ts'
 import * as quizzes from '#contract/programme/quizzes.ts'
 import * as organizations from '#contract/tenants/organizations.ts'
+import * as posters from '#contract/tenants/posters.ts'
 import * as registration from '#contract/tenants/registration.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
 import { issueExchange, startSession } from '#server/identity/sessions/service.ts'
@@ -192,6 +193,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
     body: { userIds: [(await personOfHome(stage)).id] },
   })),
   sample(links.getInviteLink, ofHome),
+  sample(posters.downloadPoster, ofHome),
   sample(links.replaceInviteLink, ofHome),
   sample(links.validateInviteLink, ({ scratchLink }) => ({
     params: { orgId: '_', inviteToken: scratchLink },

@@ -166,7 +166,7 @@ test('[G26] each download of personal data or of the log makes an entry; a refus
   expect(await entries()).toHaveLength(before)
 })
 
-test('[G26] each exported file makes an entry, except an empty template and pictures', () => {
+test('[G26] each exported file makes an entry, except an empty template, a poster and pictures', () => {
   const unlogged = [...endpoints].filter(
     ([, { method, download, logged }]) => method === 'GET' && download && !logged,
   )
@@ -175,6 +175,7 @@ test('[G26] each exported file makes an entry, except an empty template and pict
     'moderation.getModeratedPhoto',
     'photos.getPhoto',
     'photos.getWallPhoto',
+    'posters.downloadPoster',
     'uploads.getUpload',
   ])
   for (const [name, { access, logged, method }] of endpoints)

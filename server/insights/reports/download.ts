@@ -8,12 +8,10 @@ import {
 import type { Input } from '#contract/platform/endpoint.ts'
 import { removeAccents } from '#contract/platform/fold.ts'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
-import { RequestFailure } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
-import { readPicture } from '#server/platform/uploads/service.ts'
-import { organizations } from '#server/schema/organizations.ts'
+import { readLogo } from '#server/tenants/organizations/service.ts'
 import { requireReport } from './service.ts'
 
 /** Each PDF holds its pages in memory. */
@@ -61,16 +59,3 @@ function rowsOf({ metrics, until }: ReportDetail) {
 
 /** Removes accents and characters that file systems reserve. */
 const fileName = (text: string) => removeAccents(text).replaceAll(/[^A-Za-z0-9-]+/g, '_')
-
-/** Reads the organization's logo, if it still exists. */
-async function readLogo(scope: OrganizationScope): Promise<Buffer | undefined> {
-  const [home] = await scope.selectOrganization({ logoUrl: organizations.logoUrl })
-  const [, file] = /^\/uploads\/(.+)$/.exec(home?.logoUrl ?? '') ?? []
-  if (!file) return undefined
-  try {
-    return (await readPicture(scope.unscoped('a logo is public'), file)).body
-  } catch (error) {
-    if (error instanceof RequestFailure) return undefined
-    throw error
-  }
-}

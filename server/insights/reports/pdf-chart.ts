@@ -1,6 +1,6 @@
 import type { Point, reportFormats } from '#contract/insights/report-format.ts'
 import type { ReportSeries } from '#contract/insights/report-words.ts'
-import { fonts, ink, printable } from './pdf-text.ts'
+import { fonts, ink, printable } from '#server/platform/pdf/text.ts'
 
 type Document = PDFKit.PDFDocument
 type Formats = ReturnType<typeof reportFormats>

@@ -2,9 +2,9 @@ import PDFDocument from 'pdfkit'
 import { reportFormats } from '#contract/insights/report-format.ts'
 import { type ReportLanguage, reportPeriod, reportTitle } from '#contract/insights/report-words.ts'
 import { type ReportDetail, type ReportMetric, reportMetric } from '#contract/insights/reports.ts'
+import { drawName } from '#server/platform/pdf/line.ts'
+import { fonts, ink, printable } from '#server/platform/pdf/text.ts'
 import { chartHeight, drawChart, drawTable, tableHeight } from './pdf-chart.ts'
-import { drawName } from './pdf-line.ts'
-import { fonts, ink, printable } from './pdf-text.ts'
 
 export interface Printed {
   report: ReportDetail

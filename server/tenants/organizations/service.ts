@@ -2,9 +2,11 @@ import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
 import { administeredBy, administers } from '#server/identity/administrators/service.ts'
 import { openInviteLink } from '#server/people/invite-links/service.ts'
 import { insertOne } from '#server/platform/db/insert-one.ts'
+import { RequestFailure } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { readPicture } from '#server/platform/uploads/service.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 
 interface NewOrganization {
@@ -78,4 +80,17 @@ export async function administeredAmong(scope: OrganizationScope, ids: string[])
       ),
     )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Reads the organization's logo, a PNG or JPEG, if it still exists. */
+export async function readLogo(scope: OrganizationScope): Promise<Buffer | undefined> {
+  const [home] = await scope.selectOrganization({ logoUrl: organizations.logoUrl })
+  const [, file] = /^\/uploads\/(.+)$/.exec(home?.logoUrl ?? '') ?? []
+  if (!file) return undefined
+  try {
+    return (await readPicture(scope.unscoped('a logo is public'), file)).body
+  } catch (error) {
+    if (error instanceof RequestFailure) return undefined
+    throw error
+  }
 }

@@ -30,6 +30,7 @@ export default function ChallengeTemplates({ challenge }: { challenge: Challenge
     imageUrl,
     appStoreUrl: publicSettings.appStoreUrl,
     playStoreUrl: publicSettings.playStoreUrl,
+    browserUrl: `${window.location.origin}/me`,
   }
   return <Communication facts={facts} edited={edited} onEdit={setEdited} generatedFrom={facts} />
 }

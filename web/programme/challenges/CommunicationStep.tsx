@@ -43,6 +43,7 @@ export function CommunicationStep({ draft, change }: Props) {
           imageUrl: draft.imageUrl,
           appStoreUrl: publicSettings.appStoreUrl,
           playStoreUrl: publicSettings.playStoreUrl,
+          browserUrl: `${window.location.origin}/me`,
         }}
         edited={draft.templates}
         onEdit={(templates) => change({ templates })}

@@ -27,6 +27,8 @@ const campaignFacts = z.object({
   imageUrl: z.nullable(z.string()),
   appStoreUrl: z.string(),
   playStoreUrl: z.string(),
+  // Drafts of older versions have none.
+  browserUrl: z._default(z.string(), `${window.location.origin}/me`),
 })
 
 const template = z.object({ title: z.string(), text: z.string() })

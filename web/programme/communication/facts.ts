@@ -74,6 +74,7 @@ export function toTemplateFacts(facts: CampaignFacts): TemplateFacts {
     stores: [
       ['App Store', facts.appStoreUrl],
       ['Google Play', facts.playStoreUrl],
+      [language === 'fr' ? 'Ouvrir dans le navigateur' : 'Open in the browser', facts.browserUrl],
     ],
     count: (value, [one, other]) => `${number.format(value)} ${plural.select(value) === 'one' ? one : other}`,
     money: (value) => money.format(value),

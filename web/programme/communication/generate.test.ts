@@ -17,6 +17,7 @@ const facts: CampaignFacts = {
   imageUrl: null,
   appStoreUrl: 'https://apps.example.com/elan',
   playStoreUrl: 'https://play.example.com/elan',
+  browserUrl: 'https://elan.example.com/me',
 }
 
 const ids = (count: number) =>
@@ -59,7 +60,7 @@ describe('generateTemplates', () => {
       const partnerName = ['environmental', 'donation-challenge'].includes(type) ? 'Green Roots' : undefined
       const templates = generateTemplates({ ...facts, type, settings, language, partnerName })
 
-      it(`[B1.wizard.2] describes ${type} in ${language} eight times, with its title, its facts and the app`, () => {
+      it(`[B1.wizard.2] [P-IN-8] describes ${type} in ${language} eight times, with its title, its facts and the app`, () => {
         expect(templates.map(({ id }) => id)).toEqual(templateId.options)
         for (const template of templates) {
           expect(template.title.length).toBeGreaterThan(0)
@@ -67,6 +68,8 @@ describe('generateTemplates', () => {
           expect(template.text).toContain(facts.title)
           expect(template.text).toContain(facts.appStoreUrl)
           expect(template.text).toContain(facts.playStoreUrl)
+          const open = language === 'en' ? 'Open in the browser: ' : 'Ouvrir dans le navigateur : '
+          expect(spaces(template.text)).toContain(`${open}${facts.browserUrl}`)
         }
         const launch = whole(templates[0] ?? { title: '', text: '' })
         for (const words of expected[language === 'en' ? 0 : 1] ?? []) expect(launch).toContain(words)

@@ -25,6 +25,8 @@ export interface CampaignFacts {
   imageUrl: string | null
   appStoreUrl: string
   playStoreUrl: string
+  /** The employees' app in the browser. */
+  browserUrl: string
 }
 
 export type TemplateGroup = 'emails' | 'announcements' | 'social'

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AccessForm } from './AccessForm.tsx'
 import { accessCopy } from './accessCopy.ts'
+import { PosterLinks } from './PosterLinks.tsx'
 import { accessQuery } from './queries.ts'
 
 /** Who may join by the organization's link. */
@@ -27,6 +28,7 @@ export function AccessControl() {
         />
       )}
       {access.data && <AccessForm stored={access.data} />}
+      <PosterLinks />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fonts } from './text.ts'
 import { unpackWoff } from './woff.ts'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -79,7 +80,17 @@ const files = new Map<string, Buffer>()
 /** Selects a subset as the document's font, which embeds it once. */
 export function selectSubset(doc: PDFKit.PDFDocument, { family, name, weight }: Subset, bold: boolean): void {
   const file = `${family}-${name}-${weight ?? (bold ? 700 : 400)}-normal.woff`
+  doc.registerFont(file, bytesOf(family, file)).font(file)
+}
+
+/** Draws the standard fonts as Noto Sans. They are not embedded, so that each printer has its own. */
+export function embedLatin(doc: PDFKit.PDFDocument): void {
+  doc.registerFont(fonts.plain, bytesOf('noto-sans', 'noto-sans-latin-400-normal.woff'))
+  doc.registerFont(fonts.bold, bytesOf('noto-sans', 'noto-sans-latin-700-normal.woff'))
+}
+
+function bytesOf(family: string, file: string): Buffer {
   const bytes = files.get(file) ?? unpackWoff(readFileSync(resolve(`@fontsource/${family}/files/${file}`)))
   files.set(file, bytes)
-  doc.registerFont(file, bytes).font(file)
+  return bytes
 }

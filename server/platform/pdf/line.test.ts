@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { expect, test, vi } from 'vitest'
-import { drawName, runsOf } from './pdf-line.ts'
+import { drawName, runsOf } from './line.ts'
 
 const shown = (name: string) => runsOf(name).map(({ text, subset }) => [text, subset?.name])
 

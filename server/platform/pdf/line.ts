@@ -1,6 +1,6 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
-import { type Subset, selectSubset, subsetFor } from './pdf-fonts.ts'
-import { fonts, isPrintable, printable } from './pdf-text.ts'
+import { type Subset, selectSubset, subsetFor } from './fonts.ts'
+import { fonts, isPrintable, printable } from './text.ts'
 
 type Document = PDFKit.PDFDocument
 
@@ -46,6 +46,18 @@ export function drawName(doc: Document, name: string, line: Line): void {
   }
 }
 
+/** Splits a name at its words into lines of a width, in any script. The last of at most `most` lines may be too long. */
+export function nameLines(doc: Document, name: string, line: Omit<Line, 'x' | 'y'>, most: number): string[] {
+  const lines = ['']
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(name.trim())) {
+    const longer = `${lines.at(-1)}${segment}`
+    const width = runsOf(longer.trimEnd()).reduce((sum, run) => sum + measure(doc, run, line), 0)
+    if (width <= line.width || lines.length === most) lines[lines.length - 1] = longer
+    else lines.push(segment.trimStart())
+  }
+  return lines.map((one) => one.trimEnd())
+}
+
 function cutToWidth(doc: Document, name: string, line: Line): Run[] {
   const widthOf = (runs: Run[]) => runs.reduce((sum, run) => sum + measure(doc, run, line), 0)
   const whole = runsOf(name)
@@ -61,12 +73,12 @@ function cutToWidth(doc: Document, name: string, line: Line): Run[] {
   return runsOf(`${letters.slice(0, fits).join('')}…`)
 }
 
-function measure(doc: Document, run: Run, line: Line): number {
+function measure(doc: Document, run: Run, line: Pick<Line, 'size' | 'bold'>): number {
   selectFont(doc, run, line)
   return doc.widthOfString(run.text, { features: [] })
 }
 
-function selectFont(doc: Document, { subset }: Run, { size, bold = false }: Line) {
+function selectFont(doc: Document, { subset }: Run, { size, bold = false }: Pick<Line, 'size' | 'bold'>) {
   if (subset) selectSubset(doc, subset, bold)
   else doc.font(bold ? fonts.bold : fonts.plain)
   doc.fontSize(size)
