@@ -84,6 +84,6 @@ export const publishedMutants: Mutant[] = [
     ['who hides the name keeps the alias', 'if (newAlias || hidesName)', 'if (newAlias)'],
   ]),
   ...inFile('server/participation/consents/service.ts', boards, [
-    ['withdrawing does not wait for a join', '  await lockPerson(db, userId)\n', ''],
+    ['withdrawing does not wait for a join', '  await lockPerson(db, person.userId)\n', ''],
   ]),
 ]

@@ -54,12 +54,18 @@ async function readScore(db: Handle, { id, join }: JoinedChallenge) {
   return row
 }
 
-function readDays(db: Handle, { userId }: MemberScope, challengeId: string) {
+function readDays(db: Handle, { organization, userId }: MemberScope, challengeId: string) {
   const { day, value, typed, reached } = challengeDays
   return db
     .select({ day, value, typed, reached })
     .from(challengeDays)
-    .where(and(eq(challengeDays.userId, userId), eq(challengeDays.challengeId, challengeId)))
+    .where(
+      and(
+        eq(challengeDays.organizationId, organization.id),
+        eq(challengeDays.userId, userId),
+        eq(challengeDays.challengeId, challengeId),
+      ),
+    )
     .orderBy(day)
 }
 
@@ -68,7 +74,7 @@ async function readStreak(db: Handle, { userId, organization, now }: MemberScope
   const [settings] = await db
     .select({ goal: memberSettings.goal, timezone: memberSettings.timezone })
     .from(memberSettings)
-    .where(eq(memberSettings.userId, userId))
+    .where(and(eq(memberSettings.organizationId, organization.id), eq(memberSettings.userId, userId)))
   const { goal = 6000, timezone = null } = settings ?? {}
   const rows = await db
     .select({ day: activities.day })

@@ -13,6 +13,7 @@ import { type OpenChallenge, scoreJoin, stateOf } from '#server/participation/sc
 import { fullNameOf } from '#server/people/users/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -79,8 +80,8 @@ function groupFor({ type, settings }: VisibleChallenge, team: string | null, com
 }
 
 /** @throws consent.activity_needed, consent.sums_needed */
-async function requireConsents(db: Handle, challenge: VisibleChallenge): Promise<void> {
-  const { activity, sums } = await currentConsents(db)
+async function requireConsents(db: Handle, person: Person, challenge: VisibleChallenge): Promise<void> {
+  const { activity, sums } = await currentConsents(db, person)
   if (!activity) fail('consent.activity_needed')
   if (needsSums(challenge) && !sums) fail('consent.sums_needed')
 }
@@ -104,7 +105,7 @@ export async function join(
     if (challenge.join) return presentJoin(challenge.join, challenge.groupName)
     const state = stateOf(challenge, now)
     if (state !== 'coming' && state !== 'live') fail('challenge.over')
-    await requireConsents(db, challenge)
+    await requireConsents(db, person, challenge)
     const groupId = groupFor(challenge, team, organization.id)
     const appears = chosen ?? (challenge.type === 'individual-mission' ? 'totals' : 'alias')
     const values = { groupId, appears, shownName: name, joinedAt: now, leftAt: null }

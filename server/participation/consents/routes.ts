@@ -3,7 +3,9 @@ import { implement } from '#server/platform/http/implement.ts'
 import { decide, listDecisions } from './service.ts'
 
 export const consentRoutes = [
-  implement(listConsents, async ({ member }) => ({ data: await member.own(listDecisions) })),
+  implement(listConsents, async ({ member }) => ({
+    data: await member.own((db) => listDecisions(db, member.person)),
+  })),
 
   implement(decideConsent, async ({ member, body }) => ({ data: await decide(member, body) })),
 ]

@@ -4,7 +4,7 @@ import { purposes } from '#contract/participation/consents.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { asPerson } from '#server/platform/db/row-access.ts'
+import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -15,11 +15,14 @@ type Consents = Partial<Record<Purpose, boolean>>
 
 type Given = Input<typeof decideConsent>['body']
 
+const ofPerson = ({ organizationId, userId }: Person) =>
+  and(eq(consents.organizationId, organizationId), eq(consents.userId, userId))
+
 /**
  * Lists all decisions of the caller, newest first.
  * @param db runs as that person
  */
-export async function listDecisions(db: Handle): Promise<Decision[]> {
+export async function listDecisions(db: Handle, person: Person): Promise<Decision[]> {
   const rows = await db
     .select({
       purpose: consents.purpose,
@@ -30,6 +33,7 @@ export async function listDecisions(db: Handle): Promise<Decision[]> {
       until: consents.until,
     })
     .from(consents)
+    .where(ofPerson(person))
     .orderBy(sql`${consents.since} desc`, consents.purpose)
   return rows.map(({ since, until, ...row }) => ({
     ...row,
@@ -39,26 +43,28 @@ export async function listDecisions(db: Handle): Promise<Decision[]> {
 }
 
 /** @param db runs as the person */
-export async function currentConsents(db: Handle): Promise<Consents> {
+export async function currentConsents(db: Handle, person: Person): Promise<Consents> {
   const rows = await db
     .select({ purpose: consents.purpose, given: consents.given })
     .from(consents)
-    .where(isNull(consents.until))
+    .where(and(ofPerson(person), isNull(consents.until)))
+    .prepare('current_consents')
+    .execute()
   return Object.fromEntries(rows.map(({ purpose, given }) => [purpose, given]))
 }
 
 /** @throws consent.activity_needed for a person who has not agreed that their activity is kept */
-export async function requireActivityConsent(db: Handle): Promise<void> {
-  const { activity } = await currentConsents(db)
+export async function requireActivityConsent(db: Handle, person: Person): Promise<void> {
+  const { activity } = await currentConsents(db, person)
   if (!activity) fail('consent.activity_needed')
 }
 
 /** Stores a decision of the caller. The same decision again changes nothing. */
 export async function decide(member: MemberScope, decision: Given): Promise<Decision[]> {
-  const { organization, userId, now } = member
+  const { person, now } = member
   return member.own(async (db) => {
-    await storeDecision(db, { organizationId: organization.id, userId }, decision, now)
-    return listDecisions(db)
+    await storeDecision(db, person, decision, now)
+    return listDecisions(db, person)
   })
 }
 
@@ -68,7 +74,7 @@ export async function decide(member: MemberScope, decision: Given): Promise<Deci
  */
 export async function agreeToAll(
   context: Pick<UseCaseContext, 'db' | 'now'>,
-  person: { organizationId: string; userId: string },
+  person: Person,
   since: Date,
 ): Promise<void> {
   const text = { given: true, textVersion: 1, language: 'en' } as const
@@ -85,16 +91,16 @@ export const lockPerson = (db: Handle, userId: string) => lockKey(db, `person:${
 
 async function storeDecision(
   db: Handle,
-  { organizationId, userId }: { organizationId: string; userId: string },
+  person: Person,
   { purpose, given, textVersion, language }: Given,
   now: Date,
 ): Promise<void> {
-  await lockPerson(db, userId)
-  const open = and(eq(consents.userId, userId), eq(consents.purpose, purpose), isNull(consents.until))
+  await lockPerson(db, person.userId)
+  const open = and(ofPerson(person), eq(consents.purpose, purpose), isNull(consents.until))
   const [last] = await db.select({ given: consents.given, since: consents.since }).from(consents).where(open)
   if (last?.given === given) return
   // Periods never overlap, also where a clock was set back.
   const since = last && last.since >= now ? new Date(last.since.getTime() + 1) : now
   if (last) await db.update(consents).set({ until: since }).where(open)
-  await db.insert(consents).values({ organizationId, userId, purpose, given, textVersion, language, since })
+  await db.insert(consents).values({ ...person, purpose, given, textVersion, language, since })
 }

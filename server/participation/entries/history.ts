@@ -18,7 +18,7 @@ import type { OwnSource } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { activities } from '#server/schema/activities.ts'
-import { readDay } from './merged-days.ts'
+import { dayOf, readOwnDays } from './merged-days.ts'
 import { summaryOf } from './service.ts'
 import { versionsOf } from './versions.ts'
 
@@ -27,10 +27,10 @@ const mostDays = 100
 
 /** Lists the caller's own days with activity, newest first. */
 export function listDays(member: MemberScope, period: { from: string; to: string }): Promise<DaySummary[]> {
-  const { organization, userId } = member
+  const { organization, userId, person } = member
   const earliest = addDays(period.to, 1 - mostDays)
   return member.own(async (db) => {
-    const { goal } = await readSettings(db, userId)
+    const { goal } = await readSettings(db, person)
     const rows = await db
       .select()
       .from(activities)
@@ -51,11 +51,11 @@ export function listDays(member: MemberScope, period: { from: string; to: string
 
 /** Explains the figures of one own day (P-RCT-1). */
 export function readReceipt(member: MemberScope, day: string): Promise<Answer<typeof getDay>['data']> {
-  const { organization, userId } = member
-  const person = { organizationId: organization.id, userId }
+  const { organization, person } = member
   return member.own(async (db: Handle) => {
-    const settings = await readSettings(db, userId)
-    const input = await readDay(db, person, { timezone: settings.timezone ?? organization.timezone, day })
+    const settings = await readSettings(db, person)
+    const timezone = settings.timezone ?? organization.timezone
+    const input = dayOf(await readOwnDays(db, person, timezone, [day]), day)
     const merged = mergeDay(input)
     const { trace } = merged
     const named = nameSources(input.sources)

@@ -1,14 +1,10 @@
 import { partsOfEntry } from '#contract/participation/entries.ts'
-import type { DayInput, MergedDay } from '#contract/participation/readings.ts'
+import type { DayInput, MergedDay, Reading } from '#contract/participation/readings.ts'
 import { secondsPerDay, sourceKinds } from '#contract/participation/rules.ts'
 import { addDays } from '#contract/platform/days.ts'
-import {
-  listSources,
-  type OwnSource,
-  type Person,
-  readingsOf,
-} from '#server/participation/sources/service.ts'
+import { listSources, type OwnSource, readingsOn } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
 import { clearDay, storeDays } from '#server/programme/activities/service.ts'
 import { type CurrentEntry, entriesAround } from './versions.ts'
 
@@ -29,26 +25,44 @@ const firstTyped: OwnSource = {
   lastHeardAt: new Date(0),
 }
 
-/**
- * All that a person's sources and entries say of a day.
- * @param without an entry that is left out
- */
-export async function readDay(
+/** All that a person's sources and entries say of some days. */
+export interface OwnDays {
+  timezone: string
+  sources: OwnSource[]
+  typedId: string
+  entries: readonly CurrentEntry[]
+  readings: ReadonlyMap<string, Reading[]>
+}
+
+/** Reads what a person's sources and entries say of days. */
+export async function readOwnDays(
   db: Handle,
   person: Person,
-  { timezone, day, without }: { timezone: string; day: string; without?: string },
-): Promise<OwnDay> {
+  timezone: string,
+  days: readonly string[],
+): Promise<OwnDays> {
   const known = await listSources(db, person)
   const sources = known.some(({ kind }) => kind === 'typed') ? known : [...known, firstTyped]
   const typedId = sources.find(({ kind }) => kind === 'typed')?.id ?? firstTyped.id
-  const entries = (await entriesAround(db, person, day)).filter(({ id }) => id !== without)
+  const entries = await entriesAround(db, person, days)
+  return { timezone, sources, typedId, entries, readings: await readingsOn(db, person, days) }
+}
+
+/** The days without an entry, and with what takes its place. */
+export const replaceEntry = (days: OwnDays, id: string, ...next: CurrentEntry[]): OwnDays => ({
+  ...days,
+  entries: [...days.entries.filter((entry) => entry.id !== id), ...next],
+})
+
+/** One of the days that were read. */
+export function dayOf({ timezone, sources, typedId, entries, readings }: OwnDays, day: string): OwnDay {
   const parts = entries.map(({ id, content }) =>
     partsOfEntry(content, { id, sourceId: typedId, timezone }, day),
   )
   return {
     sources,
     typedId,
-    readings: [...(await readingsOf(db, person, day)), ...parts.flatMap(({ readings }) => readings)],
+    readings: [...(readings.get(day) ?? []), ...parts.flatMap((part) => part.readings)],
     sessions: parts.flatMap(({ sessions }) => sessions).filter(reachesDay),
   }
 }
@@ -58,6 +72,7 @@ const reachesDay = ({ startSecond, seconds }: { startSecond: number; seconds: nu
 
 /** The days that an entry counts on: its own, and the next where its session runs past midnight. */
 export function daysOf({ id, content, day }: Pick<CurrentEntry, 'id' | 'content' | 'day'>, timezone: string) {
+  if (day === '') return []
   const [session] = partsOfEntry(content, { id, sourceId: firstTyped.id, timezone }, day).sessions
   const runsOn = session !== undefined && session.startSecond + session.seconds > secondsPerDay
   return runsOn ? [day, addDays(day, 1)] : [day]

@@ -7,23 +7,19 @@ import type { MergedDay } from '#contract/participation/readings.ts'
 import { type DaySummary, type Effect, type Entry, mostVersions } from '#contract/participation/recording.ts'
 import type { MemberSettings } from '#contract/participation/settings.ts'
 import { forAudience } from '#contract/participation/sources.ts'
+import { addDays } from '#contract/platform/days.ts'
 import type { FieldError } from '#contract/platform/field-sentences.ts'
 import { lockPerson, requireActivityConsent } from '#server/participation/consents/service.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
 import { scoreDays } from '#server/participation/scores/service.ts'
-import {
-  addSource,
-  type CountedSteps,
-  type Person,
-  typedSource,
-} from '#server/participation/sources/service.ts'
+import { addSource, type CountedSteps, typedSource } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { asPerson } from '#server/platform/db/row-access.ts'
+import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { daysOf, readDay, storeMergedDay } from './merged-days.ts'
-import { addVersion, countVersions, currentVersion, entriesAround } from './versions.ts'
+import { dayOf, daysOf, type OwnDays, readOwnDays, replaceEntry, storeMergedDay } from './merged-days.ts'
+import { addVersion, type CurrentEntry, countVersions, currentVersion } from './versions.ts'
 
 /** Who records, and by which clock. */
 interface Recorder {
@@ -39,12 +35,11 @@ function asRecorder<Result>(
   member: MemberScope,
   run: (recorder: Recorder) => Promise<Result>,
 ): Promise<Result> {
-  const { organization, userId, now } = member
-  const person = { organizationId: organization.id, userId }
+  const { organization, person, now } = member
   return member.own(async (db) => {
-    await lockPerson(db, userId)
-    await requireActivityConsent(db)
-    const settings = await readSettings(db, userId)
+    await lockPerson(db, person.userId)
+    await requireActivityConsent(db, person)
+    const settings = await readSettings(db, person)
     return run({ db, person, now, timezone: settings.timezone ?? organization.timezone, settings })
   })
 }
@@ -69,16 +64,17 @@ export function saveEntry(
     const { db, person, now, timezone } = recorder
     const before = await currentVersion(db, person, id)
     if (before && !before.content) fail('entry.deleted')
-    if (before?.content && isDeepStrictEqual(before.content, content)) return effectOf(recorder, id, content)
-    await requireGood(recorder, { id, content, keptDay: before?.day })
-    if ((await countVersions(db, person, dayOfEntry(content))) >= mostVersions) fail('entry.too_many')
-    await typedSource(db, person, now)
-    const effect = await effectOf(recorder, id, content)
-    const next = { id, day: dayOfEntry(content), content }
-    await addVersion(db, person, before, { ...next, reason: reason || null, recordedAt: now })
+    const next = { id, day: dayOfEntry(content), content, version: (before?.version ?? 0) + 1 }
     const earlier = before?.content ? daysOf({ ...before, content: before.content }, timezone) : []
-    await storeDaysAgain(recorder, [...daysOf(next, timezone), ...earlier])
-    return effect
+    const changed = [...daysOf(next, timezone), ...earlier]
+    const days = await readOwnDays(db, person, timezone, changed)
+    if (before?.content && isDeepStrictEqual(before.content, content)) return effectOf(recorder, days, next)
+    requireGood(recorder, days, { ...next, keptDay: before?.day })
+    if ((await countVersions(db, person, next.day)) >= mostVersions) fail('entry.too_many')
+    await typedSource(db, person, now)
+    await addVersion(db, person, before, { ...next, reason: reason || null, recordedAt: now })
+    await storeDaysAgain(recorder, replaceEntry(days, id, next), changed)
+    return effectOf(recorder, days, next)
   })
 }
 
@@ -86,8 +82,11 @@ export function saveEntry(
 export const previewEntry = (member: MemberScope, id: string, content: Entry): Promise<Effect> =>
   asRecorder(member, async (recorder) => {
     const before = await currentVersion(recorder.db, recorder.person, id)
-    await requireGood(recorder, { id, content, keptDay: before?.day })
-    return effectOf(recorder, id, content)
+    const { db, person, timezone } = recorder
+    const next = { id, day: dayOfEntry(content), content, version: 1 }
+    const days = await readOwnDays(db, person, timezone, daysOf(next, timezone))
+    requireGood(recorder, days, { ...next, keptDay: before?.day })
+    return effectOf(recorder, days, next)
   })
 
 /** @throws entry.not_found */
@@ -99,7 +98,8 @@ export function deleteEntry(member: MemberScope, id: string): Promise<DaySummary
     if (!before.content) return []
     const { day, content } = before
     await addVersion(db, person, before, { id, day, content: null, reason: null, recordedAt: now })
-    return storeDaysAgain(recorder, daysOf({ id, day, content }, timezone))
+    const changed = daysOf({ id, day, content }, timezone)
+    return storeDaysAgain(recorder, await readOwnDays(db, person, timezone, changed), changed)
   })
 }
 
@@ -111,34 +111,34 @@ export const recordReadings = (
 ): Promise<DaySummary[]> =>
   asPerson({ db: handle, now }, person, async (db) => {
     for (const device of devices) await addSource(db, person, device, now)
-    const settings = await readSettings(db, person.userId)
-    const days = devices.flatMap((device) => device.days.map(({ day }) => day))
-    return storeDaysAgain({ db, person, now, timezone, settings }, days)
+    const settings = await readSettings(db, person)
+    const changed = [...new Set(devices.flatMap((device) => device.days.map(({ day }) => day)))]
+    const days = await readOwnDays(db, person, timezone, changed)
+    return storeDaysAgain({ db, person, now, timezone, settings }, days, changed)
   })
 
 const originOf = ({ timezone }: Recorder, id: string, sourceId: string): EntryOrigin => ({
   ...{ id, sourceId, timezone },
 })
 
-interface Judged {
-  id: string
-  content: Entry
+interface Judged extends CurrentEntry {
   /** The day of the version before. */
   keptDay: string | undefined
 }
 
-async function requireGood(recorder: Recorder, { id, content, keptDay }: Judged): Promise<void> {
+function requireGood(recorder: Recorder, { entries }: OwnDays, { id, content, day, keptDay }: Judged): void {
   if (content.session && content.total) fail('entry.refused', { fields: { total: { code: 'entry.both' } } })
-  const { db, person, now } = recorder
-  const day = dayOfEntry(content)
-  const around = day === '' ? [] : await entriesAround(db, person, day)
-  const others = around.flatMap(({ id: other, content: { session } }) =>
-    session ? [{ id: other, session }] : [],
+  const { now } = recorder
+  const others = entries.flatMap(({ id: other, day: on, content: { session } }) =>
+    session && day !== '' && isNeighbour(on, day) ? [{ id: other, session }] : [],
   )
   const origin = originOf(recorder, id, id)
   const problem = judgeEntry(content, { now: now.getTime(), origin, others, keptDay })
   if (problem) fail('entry.refused', { fields: { [problem.field]: errorOf(problem) } })
 }
+
+const isNeighbour = (one: string, other: string): boolean =>
+  addDays(other, -1) <= one && one <= addDays(other, 1)
 
 function errorOf(problem: EntryProblem): FieldError {
   if (problem.code === 'too_old') return { code: 'entry.too_old', days: problem.days }
@@ -147,13 +147,14 @@ function errorOf(problem: EntryProblem): FieldError {
 }
 
 /** The days with the entry in the place of what it was before. */
-async function effectOf(recorder: Recorder, id: string, content: Entry): Promise<Effect> {
-  const { db, person, timezone, settings } = recorder
+function effectOf(recorder: Recorder, own: OwnDays, entry: CurrentEntry): Effect {
+  const { timezone, settings } = recorder
+  const { id, content } = entry
   const days: DaySummary[] = []
   let worth = 0
   let measuredInstead = false
-  for (const day of daysOf({ id, content, day: dayOfEntry(content) }, timezone)) {
-    const without = await readDay(db, person, { timezone, day, without: id })
+  for (const day of daysOf(entry, timezone)) {
+    const without = dayOf(replaceEntry(own, id), day)
     const origin = originOf(recorder, id, without.typedId)
     const added = partsOfEntry(content, origin, day)
     const before = mergeDay(without)
@@ -169,12 +170,16 @@ async function effectOf(recorder: Recorder, id: string, content: Entry): Promise
   return { worth, measuredInstead, days }
 }
 
-async function storeDaysAgain(recorder: Recorder, days: string[]): Promise<DaySummary[]> {
-  const { db, person, now, timezone, settings } = recorder
+async function storeDaysAgain(
+  recorder: Recorder,
+  own: OwnDays,
+  days: readonly string[],
+): Promise<DaySummary[]> {
+  const { db, person, now, settings } = recorder
   const stored: DaySummary[] = []
   const scored: ScoredDay[] = []
   for (const day of [...new Set(days)].sort()) {
-    const input = await readDay(db, person, { timezone, day })
+    const input = dayOf(own, day)
     const figures = dayFigures(forAudience(input, 'others'))
     await storeMergedDay(db, person, figures.all, day)
     stored.push(summaryOf(day, mergeDay(input), settings))

@@ -1,8 +1,8 @@
-import { and, between, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Entry } from '#contract/participation/recording.ts'
 import { addDays } from '#contract/platform/days.ts'
-import type { Person } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
 import { activityEntries } from '#server/schema/entries.ts'
 
 /** An entry as it holds now. */
@@ -29,18 +29,27 @@ export async function currentVersion(
     .select()
     .from(activityEntries)
     .where(and(ofPerson(person), eq(id, entryId), isCurrent))
+    .prepare('current_version')
+    .execute()
   return found
 }
 
-/** Entries of a day and of its neighbours, whose sessions may reach into it. */
-export async function entriesAround(db: Handle, person: Person, on: string): Promise<CurrentEntry[]> {
+/** Entries of days and of their neighbours, whose sessions may reach into them. */
+export async function entriesAround(
+  db: Handle,
+  person: Person,
+  days: readonly string[],
+): Promise<CurrentEntry[]> {
+  const near = [...new Set(days.flatMap((on) => [addDays(on, -1), on, addDays(on, 1)]))]
   const rows = await db
     .select({ id, version, day, content })
     .from(activityEntries)
     .where(
-      and(ofPerson(person), between(day, addDays(on, -1), addDays(on, 1)), isCurrent, isNotNull(content)),
+      and(ofPerson(person), sql`${day} = any(${sql.param(near)}::date[])`, isCurrent, isNotNull(content)),
     )
     .orderBy(day, id)
+    .prepare('entries_around')
+    .execute()
   return rows.flatMap((row) => (row.content ? [{ ...row, content: row.content }] : []))
 }
 
@@ -54,8 +63,15 @@ export async function versionsOf(db: Handle, person: Person, on: string): Promis
 }
 
 /** Counts all versions stored for a day. */
-export const countVersions = (db: Handle, person: Person, on: string): Promise<number> =>
-  db.$count(activityEntries, and(ofPerson(person), eq(day, on)))
+export async function countVersions(db: Handle, person: Person, on: string): Promise<number> {
+  const [found] = await db
+    .select({ versions: sql<number>`count(*)::int` })
+    .from(activityEntries)
+    .where(and(ofPerson(person), eq(day, on)))
+    .prepare('count_versions')
+    .execute()
+  return found?.versions ?? 0
+}
 
 /** Adds a version in the place of the current one. The caller holds the person's lock. */
 export async function addVersion(
@@ -69,5 +85,9 @@ export async function addVersion(
       .update(activityEntries)
       .set({ isCurrent: false })
       .where(and(ofPerson(person), eq(id, before.id), isCurrent))
-  await db.insert(activityEntries).values({ ...person, ...next, version: (before?.version ?? 0) + 1 })
+  await db
+    .insert(activityEntries)
+    .values({ ...person, ...next, version: (before?.version ?? 0) + 1 })
+    .prepare('add_version')
+    .execute()
 }

@@ -4,7 +4,7 @@ import { changeSettings, readSettings } from './service.ts'
 
 export const memberSettingsRoutes = [
   implement(getMemberSettings, async ({ member }) => ({
-    data: await member.own((db) => readSettings(db, member.userId)),
+    data: await member.own((db) => readSettings(db, member.person)),
   })),
 
   implement(updateMemberSettings, async ({ member, body }) => ({ data: await changeSettings(member, body) })),

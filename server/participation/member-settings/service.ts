@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { MemberSettings, updateMemberSettings } from '#contract/participation/settings.ts'
 import { goals } from '#contract/participation/settings.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { memberSettings } from '#server/schema/member-settings.ts'
 
@@ -12,11 +13,13 @@ const { goal, timezone, movement } = memberSettings
  * The caller's settings, or the initial ones.
  * @param db runs as that person
  */
-export async function readSettings(db: Handle, userId: string): Promise<MemberSettings> {
+export async function readSettings(db: Handle, { organizationId, userId }: Person): Promise<MemberSettings> {
   const [own] = await db
     .select({ goal, timezone, movement })
     .from(memberSettings)
-    .where(eq(memberSettings.userId, userId))
+    .where(and(eq(memberSettings.organizationId, organizationId), eq(memberSettings.userId, userId)))
+    .prepare('member_settings')
+    .execute()
   return own ?? { goal: goals.initial, timezone: null, movement: 'feet' }
 }
 
@@ -24,9 +27,9 @@ export function changeSettings(
   member: MemberScope,
   change: Input<typeof updateMemberSettings>['body'],
 ): Promise<MemberSettings> {
-  const { organization, userId } = member
+  const { person } = member
   return member.own(async (db) => {
-    const before = await readSettings(db, userId)
+    const before = await readSettings(db, person)
     const settings: MemberSettings = {
       goal: change.goal ?? before.goal,
       timezone: change.timezone === undefined ? before.timezone : change.timezone,
@@ -34,7 +37,7 @@ export function changeSettings(
     }
     await db
       .insert(memberSettings)
-      .values({ organizationId: organization.id, userId, ...settings })
+      .values({ ...person, ...settings })
       .onConflictDoUpdate({ target: [memberSettings.organizationId, memberSettings.userId], set: settings })
     return settings
   })

@@ -58,8 +58,8 @@ export async function findMission(
 }
 
 /** The local day of the caller. */
-export async function readToday(db: Handle, { organization, userId, now }: MemberScope): Promise<string> {
-  const { timezone } = await readSettings(db, userId)
+export async function readToday(db: Handle, { organization, person, now }: MemberScope): Promise<string> {
+  const { timezone } = await readSettings(db, person)
   return dayIn(timezone ?? organization.timezone, now)
 }
 

@@ -135,7 +135,7 @@ export const startMission = (member: MemberScope, id: string): Promise<MissionOf
     const mission = await requireMission(db, member, id)
     requireActive(mission, member.now)
     if (!mission.isReady) fail('mission.not_ready')
-    if (isByDay(mission)) await requireActivityConsent(db)
+    if (isByDay(mission)) await requireActivityConsent(db, member.person)
     await noteStart(db, member, id)
     return presentOne(db, member, mission)
   })
@@ -215,7 +215,7 @@ async function requireOpenDay(
 }
 
 async function addTick(db: Handle, member: MemberScope, assignmentId: string, day: string): Promise<void> {
-  await requireActivityConsent(db)
+  await requireActivityConsent(db, member.person)
   await noteStart(db, member, assignmentId)
   const { organization, userId } = member
   await db

@@ -1,19 +1,20 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type DayFigures, dayValue, limitIn, type ScoredDay } from '#contract/participation/day-value.ts'
 import type { ChallengeState } from '#contract/participation/joins.ts'
-import type { DayAmounts } from '#contract/participation/readings.ts'
 import { resultState, resultTimes } from '#contract/participation/result-times.ts'
 import { type ChallengeRules, defaultRules } from '#contract/participation/rules.ts'
 import type { PlayerScore, ScoredChallenge } from '#contract/participation/standings.ts'
 import { dayIn } from '#contract/platform/days.ts'
-import type { Person } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
+import { runPlanned } from '#server/platform/db/run-planned.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { challengeResults } from '#server/schema/results.ts'
-import { activityMeasured, challengeDays } from '#server/schema/scores.ts'
+import { challengeDays } from '#server/schema/scores.ts'
 import { readCountedDays, readDays, readDaysOfAll } from './days.ts'
+import { storeMeasured } from './measured.ts'
 import { addQuizPoints, daysOfQuizzesAlone, readQuizPoints } from './quiz-points.ts'
 
 type Row = typeof challenges.$inferSelect
@@ -73,7 +74,7 @@ const isOpen = ({ endDate, timezone, rules }: OpenChallenge, now: Date): boolean
  * Lists the challenges that a person has joined and that still count days.
  * @param db runs as that person
  */
-export async function openChallenges(db: Handle, now: Date, ...conditions: SQL[]): Promise<OpenChallenge[]> {
+export async function openChallenges(db: Handle, { userId }: Person, now: Date): Promise<OpenChallenge[]> {
   const rows = await db
     .select(scoringColumns)
     .from(challengeJoins)
@@ -81,7 +82,15 @@ export async function openChallenges(db: Handle, now: Date, ...conditions: SQL[]
     .innerJoin(organizations, eq(organizations.id, challenges.organizationId))
     .leftJoin(challengeResults, eq(challengeResults.challengeId, challenges.id))
     // A clock that was set back opens no sealed result.
-    .where(and(isNull(challengeJoins.leftAt), isNull(challengeResults.challengeId), ...conditions))
+    .where(
+      and(
+        eq(challengeJoins.userId, userId),
+        isNull(challengeJoins.leftAt),
+        isNull(challengeResults.challengeId),
+      ),
+    )
+    .prepare('open_challenges')
+    .execute()
   return rows.map(toOpenChallenge).filter((challenge) => isOpen(challenge, now))
 }
 
@@ -98,7 +107,7 @@ export async function scoreDays(
 ): Promise<void> {
   if (days.length === 0) return
   await storeMeasured(db, person, days)
-  await writeDays(db, person, await openChallenges(db, now), days)
+  await writeDays(db, person, await openChallenges(db, person, now), days)
 }
 
 /**
@@ -131,27 +140,29 @@ async function writeDays(
   )
   if (rows.length === 0) return
   const list = (key: keyof (typeof rows)[number]) => sql`${sql.param(rows.map((row) => row[key]))}`
-  await db.execute(sql`
-    with given as (
+  await runPlanned(db, 'score_days', {
+    given: sql`
       select * from unnest(${list('challengeId')}::uuid[], ${list('day')}::date[], ${list('value')}::int[],
         ${list('typed')}::int[], ${list('measured')}::int[], ${list('steps')}::int[], ${list('reached')}::boolean[],
         ${list('quizPoints')}::int[])
-        as given (challenge_id, day, value, typed, measured, steps, reached, quiz_points)),
-    cleared as (
+        as given (challenge_id, day, value, typed, measured, steps, reached, quiz_points)`,
+    cleared: sql`
       delete from ${challengeDays} as days using given
       where days.organization_id = ${organizationId} and days.user_id = ${userId}
         and days.challenge_id = given.challenge_id and days.day = given.day
-        and greatest(given.value, given.measured, given.steps) = 0)
-    insert into ${challengeDays} as days
-      (organization_id, user_id, challenge_id, day, value, typed, measured, steps, reached, quiz_points)
-    select ${organizationId}::uuid, ${userId}::uuid, given.* from given
-    where greatest(given.value, given.measured, given.steps) > 0
-    on conflict (organization_id, user_id, challenge_id, day) do update set value = excluded.value,
-      typed = excluded.typed, measured = excluded.measured, steps = excluded.steps, reached = excluded.reached,
-      quiz_points = excluded.quiz_points
-    where (days.value, days.typed, days.measured, days.steps, days.reached, days.quiz_points)
-      is distinct from (excluded.value, excluded.typed, excluded.measured, excluded.steps, excluded.reached,
-        excluded.quiz_points)`)
+        and greatest(given.value, given.measured, given.steps) = 0`,
+    stored: sql`
+      insert into ${challengeDays} as days
+        (organization_id, user_id, challenge_id, day, value, typed, measured, steps, reached, quiz_points)
+      select ${organizationId}::uuid, ${userId}::uuid, given.* from given
+      where greatest(given.value, given.measured, given.steps) > 0
+      on conflict (organization_id, user_id, challenge_id, day) do update set value = excluded.value,
+        typed = excluded.typed, measured = excluded.measured, steps = excluded.steps, reached = excluded.reached,
+        quiz_points = excluded.quiz_points
+      where (days.value, days.typed, days.measured, days.steps, days.reached, days.quiz_points)
+        is distinct from (excluded.value, excluded.typed, excluded.measured, excluded.steps, excluded.reached,
+          excluded.quiz_points)`,
+  })
 }
 
 /** What a day counts in a challenge. */
@@ -162,38 +173,6 @@ function valuesOf(challenge: OpenChallenge, figures: DayFigures, pointsOfDay: nu
   const steps = dayValue(figures, 'steps', rules).value
   return { value, typed, measured, steps, reached: dailyGoal !== null && value >= dailyGoal, quizPoints }
 }
-
-const stored = ['steps', 'distanceM', 'wheelsM', 'cyclingM', 'activeMinutes', 'equivalents'] as const
-
-/** Stores the days without what was typed, where that makes a difference. */
-async function storeMeasured(db: Handle, { organizationId, userId }: Person, days: readonly ScoredDay[]) {
-  const rows = days.map(({ day, all, measured }) => ({
-    day,
-    all: storedOf(all),
-    measured: storedOf(measured),
-  }))
-  const different = rows.filter(({ all, measured }) => stored.some((key) => all[key] !== measured[key]))
-  const list = (key: (typeof stored)[number]) =>
-    sql`${sql.param(different.map(({ measured }) => measured[key]))}::int[]`
-  await db.execute(sql`
-    delete from ${activityMeasured} where organization_id = ${organizationId} and user_id = ${userId}
-      and day = any(${sql.param(days.map(({ day }) => day))}::date[])`)
-  if (different.length === 0) return
-  await db.execute(sql`
-    insert into ${activityMeasured} (organization_id, user_id, day, steps, distance_m, wheels_m, cycling_m, active_minutes,
-      equivalents)
-    select ${organizationId}::uuid, ${userId}::uuid, given.* from unnest(
-      ${sql.param(different.map(({ day }) => day))}::date[], ${sql.join(stored.map(list), sql`, `)}) as given`)
-}
-
-const storedOf = (day: DayAmounts) => ({
-  steps: day.steps,
-  distanceM: day.footM,
-  wheelsM: day.wheelsM,
-  cyclingM: day.cyclingM,
-  activeMinutes: Math.floor(day.activeSeconds / 60),
-  equivalents: day.equivalents,
-})
 
 /** What a day counts, with the alias of its person. */
 type CountedDay = Omit<ReturnType<typeof valuesOf>, 'quizPoints'> & { alias: number }

@@ -24,7 +24,7 @@ export const listUnusualDays = (member: MemberScope): Promise<UnusualDay[]> =>
       a.day < b.day ? 1 : -1,
     )
     if (days.length <= usualDays.least) return []
-    const challenges = await openChallenges(db, now)
+    const challenges = await openChallenges(db, person, now)
     const { day, organizationId, userId: confirmedBy } = confirmedDays
     const confirmed = await db
       .select({ day })

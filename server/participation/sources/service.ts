@@ -1,14 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Reading, Source, SourceKind } from '#contract/participation/readings.ts'
 import { sourceKinds } from '#contract/participation/rules.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
 import { activityReadings, activitySources } from '#server/schema/sources.ts'
-
-/** A person whose rows a transaction of the person role reaches. */
-export interface Person {
-  organizationId: string
-  userId: string
-}
 
 export interface OwnSource extends Source {
   name: string
@@ -26,6 +21,8 @@ export async function listSources(db: Handle, person: Person): Promise<OwnSource
     .from(activitySources)
     .where(ofPerson(person))
     .orderBy(rank, createdAt, id)
+    .prepare('own_sources')
+    .execute()
   return rows.map(({ createdAt: since, ...row }) => ({ ...row, since: since.toISOString() }))
 }
 
@@ -36,6 +33,8 @@ export async function typedSource(db: Handle, person: Person, now: Date): Promis
     .set({ lastHeardAt: now })
     .where(and(ofPerson(person), eq(kind, 'typed')))
     .returning({ id })
+    .prepare('hear_typed_source')
+    .execute()
   if (known) return known.id
   const [made] = await db
     .insert(activitySources)
@@ -81,20 +80,36 @@ export async function addSource(
       .values(days.map(({ day, quarters }) => ({ ...said, day, quarters: [...quarters] })))
 }
 
-/** What the person's sources say of one day. */
-export async function readingsOf(db: Handle, person: Person, day: string): Promise<Reading[]> {
+/** What the person's sources say of days, by day. */
+export async function readingsOn(
+  db: Handle,
+  person: Person,
+  days: readonly string[],
+): Promise<Map<string, Reading[]>> {
+  const { organizationId, userId, day } = activityReadings
   const rows = await db
     .select()
     .from(activityReadings)
     .where(
       and(
-        eq(activityReadings.organizationId, person.organizationId),
-        eq(activityReadings.userId, person.userId),
-        eq(activityReadings.day, day),
+        eq(organizationId, person.organizationId),
+        eq(userId, person.userId),
+        sql`${day} = any(${sql.param(days)}::date[])`,
       ),
     )
-  return rows.flatMap(({ sourceId, measure, mark, quarters, total }) => [
-    ...(quarters ? [{ sourceId, measure, mark, quarters }] : []),
-    ...(total === null ? [] : [{ sourceId, measure, mark, total }]),
-  ])
+    .prepare('own_readings')
+    .execute()
+  const byDay = Map.groupBy(rows, (row) => row.day)
+  return new Map([...byDay].map(([on, those]) => [on, those.flatMap(toReadings)]))
 }
+
+const toReadings = ({
+  sourceId,
+  measure,
+  mark,
+  quarters,
+  total,
+}: typeof activityReadings.$inferSelect): Reading[] => [
+  ...(quarters ? [{ sourceId, measure, mark, quarters }] : []),
+  ...(total === null ? [] : [{ sourceId, measure, mark, total }]),
+]

@@ -8,6 +8,12 @@ import type { Handle } from './handle.ts'
  */
 export type RowAccess = 'everything' | { below: string[] } | { only: string } | { ofAccount: string }
 
+/** A person of an organization. */
+export interface Person {
+  organizationId: string
+  userId: string
+}
+
 /** The database and the time of a transaction; every use-case context has both. */
 interface Moment {
   db: Handle
@@ -22,6 +28,9 @@ function settingOf(access: RowAccess): SQL {
   return sql`'=' || organizations_of(${access.ofAccount})::text`
 }
 
+const settingsOf = ({ now }: Pick<Moment, 'now'>, access: RowAccess): SQL =>
+  sql`set_config('elan.reach', ${settingOf(access)}, true), set_config('elan.now', ${now.toISOString()}, true)`
+
 /**
  * Runs a transaction with this row access. An open transaction keeps the row access it was opened with. Triggers
  * read the current time from it.
@@ -33,8 +42,7 @@ export function withRowAccess<Result>(
 ): Promise<Result> {
   if (is(db, PgTransaction)) return run(db)
   return db.transaction(async (tx) => {
-    await tx.execute(sql`
-      select set_config('elan.reach', ${settingOf(access)}, true), set_config('elan.now', ${now.toISOString()}, true)`)
+    await tx.execute(sql`select ${settingsOf({ now }, access)}`)
     return run(tx)
   })
 }
@@ -54,13 +62,20 @@ export async function extendRowAccess(db: Handle, organizationId: string): Promi
  */
 export function asPerson<Result>(
   moment: Moment,
-  { organizationId, userId }: { organizationId: string; userId: string },
+  { organizationId, userId }: Person,
   run: (tx: Handle) => Promise<Result>,
 ): Promise<Result> {
-  return withRowAccess(moment, { only: organizationId }, async (tx) => {
-    await tx.execute(
-      sql`select set_config('elan.person', ${userId}, true), set_config('role', person_role(), true)`,
-    )
+  const { db } = moment
+  const access = { only: organizationId }
+  const person = sql`set_config('elan.person', ${userId}, true), set_config('role', person_role(), true)`
+  // Its own transaction ends with it.
+  if (!is(db, PgTransaction))
+    return db.transaction(async (tx) => {
+      await tx.execute(sql`select ${settingsOf(moment, access)}, ${person}`)
+      return run(tx)
+    })
+  return withRowAccess(moment, access, async (tx) => {
+    await tx.execute(sql`select ${person}`)
     const result = await run(tx)
     await tx.execute(
       sql`select set_config('elan.person', '', true), set_config('role', console_role(), true)`,

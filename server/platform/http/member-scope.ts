@@ -1,5 +1,5 @@
 import type { Handle } from '#server/platform/db/handle.ts'
-import { asPerson } from '#server/platform/db/row-access.ts'
+import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import { type Actor, type ScopedOrganization, TenantScope } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
@@ -25,6 +25,11 @@ export class MemberScope extends TenantScope {
     this.userId = userId
   }
 
+  /** The caller, for conditions on their own rows: row security alone would make the database read all rows. */
+  get person(): Person {
+    return { organizationId: this.organization.id, userId: this.userId }
+  }
+
   /** The same scope on a transaction. */
   on(db: Handle): MemberScope {
     return db === this.#context.db
@@ -34,6 +39,6 @@ export class MemberScope extends TenantScope {
 
   /** Runs as the role of persons, which reads and writes the caller's own rows of health and nobody else's. */
   own<Result>(run: (db: Handle) => Promise<Result>): Promise<Result> {
-    return asPerson(this.#context, { organizationId: this.organization.id, userId: this.userId }, run)
+    return asPerson(this.#context, this.person, run)
   }
 }

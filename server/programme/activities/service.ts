@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { keysOf } from '#contract/platform/keys.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
+import { runPlanned } from '#server/platform/db/run-planned.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { activities } from '#server/schema/activities.ts'
 
@@ -38,11 +39,12 @@ export async function storeDays(
   // One array per column: hundreds of rows are one statement with ten parameters.
   const list = (key: (typeof keys)[number]) =>
     sql`${sql.param(rows.map((row) => row[key] ?? (key === 'equivalents' ? row.steps : 0) ?? 0))}::int[]`
-  await db.execute(sql`
+  const stored = sql`
     insert into ${activities} (organization_id, user_id, day, ${columns})
     select ${person.organizationId}::uuid, ${person.userId}::uuid, given.*
     from unnest(${sql.param(rows.map(({ day }) => day))}::date[], ${sql.join(keys.map(list), sql`, `)}) as given
-    on conflict (organization_id, user_id, day) do update set ${replaced}`)
+    on conflict (organization_id, user_id, day) do update set ${replaced}`
+  await runPlanned(db, 'store_days', { stored })
 }
 
 /**
