@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/api.ts'
-import { recordChange } from './identity/audit/service.ts'
+import { entryOf, recordChange } from './identity/audit/service.ts'
 import { implementations } from './implementations.ts'
 import { addressBucket } from './platform/http/address.ts'
 import type { Client } from './platform/http/client.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { drainBeforeClosing } from './platform/http/draining.ts'
-import type { App } from './platform/http/frame.ts'
+import type { Parts } from './platform/http/frame.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import { register } from './platform/http/register.ts'
@@ -15,8 +15,6 @@ import { answerUnknownPaths, collectRoutes } from './platform/http/unknown-paths
 import { contextOn } from './platform/http/use-case-context.ts'
 import { consumeRateLimit, refundRateLimit } from './platform/rate-limits/rate-limits.ts'
 import { closingBeforeCalls } from './privacy/published/before-calls.ts'
-
-type Parts = Omit<App, 'countPublicCall' | 'refundPublicCall' | 'closeDueWeeks' | 'record'>
 
 /** Assembles a server from its parts. The caller starts listening. */
 export async function createApp(
@@ -30,6 +28,7 @@ export async function createApp(
       refundRateLimit(contextOn(parts.database.handle, parts), publicCalls(client)),
     closeDueWeeks: closingBeforeCalls(),
     record: recordChange,
+    entryOf,
   }
   const routes = collectRoutes(server)
   register(server, app, implementations)

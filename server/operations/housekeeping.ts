@@ -8,7 +8,7 @@ import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
 import { emptyWalls } from '#server/participation/photos/wall.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
-import type { App } from '#server/platform/http/frame.ts'
+import type { Parts } from '#server/platform/http/frame.ts'
 import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
@@ -21,8 +21,6 @@ import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 
 const every = 3_600_000
 const minute = 60_000
-
-type Parts = Omit<App, 'countPublicCall' | 'refundPublicCall' | 'closeDueWeeks' | 'record'>
 
 /** Hourly tasks. A failed task does not stop the others. */
 const tasks = {

@@ -111,8 +111,8 @@ export const accessMutants: Mutant[] = [
   ...inFile('server/platform/http/implement.ts', matrix, [
     [
       'input is judged before the caller',
-      'const proofAtFirst = await proveCaller(call)\n      requireInput(call)',
-      'requireInput(call)\n      const proofAtFirst = await proveCaller(call)',
+      'const proof = await proveCaller(call)\n      requireInput(call)',
+      'requireInput(call)\n      const proof = await proveCaller(call)',
     ],
   ]),
   ...inFile('server/platform/http/register.ts', matrix, [

@@ -119,7 +119,7 @@ export async function createAccounts({ db, now }: UseCaseContext, given: NewAcco
  * Condition that a person of the organization signs in with this address while the organization lists a corrected
  * one.
  */
-export const signsInWith = (organizationId: string, email: string | SQL) => sql<boolean>`exists (
+export const signsInWith = (organizationId: string | SQL, email: string | SQL) => sql<boolean>`exists (
   select from ${accounts} as owner join ${users} as person on person.account_id = owner.id
   where owner.email = ${email} and person.organization_id = ${organizationId} and person.sign_in_email = owner.email)`
 

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { endpoints } from '#contract/api.ts'
 import type { Affected } from '#contract/identity/audit.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Change } from '#server/platform/http/recorded.ts'
+import type { Change, Entry, RecordedCall } from '#server/platform/http/recorded.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditEntries } from '#server/schema/audit.ts'
 import { users } from '#server/schema/users.ts'
@@ -28,30 +28,71 @@ function partsOf(affected: Affected[]): (Affected[] | null)[] {
   return Array.from({ length: count }, (_, n) => affected.slice(n * maxAffected, (n + 1) * maxAffected))
 }
 
+/** What an entry says whatever changed: who acted, how and from where. */
+function actionOf({ now }: Pick<UseCaseContext, 'now'>, { endpoint, scope, given, client }: RecordedCall) {
+  const fields = typeof given === 'object' && given !== null && !(given instanceof Uint8Array) ? given : {}
+  const named = (fields as { organizationId?: unknown }).organizationId
+  const account = scope?.caller.account
+  return {
+    organization: scope?.organization.id ?? text(named) ?? null,
+    at: now.toISOString(),
+    action: nameOf(endpoint),
+    account: account?.id ?? null,
+    actorName: account ? `${account.firstName} ${account.lastName}` : null,
+    actorEmail: account?.email ?? null,
+    support: scope?.caller.session.kind === 'admin_access',
+    fields: Object.keys(fields).slice(0, 50),
+    address: client.address,
+  }
+}
+
+type Action = ReturnType<typeof actionOf>
+
+/** Take the lock before drawing an id, so that ids appear in order for the sealing process. */
+const held = sql`select pg_advisory_xact_lock_shared(${sql.raw(String(recording))})`
+
+/** @param value returns a value of the action, or its placeholder */
+const inserting = (
+  value: (name: keyof Action) => unknown,
+  { id, name, affected, from }: { id: SQL; name: SQL; affected: SQL; from: SQL },
+) => sql`insert into ${auditEntries}
+  (organization_id, at, action, account_id, actor_name, actor_email, support, subject, subject_id, affected, fields, address)
+  select ${value('organization')}::uuid, ${value('at')}::timestamptz, ${value('action')}::text, ${value('account')}::uuid,
+    ${value('actorName')}::text, ${value('actorEmail')}::text, ${value('support')}::boolean, ${name}, ${id}, ${affected},
+    ${value('fields')}::text[], ${value('address')}::text from held, ${from}`
+
 /**
  * Records who changed what: the fields given and the people affected, never a field's value, since the log is kept
  * longer than personal data may be. It is part of the change's transaction.
  */
-export async function recordChange(
-  { db, now }: UseCaseContext,
-  { endpoint, scope, given, subject, client }: Change,
-): Promise<void> {
-  const fields = typeof given === 'object' && given !== null && !(given instanceof Uint8Array) ? given : {}
-  const named = (fields as { organizationId?: unknown }).organizationId
-  const account = scope?.caller.account
-  const parts = partsOf(scope?.affected ?? []).map((part) => part && JSON.stringify(part))
-  // Take the lock before drawing an id, so that ids appear in order for the sealing process.
-  await db.execute(sql`
-    with held as materialized (select pg_advisory_xact_lock_shared(${recording}))
-    insert into ${auditEntries}
-      (organization_id, at, action, account_id, actor_name, actor_email, support, subject, subject_id, affected, fields,
-        address)
-    select ${scope?.organization.id ?? text(named) ?? null}::uuid, ${now.toISOString()}::timestamptz, ${nameOf(endpoint)},
-      ${account?.id ?? null}::uuid, ${account ? `${account.firstName} ${account.lastName}` : null},
-      ${account?.email ?? null}, ${scope?.caller.session.kind === 'admin_access'}::boolean,
-      ${subject.name?.slice(0, longest) || null}, ${subject.id ?? null}::uuid, part::jsonb,
-      ${sql.param(Object.keys(fields).slice(0, 50))}::text[], ${client.address}
-    from held, unnest(${sql.param(parts)}::text[]) with ordinality as affected(part, place) order by place`)
+export async function recordChange(context: UseCaseContext, { subject, ...call }: Change): Promise<void> {
+  const action = actionOf(context, call)
+  const parts = partsOf(call.scope?.affected ?? []).map((part) => part && JSON.stringify(part))
+  const insertion = inserting((name) => sql.param(action[name]), {
+    name: sql`${subject.name?.slice(0, longest) || null}::text`,
+    id: sql`${subject.id ?? null}::uuid`,
+    affected: sql`part::jsonb`,
+    from: sql`unnest(${sql.param(parts)}::text[]) with ordinality as affected(part, place) order by place`,
+  })
+  await context.db.execute(sql`with held as materialized (${held}) ${insertion}`)
+}
+
+const placeholderOf = (name: keyof Action) => sql.placeholder(`entry_${name}`)
+
+/** The entry of a call that makes its change by one statement. */
+export function entryOf(context: UseCaseContext, call: RecordedCall): Entry {
+  const action = actionOf(context, call)
+  return {
+    held,
+    insertion: ({ id, name }) =>
+      inserting(placeholderOf, {
+        name: sql`left(${name}, ${sql.raw(String(longest))})`,
+        id,
+        affected: sql`null::jsonb`,
+        from: sql`change`,
+      }),
+    values: Object.fromEntries(Object.entries(action).map(([name, value]) => [`entry_${name}`, value])),
+  }
 }
 
 /**

@@ -66,6 +66,24 @@ test('[P-CON-4] a person sees each time that their row was opened, by role and w
   )
 })
 
+test('[P-CON-4] opening a row again within ten minutes is the same reading, of this administrator alone', async () => {
+  const { params, console, robin } = await setting()
+  const open = { params: { ...params, userId: robin.user.id } }
+  const { organization } = robin
+  const other = await signedIn(server, await makeAdministrator(server, { organization }))
+  await console.call(getUser, open)
+  server.pass({ minutes: 9 })
+  await console.call(getUser, open)
+  expect(await readsOf(robin)).toHaveLength(1)
+  await other.call(getUser, open)
+  expect(await readsOf(robin)).toHaveLength(2)
+  server.pass({ minutes: 2 })
+  await console.call(getUser, open)
+  expect(await readsOf(robin)).toHaveLength(3)
+  const { body } = await console.call(listAuditEntries, { params, query: {} })
+  expect(body.data.entries).toHaveLength(3)
+})
+
 test('[P-CON-4] a row that is not found makes no entry', async () => {
   const { params, console } = await setting()
   expect((await console.call(getUser, { params: { ...params, userId: crypto.randomUUID() } })).status).toBe(

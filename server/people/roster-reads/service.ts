@@ -1,5 +1,7 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { Entry } from '#server/platform/http/recorded.ts'
+import type { RecordedInsertion } from '#server/platform/http/recorded-insertion.ts'
 import type { TenantScope } from '#server/platform/http/tenant-scope.ts'
 import { rosterReads } from '#server/schema/roster-reads.ts'
 import { users } from '#server/schema/users.ts'
@@ -8,9 +10,53 @@ const yearBefore = (now: Date) => new Date(now.getTime() - 365 * 86_400_000)
 /** Reads that one person is shown. */
 const mostShown = 100
 
-/** Records that an administrator opened a person's row, for that person. */
-export const recordOpening = (scope: OrganizationScope, userId: string): Promise<void> =>
-  add(scope, { userId }, eq(rosterReads.userId, userId))
+/** Opening a row again within this time, such as by a reload, is the same reading. */
+const openingMs = 600_000
+
+const isSupport = ({ caller }: OrganizationScope) => caller.session.kind === 'admin_access'
+
+/** Whether the caller has opened the row of `users` just before: the condition, and the values of its placeholders. */
+export const openedBefore = {
+  condition: (select: OrganizationScope['select']) =>
+    exists(
+      select(
+        rosterReads,
+        { id: rosterReads.id },
+        eq(rosterReads.userId, users.id),
+        eq(rosterReads.accountId, sql.placeholder('reader')),
+        eq(rosterReads.support, sql.placeholder('support')),
+        gt(rosterReads.at, sql.placeholder('openedSince')),
+      ),
+    ) as SQL<boolean>,
+  values: (scope: OrganizationScope) => ({
+    reader: scope.caller.account.id,
+    support: isSupport(scope),
+    openedSince: new Date(scope.now.getTime() - openingMs),
+  }),
+}
+
+const opening: RecordedInsertion<typeof rosterReads> = {
+  name: 'record_opening',
+  table: rosterReads,
+  row: {
+    userId: sql`${sql.placeholder('userId')}::uuid`,
+    at: sql`${sql.placeholder('now')}::timestamptz`,
+    support: sql`${sql.placeholder('support')}::boolean`,
+    accountId: sql`${sql.placeholder('reader')}::uuid`,
+  },
+  unless: sql`false`,
+  subject: { id: sql`change.user_id`, name: sql`${sql.placeholder('email')}::text` },
+}
+
+/** Records that an administrator opened a person's row, for that person and in the log. */
+export async function recordOpening(
+  scope: OrganizationScope,
+  entry: Entry,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const values = { userId: id, email, support: isSupport(scope), reader: scope.caller.account.id }
+  await scope.insertRecorded(entry, opening, values)
+}
 
 /**
  * Records that an administrator exports a list, for the people in it.
@@ -18,19 +64,9 @@ export const recordOpening = (scope: OrganizationScope, userId: string): Promise
  */
 export async function recordExport(scope: OrganizationScope, filters: SQL[]): Promise<void> {
   const people = filters.length > 0 ? await scope.select(users, { id: users.id }, ...filters) : undefined
-  await add(scope, { exported: people?.map(({ id }) => id) ?? null }, isNull(rosterReads.userId))
-}
-
-/** @param same selects reads of the same kind, of which those older than a year are deleted */
-function add(
-  scope: OrganizationScope,
-  read: { userId: string } | { exported: string[] | null },
-  same: SQL,
-): Promise<void> {
-  const support = scope.caller.session.kind === 'admin_access'
-  return scope.write(async (own) => {
-    await own.delete(rosterReads, same, lt(rosterReads.at, yearBefore(own.now)))
-    await own.insert(rosterReads, { ...read, at: own.now, support })
+  const read = { exported: people?.map(({ id }) => id) ?? null, accountId: scope.caller.account.id }
+  await scope.write(async (own) => {
+    await own.insertOne(rosterReads, { ...read, at: own.now, support: isSupport(own) })
   })
 }
 

@@ -1,12 +1,12 @@
 import * as contract from '#contract/people/users.ts'
-import { recordOpening } from '#server/people/roster-reads/service.ts'
-import { implement } from '#server/platform/http/implement.ts'
-import { about } from '#server/platform/http/recorded.ts'
+import { implement, implementStatement } from '#server/platform/http/implement.ts'
+import { about, Written } from '#server/platform/http/recorded.ts'
 import { streamOnePage, streamUnder } from '#server/platform/http/streamed-answer.ts'
 import { deleteUser, updateUser } from './change.ts'
+import { createUser } from './create.ts'
 import { exportUsers } from './export.ts'
 import { everyUser, listUsers } from './list.ts'
-import { createUser, getUser } from './service.ts'
+import { openUser } from './open.ts'
 
 export const userRoutes = [
   implement(contract.listUsers, async ({ scope, query }) =>
@@ -21,15 +21,14 @@ export const userRoutes = [
 
   implement(contract.exportUsers, ({ scope, query }) => exportUsers(scope, query)),
 
-  implement(contract.getUser, async ({ scope, params }) => {
-    const user = await getUser(scope, params.userId)
-    await recordOpening(scope, user.id)
-    return about({ id: user.id, name: user.email }, { data: user })
-  }),
+  implementStatement(
+    contract.getUser,
+    async ({ scope, params, entry }) => new Written({ data: await openUser(scope, entry, params.userId) }),
+  ),
 
-  implement(contract.createUser, async ({ scope, body }) => {
-    const user = await createUser(scope, body)
-    return about({ id: user.id, name: user.email }, { id: user.id, data: user })
+  implementStatement(contract.createUser, async ({ scope, body, entry }) => {
+    const user = await createUser(scope, entry, body)
+    return new Written({ id: user.id, data: user })
   }),
 
   implement(contract.updateUser, async ({ scope, params, body }) => {

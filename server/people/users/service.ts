@@ -1,7 +1,6 @@
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#contract/people/users.ts'
-import { type Account, clearLeftAt, requireUnusedSignIn } from '#server/identity/accounts/service.ts'
-import { insertOne } from '#server/platform/db/insert-one.ts'
+import { type Account, clearLeftAt } from '#server/identity/accounts/service.ts'
 import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -53,11 +52,7 @@ export const present = ({ user, invitation }: Row): User => toPublicUser(user, d
  * @throws user.not_found, also for people of other organizations
  */
 export async function getUser(scope: OrganizationScope, userId: string): Promise<User> {
-  const [row] = await scope.prepared(
-    'user_by_id',
-    (select) => selectUsers(select, eq(users.id, sql.placeholder('userId'))),
-    { userId },
-  )
+  const [row] = await selectUsers(scope.select, eq(users.id, userId))
   return row ? present(row) : fail('user.not_found')
 }
 
@@ -77,29 +72,7 @@ export async function countUsers(scope: OrganizationScope) {
   return { total: pending + invited + active + inactive, active, pending, invited, inactive }
 }
 
-interface NewUser {
-  first_name: string
-  last_name: string
-  email: string
-}
-
 export const onSameEmail = onUnique('users_email', 'user.email_taken', 'email')
-
-/**
- * Adds a person. The answer does not reveal what other organizations know of the address.
- * @throws user.email_taken, user.sign_in_taken
- */
-export async function createUser(scope: OrganizationScope, person: NewUser): Promise<User> {
-  const row = {
-    firstName: person.first_name,
-    lastName: person.last_name,
-    email: person.email,
-    createdAt: scope.now,
-  }
-  await requireUnusedSignIn(scope.unscoped('asks for sign-in addresses'), scope.organization.id, person.email)
-  const insertion = scope.insert(users, row).prepare('create_user').execute()
-  return toPublicUser(await insertOne(insertion).catch(onSameEmail))
-}
 
 type NewRow = Omit<typeof users.$inferInsert, 'createdAt'> & { createdAt?: Date }
 

@@ -20,11 +20,14 @@ interface Moment {
   now: Date
 }
 
+/** The setting's value for organizations with their descendants. */
+export const reachBelow = (organizationIds: string[]): string => `{${organizationIds.join(',')}}`
+
 /** The value of the setting that the policies read. */
 function settingOf(access: RowAccess): SQL {
   if (access === 'everything') return sql`'*'`
   if ('only' in access) return sql`${`={${access.only}}`}`
-  if ('below' in access) return sql`${sql.param(access.below)}::uuid[]::text`
+  if ('below' in access) return sql`${reachBelow(access.below)}`
   return sql`'=' || organizations_of(${access.ofAccount})::text`
 }
 

@@ -8,15 +8,27 @@ import { type Client, clientOf } from './client.ts'
 import { CookieJar } from './cookies.ts'
 import { isObject, parseInput } from './input.ts'
 import { type Proved, proofOf, rowAccessOf } from './proof.ts'
-import { type Change, isRecorded, Recorded, type Subject } from './recorded.ts'
+import {
+  type Change,
+  type Entry,
+  isRecorded,
+  Recorded,
+  type RecordedCall,
+  type Subject,
+  Written,
+} from './recorded.ts'
 import { sendFile } from './send-file.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 import { TaggedAnswer } from './tagged-answer.ts'
 import { type ContextSources, contextOn, type UseCaseContext } from './use-case-context.ts'
 
-/** What a running server consists of; made by app.ts. */
-export interface App extends ContextSources {
+/** What a running server is made from. */
+export interface Parts extends ContextSources {
   database: Database
+}
+
+/** A running server; made by app.ts. */
+export interface App extends Parts {
   /**
    * Counts a change without a session against the limit of its address.
    * @throws request.throttled
@@ -31,6 +43,8 @@ export interface App extends ContextSources {
   closeDueWeeks: (context: UseCaseContext, organizationId: string) => Promise<boolean>
   /** Writes a recorded call into the audit log, within its transaction. */
   record: (context: UseCaseContext, change: Change) => Promise<void>
+  /** The audit entry of a call whose one statement makes the change and writes the entry. */
+  entryOf: (context: UseCaseContext, call: RecordedCall) => Entry
 }
 
 /** A request on its way through the steps below. */
@@ -114,16 +128,24 @@ export async function runRecorded(
   return isRecorded(endpoint) ? inTransaction((tx) => record(tx, outcome)) : outcome
 }
 
-async function recordOn(db: Handle, call: Call, { scope }: Proved, outcome: object): Promise<object> {
-  const { app, endpoint, request, input, client, context } = call
+async function recordOn(db: Handle, call: Call, proof: Proved, outcome: object): Promise<object> {
+  const { app, endpoint, context } = call
   if (!isRecorded(endpoint) || outcome instanceof Refusal) return outcome
+  const subject = subjectOf(endpoint, outcome)
+  await app.record({ ...context, db }, { ...recordedCall(call, proof), subject })
+  return outcome
+}
+
+function recordedCall({ endpoint, request, input, client }: Call, { scope }: Proved): RecordedCall {
   const query = isObject(request.query) ? request.query : {}
   const { organizationId: _, ...narrowed } = query
   const given = endpoint.method === 'GET' ? narrowed : input.ok && input.value.body
-  const subject = subjectOf(endpoint, outcome)
-  await app.record({ ...context, db }, { endpoint, scope, given, subject, client })
-  return outcome
+  return { endpoint, scope, given, client }
 }
+
+/** The audit entry for a use case that writes it by the statement of its change. */
+export const entryOf = (call: Call, proof: Proved): Entry =>
+  call.app.entryOf(call.context, recordedCall(call, proof))
 
 const isFile = ({ download }: Endpoint, _answer: object): _answer is FileContent => download !== undefined
 
@@ -142,7 +164,7 @@ export async function answer(call: Call, reply: FastifyReply, outcome: object): 
   if (outcome instanceof Refusal) throw outcome.failure
   if (endpoint.proves) await app.refundPublicCall(client)
   reply.code(endpoint.status ?? 200)
-  const given: object = outcome instanceof Recorded ? outcome.answer : outcome
+  const given: object = outcome instanceof Recorded || outcome instanceof Written ? outcome.answer : outcome
   if (isFile(endpoint, given)) return sendFile(reply, given, endpoint.immutable)
   if (given instanceof StreamedAnswer || given instanceof TaggedAnswer) return given.send(reply)
   return { success: true, ...given, ...aliasOf(endpoint, given) }

@@ -45,14 +45,17 @@ async function serve(
   {
     countPublicCall = async () => {},
     record = async () => {},
-  }: Partial<Pick<App, 'countPublicCall' | 'record'>> = {},
+    entryOf = () => {
+      throw new Error('no statement writes an entry here')
+    },
+  }: Partial<Pick<App, 'countPublicCall' | 'record' | 'entryOf'>> = {},
 ) {
   const { settings, parts } = server
   const app = createServer(settings)
   const refundPublicCall = async () => {}
   register(
     app,
-    { ...parts, countPublicCall, refundPublicCall, closeDueWeeks: async () => true, record },
+    { ...parts, countPublicCall, refundPublicCall, closeDueWeeks: async () => true, record, entryOf },
     implementations,
   )
   return new Visitor(app, settings)

@@ -1,7 +1,10 @@
 import type { Affected } from '#contract/identity/audit.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { withRowAccess } from '#server/platform/db/row-access.ts'
-import { type Actor, type ScopedOrganization, TenantScope } from './tenant-scope.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
+import { reachBelow, withRowAccess } from '#server/platform/db/row-access.ts'
+import type { Entry } from './recorded.ts'
+import { type RecordedInsertion, recordedInsertion } from './recorded-insertion.ts'
+import { type Actor, type ScopedOrganization, TenantScope, type TenantTable } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
 /** One organization, and the proof that the caller administers it. Only scope.ts makes one. */
@@ -26,6 +29,24 @@ export class OrganizationScope extends TenantScope {
     return db === this.#context.db
       ? this
       : new OrganizationScope({ ...this.#context, db }, this.caller, this.organization, this.affected)
+  }
+
+  /**
+   * Inserts one row and the audit entry by one statement, which is a transaction of its own.
+   * @param values of the row's placeholders
+   * @returns the new row, or undefined where `unless` held
+   */
+  async insertRecorded<T extends TenantTable>(
+    entry: Entry,
+    insertion: RecordedInsertion<T>,
+    values: Record<string, unknown>,
+  ): Promise<T['$inferSelect'] | undefined> {
+    const { db, now } = this.#context
+    const { id } = this.organization
+    const statement = preparedOnce(db, insertion.name, () => recordedInsertion(db, insertion, entry))
+    const own = { organizationId: id, reach: reachBelow([id]), now: now.toISOString() }
+    const [row] = await statement.execute({ ...own, ...values, ...entry.values })
+    return row
   }
 
   /** Runs a transaction that writes, for a use case of a GET, which runs outside of one. */

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { Client } from './client.ts'
 import type { OrganizationScope } from './organization-scope.ts'
@@ -14,6 +15,14 @@ export class Recorded<Answer> {
   readonly answer: Answer
   constructor(subject: Subject, answer: Answer) {
     this.subject = subject
+    this.answer = answer
+  }
+}
+
+/** An answer whose audit entry the statement that made the change has written: `scope.insertRecorded`. */
+export class Written<Answer> {
+  readonly answer: Answer
+  constructor(answer: Answer) {
     this.answer = answer
   }
 }
@@ -36,12 +45,25 @@ export function isRecorded({ access, method, logged }: Endpoint): boolean {
   return (access === 'administrator' || access === 'provider') && (method !== 'GET' || logged === true)
 }
 
-/** A recorded call; without a scope it is the provider's. */
-export interface Change {
+/** A recorded call, before its subject is known; without a scope it is the provider's. */
+export interface RecordedCall {
   endpoint: Endpoint
   scope: OrganizationScope | undefined
   /** The body, or the query that limits a file. */
   given: unknown
-  subject: Subject
   client: Client
+}
+
+export interface Change extends RecordedCall {
+  subject: Subject
+}
+
+/** The audit entry of a call as a part of the statement that makes the change. */
+export interface Entry {
+  /** Takes the lock of the log, as the CTE `held`. */
+  held: SQL
+  /** @param subject columns of the CTE `change`, of whose rows each gets an entry */
+  insertion(subject: { id: SQL; name: SQL }): SQL
+  /** Values of the placeholders in it. */
+  values: Record<string, unknown>
 }

@@ -1,8 +1,8 @@
 import { and, eq, is, type Placeholder, SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource, SelectedFields } from 'drizzle-orm/pg-core'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
-import type { Handle } from '#server/platform/db/handle.ts'
 import { insertOne } from '#server/platform/db/insert-one.ts'
+import { type Prepared, preparedOnce } from '#server/platform/db/prepared.ts'
 import type { JobData, JobOptions } from '#server/platform/jobs/jobs.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { accounts } from '#server/schema/accounts.ts'
@@ -13,15 +13,9 @@ import type { UseCaseContext } from './use-case-context.ts'
 /** A table whose rows belong to one organization each. */
 export type TenantTable = PgTable & { organizationId: PgColumn }
 
-interface Prepared<Rows> {
-  execute(values?: Record<string, unknown>): Promise<Rows>
-}
-
 interface Insertion<Rows> extends PromiseLike<Rows> {
   prepare(name: string): Prepared<Rows>
 }
-
-const preparedOn = new WeakMap<Handle, Map<string, Prepared<unknown>>>()
 
 export type Conditions = (SQL | undefined)[]
 type NewRow<T extends TenantTable> = Omit<T['$inferInsert'], 'organizationId'>
@@ -144,7 +138,7 @@ export class TenantScope {
       .where(this.#inside(table, conditions))
 
   /**
-   * Prepares a query that runs on nearly every request: built once per database, planned once per connection.
+   * Prepares a query that runs on nearly every request (`preparedOnce`).
    * @param name unique among all prepared queries
    * @param build gets `select` as above; use `sql.placeholder` for values that change
    */
@@ -154,19 +148,13 @@ export class TenantScope {
     values: Record<string, unknown> = {},
   ): Promise<Rows> {
     const { db } = this.#context
-    const queries = preparedOn.get(db) ?? new Map<string, Prepared<unknown>>()
-    preparedOn.set(db, queries)
-    let query = queries.get(name) as Prepared<Rows> | undefined
-    if (!query) {
-      const any = sql.placeholder('organizationId')
-      query = build((table, fields, ...conditions) =>
-        db
-          .select(fields)
-          .from(table as PgTable)
-          .where(this.#inside(table, conditions, any)),
-      ).prepare(name)
-      queries.set(name, query)
-    }
+    const any = sql.placeholder('organizationId')
+    const select: TenantScope['select'] = (table, fields, ...conditions) =>
+      db
+        .select(fields)
+        .from(table as PgTable)
+        .where(this.#inside(table, conditions, any))
+    const query = preparedOnce(db, name, () => build(select))
     return query.execute({ organizationId: this.organization.id, ...values })
   }
 
