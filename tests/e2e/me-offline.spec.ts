@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { storeChange, stored } from './device.ts'
 import { signInEmployee } from './members.ts'
 
 /** Opens the app and waits until its service worker keeps it. */
@@ -8,49 +9,6 @@ async function openKept(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // The person, their days, challenges, quizzes and missions.
   await expect.poll(() => stored(page, 'kept')).toHaveLength(5)
-}
-
-/** The rows of a store of the device. */
-const stored = (page: Page, name: string) =>
-  page.evaluate(
-    (store) =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('elan')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(store).objectStore(store).getAll()
-          reading.onsuccess = () => resolve(reading.result)
-        }
-      }),
-    name,
-  )
-
-/** Stores a change as a screen without a connection does. */
-async function storeChange(page: Page, change: { body: string; accountId?: string }) {
-  const { data } = await (await page.request.get('/api/me')).json()
-  const entry = {
-    id: crypto.randomUUID(),
-    accountId: data.account.id,
-    createdAt: 1,
-    label: 'A decision',
-    address: '/api/me/consents',
-    method: 'POST',
-    contentType: 'application/json',
-    state: 'waiting',
-    ...change,
-  }
-  await page.evaluate(
-    (row) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('elan')
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('outbox', 'readwrite')
-          writing.objectStore('outbox').put(row)
-          writing.oncomplete = () => resolve()
-        }
-      }),
-    entry,
-  )
 }
 
 const decision = JSON.stringify({ purpose: 'sums', given: true, textVersion: 1, language: 'en' })

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { login } from '#contract/identity/sessions.ts'
 import { isMemberApp } from '#contract/platform/pages.ts'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
@@ -6,6 +7,7 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { navigate } from '#web/platform/navigation/location.ts'
+import { countUnsent } from '#web/platform/offline/unsent.ts'
 import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { publicSettings } from '#web/platform/page/settings.ts'
 import { safeReturn } from '#web/platform/session/history.ts'
@@ -59,6 +61,7 @@ export function LoginScreen() {
         ) : (
           arrival && <Notice tone={arrival.tone}>{arrival.message}</Notice>
         )}
+        {isForApp && <UnsentNotice />}
         <Credentials form={form} />
         {isForApp && (
           <CheckboxField
@@ -74,6 +77,14 @@ export function LoginScreen() {
       </form>
     </PublicLayout>
   )
+}
+
+/** Tells that this device has changes of the employees' app that no session could send. */
+function UnsentNotice() {
+  const copy = useCopy(loginCopy)
+  const [count, setCount] = useState(0)
+  useEffect(() => void countUnsent().then(setCount), [])
+  return count > 0 && <Notice tone="info">{copy.unsent(count)}</Notice>
 }
 
 function Credentials({ form }: { form: ReturnType<typeof useLogin> }) {

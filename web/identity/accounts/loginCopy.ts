@@ -1,4 +1,5 @@
 import { defineCopy } from '#web/platform/language/language.ts'
+import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
 
 export const loginCopy = defineCopy({
   en: {
@@ -14,6 +15,8 @@ export const loginCopy = defineCopy({
     signUp: 'Create a business account',
     failed: 'Failed to sign in',
     expired: 'Your session has expired. Please sign in again.',
+    unsent: (count: number) =>
+      `${inEnglish.counted(count, 'entry waits', 'entries wait')} on this device. Sent when the same account signs in again.`,
     invalidAccess: 'Invalid access link. Missing authentication parameters.',
     accessFailed: 'Authentication failed',
     mailbox: 'No mail server is connected: read the mails in the',
@@ -33,6 +36,8 @@ export const loginCopy = defineCopy({
     signUp: 'Créer un compte entreprise',
     failed: 'La connexion a échoué',
     expired: 'Votre session a expiré. Veuillez vous reconnecter.',
+    unsent: (count) =>
+      `${inFrench.counted(count, 'saisie attend', 'saisies attendent')} sur cet appareil. L’envoi se fait quand le même compte se reconnecte.`,
     invalidAccess: 'Lien d’accès non valide. Il manque des paramètres d’authentification.',
     accessFailed: 'L’authentification a échoué',
     mailbox: 'Aucun serveur de messagerie n’est relié\u00a0: lisez les messages dans la',

@@ -17,7 +17,7 @@ export function MemberGuard({ children }: { children: ReactNode }) {
       {state.status === 'loading' && <ScreenSkeleton />}
       {state.status === 'choosing' && <OrganizationChooser />}
       {state.status === 'nowhere' && <Nowhere />}
-      {state.status === 'failed' && <LoadFailed error={state.error} onRetry={() => void loadMember()} />}
+      {state.status === 'failed' && <LoadFailed {...state} onRetry={() => void loadMember()} />}
     </Suspense>
   )
 }

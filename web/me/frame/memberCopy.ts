@@ -40,6 +40,8 @@ export const memberCopy = defineCopy({
     organization: 'Organization',
     loading: 'Loading',
     failed: 'Your page could not be loaded.',
+    tooOld:
+      'You were offline for more than seven days. What you could read meanwhile was deleted from this device, and comes back when you are online. What waits to be sent is still here.',
     crashed: 'This page could not be shown. A new version may have arrived, or the connection was lost.',
     reload: 'Reload the page',
     notHere: 'Not found',
@@ -65,6 +67,8 @@ export const memberCopy = defineCopy({
     organization: 'Organisation',
     loading: 'Chargement',
     failed: 'Votre page n’a pas pu être chargée.',
+    tooOld:
+      'Vous êtes hors ligne depuis plus de sept jours. Ce que vous pouviez lire entre-temps a été supprimé de cet appareil, et revient une fois en ligne. Ce qui attend d’être envoyé est toujours là.',
     crashed:
       'Cette page n’a pas pu s’afficher. Une nouvelle version est peut-être arrivée, ou la connexion a été perdue.',
     reload: 'Recharger la page',

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { getMe } from '#contract/participation/me.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { ApiError } from '#web/platform/api/error.ts'
+import { deleteKept } from '#web/platform/offline/deviceData.ts'
 import { callAsMember, chosenOrganizationId, storeOrganizationChoice } from './memberCall.ts'
 
 export type Member = Answer<typeof getMe>['data']
@@ -12,7 +13,8 @@ export type Member = Answer<typeof getMe>['data']
  */
 export type MemberState =
   | { status: 'loading' | 'choosing' | 'nowhere' }
-  | { status: 'failed'; error: unknown }
+  /** `isDeleted`: what this device has kept was too old to be opened without a connection. */
+  | { status: 'failed'; error: unknown; isDeleted?: boolean }
   | { status: 'known'; member: Member }
 
 let state: MemberState = { status: 'loading' }
@@ -32,13 +34,27 @@ function subscribe(listener: () => void) {
 
 const current = () => state
 
+let isWatching = false
+
+/** Follows what other tabs do to the session, after the first paint. */
+function watchOnce({ account }: Member) {
+  if (isWatching) return
+  isWatching = true
+  void import('#web/me/offline/sessionEnd.ts')
+    .then(({ watchSession }) => watchSession(account.id))
+    .catch(() => {})
+}
+
 // Fetched after the first paint.
 const offline = () => import('#web/me/offline/database.ts')
 
-/** The person who used the app last, if there is no connection. */
-async function readKeptMember(error: unknown): Promise<Member | undefined> {
-  if (!(error instanceof ApiError) || error.status !== undefined) return undefined
-  return (await (await offline()).readKept('me')) as Member | undefined
+/** Without a connection: the person who used the app last, if that is not too long ago. */
+async function readKeptMember(error: unknown): Promise<MemberState> {
+  if (!(error instanceof ApiError) || error.status !== undefined) return { status: 'failed', error }
+  const { person, isDeleted } = await (await offline()).readKeptPerson()
+  if (!person) return { status: 'failed', error, isDeleted }
+  watchOnce(person as Member)
+  return { status: 'known', member: person as Member }
 }
 
 /** Looks up the person, and the organization if they belong to one only. */
@@ -47,21 +63,22 @@ export async function loadMember(): Promise<void> {
   try {
     const { data } = await callAsMember(getMe, {})
     change({ status: 'known', member: data })
+    watchOnce(data)
     void offline()
-      .then(({ keepAnswer }) => keepAnswer(data.account.id, 'me', data))
+      .then(({ keepPerson }) => keepPerson(data.account.id, data))
       .catch(() => {})
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'organization.forbidden' && organizationId) {
       storeOrganizationChoice(undefined)
+      await deleteKept()
       return loadMember()
     }
     if (code === 'request.invalid') change({ status: 'choosing' })
-    else if (code === 'organization.forbidden' || code === 'session.support') change({ status: 'nowhere' })
-    else {
-      const kept = await readKeptMember(error).catch(() => undefined)
-      change(kept ? { status: 'known', member: kept } : { status: 'failed', error })
-    }
+    else if (code === 'organization.forbidden' || code === 'session.support') {
+      change({ status: 'nowhere' })
+      await deleteKept()
+    } else change(await readKeptMember(error).catch(() => ({ status: 'failed', error }) as const))
   }
 }
 

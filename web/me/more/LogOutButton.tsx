@@ -1,17 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useMember } from '#web/me/member/member.ts'
 import { deleteLocalData } from '#web/me/offline/database.ts'
-import { outboxCopy } from '#web/me/outbox/outboxCopy.ts'
 import { useUnsent } from '#web/me/outbox/useUnsent.ts'
-import { useCopy } from '#web/platform/language/language.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { UnsentDialog } from '#web/platform/offline/UnsentDialog.tsx'
 
 type Props = { className: string; children: ReactNode }
 
 /** Logs out and deletes what this device has kept. Asks first if something was not sent. */
 export function LogOutButton({ className, children }: Props) {
-  const copy = useCopy(outboxCopy)
   const { id } = useMember().account
   const unsent = useUnsent(id)
   const [asking, setAsking] = useState(false)
@@ -29,13 +26,10 @@ export function LogOutButton({ className, children }: Props) {
       >
         {children}
       </button>
-      <ConfirmDialog
+      <UnsentDialog
+        count={unsent.length}
         open={asking}
         onClose={() => setAsking(false)}
-        title={copy.unsentQuestion}
-        description={copy.unsent(unsent.length)}
-        labels={{ confirm: copy.logOut, cancel: copy.cancel, close: copy.close }}
-        tone="danger"
         onConfirm={() => void leave()}
       />
     </>

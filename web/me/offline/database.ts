@@ -1,4 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import {
+  databaseName,
+  deleteKept,
+  isDeviceDataClosed,
+  keysOfOthers,
+} from '#web/platform/offline/deviceData.ts'
 
 /** A change that waits to be sent, or that the server has refused. A change that was sent is deleted. */
 export interface OutboxEntry {
@@ -21,7 +27,14 @@ interface KeptAnswer {
   accountId: string
   key: string
   answer: unknown
+  keptAt: number
 }
+
+/** The person, asked for at each start of the app. */
+const personKey = 'me'
+
+/** Without a connection nobody knows that a session was ended elsewhere: what is kept opens for so long only. */
+const readableForMs = 7 * 24 * 3_600_000
 
 interface Schema extends DBSchema {
   outbox: { key: string; value: OutboxEntry; indexes: { account: string } }
@@ -32,7 +45,7 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined
 
 /** @throws DOMException where the browser stores nothing, for example in some private windows */
 export function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('elan', 1, {
+  opened ??= openDB<Schema>(databaseName, 1, {
     upgrade(database) {
       database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('account', 'accountId')
       database.createObjectStore('kept', { keyPath: ['accountId', 'key'] })
@@ -44,12 +57,6 @@ export function openDatabase(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-/** The keys of all other accounts. Arrays sort after all strings. */
-const ofOthers = (accountId: string) => [
-  IDBKeyRange.upperBound([accountId], true),
-  IDBKeyRange.lowerBound([accountId, []]),
-]
-
 /**
  * Stores an answer or a draft for reading without a connection, and deletes those of other accounts. Where the browser
  * stores nothing, nothing happens.
@@ -57,10 +64,11 @@ const ofOthers = (accountId: string) => [
 export async function keepAnswer(accountId: string, key: string, answer: unknown): Promise<void> {
   try {
     const database = await openDatabase()
+    if (isDeviceDataClosed()) return
     const transaction = database.transaction('kept', 'readwrite')
     const requests = [
-      ...ofOthers(accountId).map((keys) => transaction.store.delete(keys)),
-      transaction.store.put({ accountId, key, answer }),
+      ...keysOfOthers(accountId).map((keys) => transaction.store.delete(keys)),
+      transaction.store.put({ accountId, key, answer, keptAt: Date.now() }),
     ]
     // A page that closes now aborts a transaction that waits for an answer, and finishes one that is committed.
     transaction.commit()
@@ -79,6 +87,24 @@ export async function readKept(key: string): Promise<unknown> {
     return undefined
   }
 }
+
+/** A person who was kept before times were stored counts as too old. */
+const isTooOld = ({ keptAt = 0 }: Partial<KeptAnswer>) => Math.abs(Date.now() - keptAt) > readableForMs
+
+/**
+ * The person who used the app last, unless the server has not confirmed their session for too long: then all that was
+ * kept is deleted. Unsent changes stay.
+ */
+export async function readKeptPerson(): Promise<{ person?: unknown; isDeleted: boolean }> {
+  const all = await (await openDatabase()).getAll('kept')
+  const kept = all.find(({ key }) => key === personKey)
+  if (kept && !isTooOld(kept)) return { person: kept.answer, isDeleted: false }
+  await deleteKept()
+  return { isDeleted: all.length > 0 }
+}
+
+/** Stores the person whom the server has just confirmed. */
+export const keepPerson = (accountId: string, person: unknown) => keepAnswer(accountId, personKey, person)
 
 /** Deletes all that an account has on this device, unsent changes too. */
 export async function deleteLocalData(accountId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#web/me/offline/database.ts'
+import { leaveForLogin } from '#web/platform/api/call.ts'
 
 export type Outcome =
   | { state: 'sent'; answer: unknown }
@@ -6,12 +7,15 @@ export type Outcome =
   | { state: 'refused'; status: number; answer: unknown }
 
 /** The server is busy or fails, or this is another session: the same change may succeed later. */
-const isTransient = (status: number) => status >= 500 || [401, 408, 409, 425, 429].includes(status)
+const isTransient = (status: number) => status >= 500 || [408, 409, 425, 429].includes(status)
 
 const isOtherAccount = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'session.other_account'
 
-/** Sends a change once. The server counts a repeated one by its id. */
+/**
+ * Sends a change once. The server counts a repeated one by its id. If the session has ended, the page is left.
+ * @throws ApiError if the session has ended
+ */
 export async function deliver(entry: OutboxEntry): Promise<Outcome> {
   let response: Response
   let answer: unknown
@@ -33,6 +37,7 @@ export async function deliver(entry: OutboxEntry): Promise<Outcome> {
     return { state: 'waiting' }
   }
   if (response.ok) return { state: 'sent', answer }
+  if (response.status === 401) return leaveForLogin()
   const waits = response.status === 409 ? isOtherAccount(answer) : isTransient(response.status)
   return waits ? { state: 'waiting' } : { state: 'refused', status: response.status, answer }
 }

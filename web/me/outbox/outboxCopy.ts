@@ -11,10 +11,6 @@ export const outboxCopy = defineCopy({
     refused: 'An entry was not accepted',
     tryAgain: 'Try again',
     discard: 'Discard',
-    unsentQuestion: 'Log out and lose what is not sent?',
-    unsent: (count: number) =>
-      `${inEnglish.counted(count, 'entry is', 'entries are')} on this device alone, and will be deleted.`,
-    logOut: 'Log out and delete',
   },
   fr: {
     notKept:
@@ -25,9 +21,5 @@ export const outboxCopy = defineCopy({
     refused: 'Une saisie n’a pas été acceptée',
     tryAgain: 'Réessayer',
     discard: 'Abandonner',
-    unsentQuestion: 'Se déconnecter et perdre ce qui n’est pas envoyé\u00a0?',
-    unsent: (count) =>
-      `${inFrench.counted(count, 'saisie n’est que', 'saisies ne sont que')} sur cet appareil, et sera supprimée.`,
-    logOut: 'Se déconnecter et supprimer',
   },
 })

@@ -1,5 +1,6 @@
 import type { Answer, Call, Endpoint } from '#contract/platform/endpoint.ts'
 import { isMemberApp } from '#contract/platform/pages.ts'
+import { closeDeviceData } from '#web/platform/offline/deviceData.ts'
 import { publicSettings } from '#web/platform/page/settings.ts'
 import { wait } from '#web/platform/page/wait.ts'
 import { ApiError, failureFrom } from './error.ts'
@@ -148,8 +149,9 @@ async function readAnswer(response: Response): Promise<{ success?: unknown }> {
   return {}
 }
 
-async function leaveForLogin(): Promise<never> {
-  clearLocalData()
+/** Leaves the page because the server knows no session of this browser. */
+export async function leaveForLogin(): Promise<never> {
+  await Promise.all([clearLocalData(), closeDeviceData()])
   const { pathname, search } = window.location
   // The employees' app has no session to look up first: its first call tells that there is none.
   const query = isMemberApp(pathname) ? `from=${encodeURIComponent(pathname + search)}` : 'session=expired'

@@ -1,3 +1,4 @@
+import { deleteKept } from '#web/platform/offline/deviceData.ts'
 import { forgetUnsaved } from '#web/ui/unsaved.ts'
 
 const organizationKey = 'currentOrganizationId'
@@ -30,8 +31,11 @@ export function storeOrganizationId(id: string) {
   localStorage.setItem(organizationKey, id)
 }
 
-/** Clears all session data that scripts can access, so that the next user of the browser finds none. */
-export function clearLocalData() {
+/**
+ * Clears all session data that scripts can access, so that the next user of the browser finds none. Changes that the
+ * employees' app has not sent yet stay for their account.
+ */
+export function clearLocalData(): Promise<void> {
   forgetUnsaved()
   tabOrganizationId = undefined
   for (const key of Object.keys(localStorage)) {
@@ -43,4 +47,5 @@ export function clearLocalData() {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
     if (name) document.cookie = `${name}=; path=/; max-age=0`
   }
+  return deleteKept()
 }

@@ -5,6 +5,7 @@ import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
 import { clearLocalData } from '#web/platform/api/localData.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
+import { deleteKept } from '#web/platform/offline/deviceData.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
 import { forgetUnsaved } from '#web/ui/unsaved.ts'
 import { sessionCopy } from './sessionCopy.ts'
@@ -55,12 +56,13 @@ otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
 function signIn(session: Session) {
   generation += 1
   validatedAt = performance.now()
+  void deleteKept(session.user.id)
   updateState({ session, reason: undefined })
 }
 
 function signOut(reason: string | undefined) {
   generation += 1
-  clearLocalData()
+  void clearLocalData()
   updateState({ session: null, reason })
 }
 
@@ -102,7 +104,10 @@ async function validate() {
       ? updateState({ session: null })
       : endSession(sessionCopy[currentLanguage()].validationFailed)
   if (outcome) return signIn(outcome)
-  if (!signedIn) return updateState({ session: null })
+  if (!signedIn) {
+    void deleteKept()
+    return updateState({ session: null })
+  }
   endSession(sessionCopy[currentLanguage()].expired)
   await call(logout).catch(() => {})
 }
