@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BandField } from './BandField.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { recordCopy } from './recordCopy.ts'
 import { useJudgment } from './useJudgment.ts'
 import { type EditedEntry, useSaveEntry, withReason } from './useSaveEntry.ts'
@@ -30,18 +31,13 @@ function entryOf({ day, steps, minutes, band }: Values, before: Entry['total']):
   }
 }
 
-/**
- * The figures of a whole day, as another device shows them.
- * @param edited the entry that is changed; without it, a new one is recorded
- */
-export function TotalForm({ edited }: { edited?: EditedEntry }) {
+/** @param edited the entry that is changed; without it, a new one is recorded */
+function useTotalForm(edited: EditedEntry | undefined, today: string) {
   const copy = useCopy(recordCopy)
-  const { organization } = useMember()
   const save = useSaveEntry(edited)
   const judge = useJudgment(edited)
-  const today = dayIn(organization.timezone, new Date())
   const before = edited?.content.total
-  const form = useUnvalidatedForm(
+  return useUnvalidatedForm(
     {
       initial: {
         day: before?.day ?? today,
@@ -69,6 +65,17 @@ export function TotalForm({ edited }: { edited?: EditedEntry }) {
     },
     judge,
   )
+}
+
+/**
+ * The figures of a whole day, as another device shows them.
+ * @param edited the entry that is changed; without it, a new one is recorded
+ */
+export function TotalForm({ edited }: { edited?: EditedEntry }) {
+  const copy = useCopy(recordCopy)
+  const { organization } = useMember()
+  const today = dayIn(organization.timezone, new Date())
+  const form = useTotalForm(edited, today)
   return (
     <form {...form.props} className="flex flex-col gap-5">
       {form.message && <Notice tone="danger">{form.message}</Notice>}
@@ -83,15 +90,7 @@ export function TotalForm({ edited }: { edited?: EditedEntry }) {
         />
       </div>
       {form.values.minutes.trim() !== '' && <BandField {...form.text('band')} />}
-      {edited && (
-        <TextField
-          {...form.text('reason')}
-          label={copy.reason}
-          hint={copy.reasonHint}
-          maxLength={200}
-          autoComplete="off"
-        />
-      )}
+      {edited && <ReasonField {...form.text('reason')} />}
       <Button type="submit" busy={form.busy} className="self-end">
         {copy.save}
       </Button>

@@ -1,14 +1,12 @@
 import { donationFromSteps, stepsTogether, upperDonation } from '#contract/programme/challenge-formulas.ts'
-import { challengeSliders } from '#contract/programme/challenge-settings.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { SliderField } from '#web/ui/SliderField.tsx'
 import { ApproachChoice } from './ApproachChoice.tsx'
 import { BudgetField } from './BudgetField.tsx'
-import { GoalSliders } from './GoalSliders.tsx'
+import { ChangeApproach } from './ChangeApproach.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PartnerSelect } from './PartnerSelect.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
+import { StepsPerUnit } from './StepsPerUnit.tsx'
 import { settingsCopy } from './settingsCopy.ts'
 import { typeCopy } from './typeCopy.ts'
 import type { DraftProps } from './useDraft.ts'
@@ -35,11 +33,7 @@ export function DonationSettings({ draft, change }: DraftProps) {
   return (
     <SettingsGroup
       title={byBudget ? copy.donationBudget : copy.donationActivity}
-      action={
-        <Button variant="quiet" size="sm" onClick={() => change({ donationApproach: undefined })}>
-          {copy.changeApproach}
-        </Button>
-      }
+      action={<ChangeApproach onChange={() => change({ donationApproach: undefined })} />}
     >
       <PartnerSelect
         label={copy.beneficiary}
@@ -49,17 +43,7 @@ export function DonationSettings({ draft, change }: DraftProps) {
       {byBudget ? (
         <BudgetField value={draft.donationBudget} onChange={(donationBudget) => change({ donationBudget })} />
       ) : (
-        <>
-          <GoalSliders draft={draft} change={change} />
-          <SliderField
-            label={copy.stepsPerDollar}
-            typeLabel={copy.stepsPerDollar}
-            {...challengeSliders.stepsPerDollar}
-            value={draft.stepsPerDollar}
-            format={copy.number}
-            onChange={(stepsPerDollar) => change({ stepsPerDollar })}
-          />
-        </>
+        <StepsPerUnit draft={draft} change={change} unit="stepsPerDollar" />
       )}
       <Outcome label={copy.donation} note={!byBudget && copy.upTo(copy.dollars(upperDonation(donation)))}>
         {copy.dollars(donation)}

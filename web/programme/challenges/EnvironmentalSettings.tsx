@@ -1,14 +1,12 @@
 import { stepsTogether, treesFromBudget, treesFromSteps } from '#contract/programme/challenge-formulas.ts'
-import { challengeSliders } from '#contract/programme/challenge-settings.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { SliderField } from '#web/ui/SliderField.tsx'
 import { ApproachChoice } from './ApproachChoice.tsx'
 import { BudgetField } from './BudgetField.tsx'
-import { GoalSliders } from './GoalSliders.tsx'
+import { ChangeApproach } from './ChangeApproach.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PartnerSelect } from './PartnerSelect.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
+import { StepsPerUnit } from './StepsPerUnit.tsx'
 import { settingsCopy } from './settingsCopy.ts'
 import { typeCopy } from './typeCopy.ts'
 import type { DraftProps } from './useDraft.ts'
@@ -16,21 +14,8 @@ import { useTreeCost } from './useTreeCost.ts'
 
 export function EnvironmentalSettings({ draft, change }: DraftProps) {
   const copy = useCopy(settingsCopy)
-  const { types } = useCopy(typeCopy)
   const costPerTree = useTreeCost(draft.partner)
-  if (!draft.treeApproach) {
-    return (
-      <SettingsGroup title={types.environmental.label}>
-        <ApproachChoice
-          labels={{
-            activity: { label: copy.approachActivity, hint: copy.approachActivityHint },
-            budget: { label: copy.approachBudget, hint: copy.approachBudgetHint },
-          }}
-          onChoose={(approach) => change({ treeApproach: approach })}
-        />
-      </SettingsGroup>
-    )
-  }
+  if (!draft.treeApproach) return <ChooseApproach change={change} />
   const steps = stepsTogether(draft.estimatedParticipants, draft.dailyGoal, draft.duration)
   const trees =
     draft.treeApproach === 'budget'
@@ -39,11 +24,7 @@ export function EnvironmentalSettings({ draft, change }: DraftProps) {
   return (
     <SettingsGroup
       title={draft.treeApproach === 'budget' ? copy.approachBudget : copy.approachActivity}
-      action={
-        <Button variant="quiet" size="sm" onClick={() => change({ treeApproach: undefined })}>
-          {copy.changeApproach}
-        </Button>
-      }
+      action={<ChangeApproach onChange={() => change({ treeApproach: undefined })} />}
     >
       <PartnerSelect
         label={copy.partner}
@@ -54,21 +35,27 @@ export function EnvironmentalSettings({ draft, change }: DraftProps) {
       {draft.treeApproach === 'budget' ? (
         <BudgetField value={draft.treeBudget} onChange={(treeBudget) => change({ treeBudget })} />
       ) : (
-        <>
-          <GoalSliders draft={draft} change={change} />
-          <SliderField
-            label={copy.stepsPerTree}
-            typeLabel={copy.stepsPerTree}
-            {...challengeSliders.stepsPerTree}
-            value={draft.stepsPerTree}
-            format={copy.number}
-            onChange={(stepsPerTree) => change({ stepsPerTree })}
-          />
-        </>
+        <StepsPerUnit draft={draft} change={change} unit="stepsPerTree" />
       )}
       <Outcome label={copy.treesToPlant} note={copy.costPerTree(copy.dollars(costPerTree))}>
         {copy.trees(trees)}
       </Outcome>
+    </SettingsGroup>
+  )
+}
+
+function ChooseApproach({ change }: Pick<DraftProps, 'change'>) {
+  const copy = useCopy(settingsCopy)
+  const { types } = useCopy(typeCopy)
+  return (
+    <SettingsGroup title={types.environmental.label}>
+      <ApproachChoice
+        labels={{
+          activity: { label: copy.approachActivity, hint: copy.approachActivityHint },
+          budget: { label: copy.approachBudget, hint: copy.approachBudgetHint },
+        }}
+        onChoose={(treeApproach) => change({ treeApproach })}
+      />
     </SettingsGroup>
   )
 }

@@ -32,31 +32,8 @@ export function FairPlay({ draft, change }: Props) {
         </summary>
         <div className="grid gap-5 px-5 pb-5 sm:grid-cols-2">
           <p className="text-muted sm:col-span-2">{copy.lead}</p>
-          <RuleNumber
-            label={copy.cap}
-            hint={copy.capHint}
-            limits={rulesLimits.dailyCap}
-            step={1000}
-            value={rules.dailyCap}
-            onNumber={(dailyCap) => set({ dailyCap })}
-          />
-          <RuleNumber
-            label={copy.grace}
-            hint={copy.graceHint}
-            limits={rulesLimits.graceHours}
-            value={rules.graceHours}
-            onNumber={(graceHours) => set({ graceHours })}
-          />
-          <div className="flex flex-col gap-1.5 sm:col-span-2">
-            <SegmentedControl
-              label={copy.typed}
-              hideLabel={false}
-              options={typedRule.options.map((value) => ({ value, label: copy.typedOptions[value] }))}
-              value={rules.typed}
-              onChange={(typed) => set({ typed })}
-            />
-            <p className="text-xs text-muted">{copy.typedHint}</p>
-          </div>
+          <Limits rules={rules} set={set} />
+          <TypedEntries rules={rules} set={set} />
           {activityMetric === 'steps' && (
             <CheckboxField
               className="sm:col-span-2"
@@ -78,6 +55,47 @@ export function FairPlay({ draft, change }: Props) {
         </div>
       </details>
       {goal !== undefined && <Notice tone="danger">{copy.goalAboveCap(goal, rules.dailyCap)}</Notice>}
+    </div>
+  )
+}
+
+type RulesProps = { rules: ChallengeRules; set: (part: Partial<ChallengeRules>) => void }
+
+function Limits({ rules, set }: RulesProps) {
+  const copy = useCopy(fairPlayCopy)
+  return (
+    <>
+      <RuleNumber
+        label={copy.cap}
+        hint={copy.capHint}
+        limits={rulesLimits.dailyCap}
+        step={1000}
+        value={rules.dailyCap}
+        onNumber={(dailyCap) => set({ dailyCap })}
+      />
+      <RuleNumber
+        label={copy.grace}
+        hint={copy.graceHint}
+        limits={rulesLimits.graceHours}
+        value={rules.graceHours}
+        onNumber={(graceHours) => set({ graceHours })}
+      />
+    </>
+  )
+}
+
+function TypedEntries({ rules, set }: RulesProps) {
+  const copy = useCopy(fairPlayCopy)
+  return (
+    <div className="flex flex-col gap-1.5 sm:col-span-2">
+      <SegmentedControl
+        label={copy.typed}
+        hideLabel={false}
+        options={typedRule.options.map((value) => ({ value, label: copy.typedOptions[value] }))}
+        value={rules.typed}
+        onChange={(typed) => set({ typed })}
+      />
+      <p className="text-xs text-muted">{copy.typedHint}</p>
     </div>
   )
 }
