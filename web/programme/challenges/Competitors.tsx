@@ -58,23 +58,25 @@ export function Competitors({ choices, chosen, onChange, labels }: Props) {
         <ul aria-label={labels.list} className="divide-y divide-line rounded-control border border-line">
           {chosen.map((id) => {
             const { name, size } = choices.find((choice) => choice.id === id) ?? { name: id }
-            return (
-              <li key={id} className="flex min-h-11 items-center gap-2 pr-1.5 pl-3">
-                <span className="min-w-0 grow truncate" title={name}>
-                  {name}
-                </span>
-                {size && <span className="shrink-0 text-muted">{size}</span>}
-                <IconButton
-                  size="sm"
-                  label={labels.remove(name)}
-                  icon={<X />}
-                  onClick={() => onChange(chosen.filter((other) => other !== id))}
-                />
-              </li>
-            )
+            const remove = () => onChange(chosen.filter((other) => other !== id))
+            return <Chosen key={id} {...{ name, size, remove }} label={labels.remove(name)} />
           })}
         </ul>
       )}
     </div>
+  )
+}
+
+type ChosenProps = Pick<Competitor, 'name' | 'size'> & { label: string; remove: () => void }
+
+function Chosen({ name, size, label, remove }: ChosenProps) {
+  return (
+    <li className="flex min-h-11 items-center gap-2 pr-1.5 pl-3">
+      <span className="min-w-0 grow truncate" title={name}>
+        {name}
+      </span>
+      {size && <span className="shrink-0 text-muted">{size}</span>}
+      <IconButton size="sm" label={label} icon={<X />} onClick={remove} />
+    </li>
   )
 }

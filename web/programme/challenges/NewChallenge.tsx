@@ -24,8 +24,7 @@ type Props = {
 export default function NewChallenge({ startDate, isDateChosen, onClose }: Props) {
   const copy = useCopy(wizardCopy)
   const { types } = useCopy(typeCopy)
-  const errorText = useErrorText()
-  const fieldText = useFieldText()
+  const failureText = useFailureText()
   const { draft, change, replace, reset } = useDraft(startDate, isDateChosen)
   const create = useMutation(createMutation)
   /** The draft that was sent. It is restored if the server refuses it. */
@@ -48,21 +47,33 @@ export default function NewChallenge({ startDate, isDateChosen, onClose }: Props
     return <Wizard draft={draft} change={change} onReset={reset} onClose={onClose} onCreate={send} />
   }
   const title = create.data?.title ?? (sent.title.trim() || (sent.type ? types[sent.type].label : ''))
-  const failure = () => {
-    const { error } = create
-    if (!(error instanceof ApiError) || error.status === undefined) return copy.unexpected
-    const reasons = Object.values(error.fields).map(fieldText)
-    return reasons.length > 0 ? reasons.join(' ') : errorText(error, copy.createFailed)
-  }
   return (
     <OutcomeDialog
       state={create.isPending ? 'busy' : create.isError ? 'failure' : 'success'}
       title={create.isPending ? copy.title : create.isError ? copy.failed : copy.created}
-      text={create.isPending ? copy.creating : create.isError ? failure() : copy.createdText(title)}
+      text={
+        create.isPending
+          ? copy.creating
+          : create.isError
+            ? failureText(create.error)
+            : copy.createdText(title)
+      }
       action={create.isError ? copy.tryAgain : copy.done}
       closeLabel={copy.close}
       onAction={create.isError ? tryAgain : onClose}
       onClose={create.isError ? tryAgain : onClose}
     />
   )
+}
+
+/** Says why the challenge was not created: the reasons of its fields, if there are any. */
+function useFailureText() {
+  const copy = useCopy(wizardCopy)
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  return (error: Error) => {
+    if (!(error instanceof ApiError) || error.status === undefined) return copy.unexpected
+    const reasons = Object.values(error.fields).map(fieldText)
+    return reasons.length > 0 ? reasons.join(' ') : errorText(error, copy.createFailed)
+  }
 }

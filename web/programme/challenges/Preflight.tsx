@@ -16,22 +16,13 @@ export function Preflight({ parameters }: Props) {
     <section aria-label={copy.title} className="flex flex-col gap-3 rounded-card bg-sunken/60 p-5">
       <h3 className="text-base font-semibold">{copy.title}</h3>
       <ul className="flex flex-col gap-2">
-        {findings.map((finding) => {
-          const warns = isWarning(finding)
-          const Icon = warns ? TriangleAlert : Info
-          return (
-            <li
-              key={finding.kind === 'left out' ? finding.by : finding.kind}
-              className="flex items-start gap-2.5"
-            >
-              <Icon
-                aria-hidden="true"
-                className={`mt-px size-4.5 shrink-0 ${warns ? 'text-warning' : 'text-info'}`}
-              />
-              <span>{say(finding)}</span>
-            </li>
-          )
-        })}
+        {findings.map((finding) => (
+          <Sentence
+            key={finding.kind === 'left out' ? finding.by : finding.kind}
+            warns={isWarning(finding)}
+            text={say(finding)}
+          />
+        ))}
         {!findings.some(isWarning) && (
           <li className="flex items-start gap-2.5 font-medium text-success">
             <CircleCheck aria-hidden="true" className="mt-px size-4.5 shrink-0" />
@@ -40,6 +31,19 @@ export function Preflight({ parameters }: Props) {
         )}
       </ul>
     </section>
+  )
+}
+
+function Sentence({ warns, text }: { warns: boolean; text: string }) {
+  const Icon = warns ? TriangleAlert : Info
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon
+        aria-hidden="true"
+        className={`mt-px size-4.5 shrink-0 ${warns ? 'text-warning' : 'text-info'}`}
+      />
+      <span>{text}</span>
+    </li>
   )
 }
 

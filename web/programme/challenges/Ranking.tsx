@@ -64,21 +64,7 @@ function Competitor({ place: { group, place, score }, best, score: said, reason 
   const copy = useCopy(progressCopy)
   return (
     <li className="flex items-center gap-3 px-3 py-2.5 sm:px-4">
-      <span
-        className={cx(
-          'grid size-8 shrink-0 place-items-center rounded-badge font-semibold tabular-nums',
-          place === 1 ? 'bg-energy-soft text-energy-ink' : place === null ? 'text-muted' : 'bg-sunken',
-        )}
-      >
-        {place === null ? (
-          '–'
-        ) : (
-          <span>
-            <span className="sr-only">{copy.place} </span>
-            {place}
-          </span>
-        )}
-      </span>
+      <PlaceBadge place={place} />
       <div className="flex min-w-0 grow flex-col gap-1.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 font-medium wrap-anywhere">
@@ -103,5 +89,26 @@ function Competitor({ place: { group, place, score }, best, score: said, reason 
         )}
       </div>
     </li>
+  )
+}
+
+function PlaceBadge({ place }: Pick<Place, 'place'>) {
+  const copy = useCopy(progressCopy)
+  return (
+    <span
+      className={cx(
+        'grid size-8 shrink-0 place-items-center rounded-badge font-semibold tabular-nums',
+        place === 1 ? 'bg-energy-soft text-energy-ink' : place === null ? 'text-muted' : 'bg-sunken',
+      )}
+    >
+      {place === null ? (
+        '–'
+      ) : (
+        <span>
+          <span className="sr-only">{copy.place} </span>
+          {place}
+        </span>
+      )}
+    </span>
   )
 }

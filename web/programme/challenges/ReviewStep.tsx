@@ -28,7 +28,6 @@ export function ReviewStep({ draft }: Props) {
   const rows = useSettingRows(draft.type, chosen.settings)
   const fairPlay = useFairPlayRows(draft)
   const { label } = words.types[draft.type]
-  const Icon = typeIcons[draft.type]
   const around = {
     today: dayIn(timeZone, new Date()),
     timeZone,
@@ -37,21 +36,7 @@ export function ReviewStep({ draft }: Props) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex items-start gap-4">
-        {draft.imageUrl ? (
-          <img src={draft.imageUrl} alt="" className="size-16 shrink-0 rounded-control object-cover" />
-        ) : (
-          <span className="grid size-16 shrink-0 place-items-center rounded-control bg-action-soft text-action">
-            <Icon aria-hidden="true" className="size-7" />
-          </span>
-        )}
-        <div className="flex min-w-0 flex-col gap-1">
-          <p className="text-lg font-semibold wrap-anywhere">{draft.title.trim() || label}</p>
-          {draft.description.trim() && (
-            <p className="whitespace-pre-line text-muted wrap-anywhere">{draft.description.trim()}</p>
-          )}
-        </div>
-      </header>
+      <Head draft={draft} />
       <Facts
         rows={[
           [copy.steps.type, label],
@@ -66,5 +51,28 @@ export function ReviewStep({ draft }: Props) {
       />
       <Preflight parameters={[draft, chosen, around]} />
     </div>
+  )
+}
+
+/** The picture or the icon of the type, the title and the description. */
+function Head({ draft }: Props) {
+  const { types } = useCopy(typeCopy)
+  const Icon = typeIcons[draft.type]
+  return (
+    <header className="flex items-start gap-4">
+      {draft.imageUrl ? (
+        <img src={draft.imageUrl} alt="" className="size-16 shrink-0 rounded-control object-cover" />
+      ) : (
+        <span className="grid size-16 shrink-0 place-items-center rounded-control bg-action-soft text-action">
+          <Icon aria-hidden="true" className="size-7" />
+        </span>
+      )}
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="text-lg font-semibold wrap-anywhere">{draft.title.trim() || types[draft.type].label}</p>
+        {draft.description.trim() && (
+          <p className="whitespace-pre-line text-muted wrap-anywhere">{draft.description.trim()}</p>
+        )}
+      </div>
+    </header>
   )
 }

@@ -61,26 +61,38 @@ export function Wizard({ draft, change, onReset, onClose, onCreate }: Props) {
       <div ref={top} />
       <div className="flex flex-col gap-6">
         <Stepper step={shown} />
-        {shown !== 'type' && (
-          <div className="-my-2 flex justify-between gap-2">
-            {shown !== 'communication' && (
-              <Button variant="quiet" size="sm" className="-ml-3" onClick={goBack}>
-                {copy.back}
-              </Button>
-            )}
-            <Button variant="quiet" size="sm" className="-mr-3 ml-auto" onClick={onReset}>
-              {copy.startOver}
-            </Button>
-          </div>
-        )}
-        {shown === 'type' && <TypeStep value={type} onChange={(chosen) => change({ type: chosen })} />}
-        {type && shown === 'configure' && <ConfigureStep draft={{ ...draft, type }} change={change} />}
-        {type && shown === 'review' && <ReviewStep draft={{ ...draft, type }} />}
-        {type && shown === 'communication' && (
-          <CommunicationStep draft={{ ...draft, type }} change={change} />
-        )}
+        <UpperButtons step={shown} onBack={goBack} onReset={onReset} />
+        <Step step={shown} draft={draft} change={change} />
       </div>
     </Dialog>
+  )
+}
+
+function Step({ step, draft, change }: Pick<Props, 'draft' | 'change'> & Pick<Draft, 'step'>) {
+  const { type } = draft
+  if (!type || step === 'type')
+    return <TypeStep value={type} onChange={(chosen) => change({ type: chosen })} />
+  if (step === 'configure') return <ConfigureStep draft={{ ...draft, type }} change={change} />
+  if (step === 'review') return <ReviewStep draft={{ ...draft, type }} />
+  return <CommunicationStep draft={{ ...draft, type }} change={change} />
+}
+
+type UpperButtonsProps = { step: Draft['step']; onBack: () => void; onReset: () => void }
+
+function UpperButtons({ step, onBack, onReset }: UpperButtonsProps) {
+  const copy = useCopy(wizardCopy)
+  if (step === 'type') return null
+  return (
+    <div className="-my-2 flex justify-between gap-2">
+      {step !== 'communication' && (
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={onBack}>
+          {copy.back}
+        </Button>
+      )}
+      <Button variant="quiet" size="sm" className="-mr-3 ml-auto" onClick={onReset}>
+        {copy.startOver}
+      </Button>
+    </div>
   )
 }
 

@@ -95,50 +95,51 @@ export const endOf = ({ startDate, duration }: Pick<Draft, 'startDate' | 'durati
 
 /** Returns the settings of the type, including computed ones. @param costPerTree in dollars, from the partner */
 export function settingsOf(draft: Draft, type: ChallengeType, costPerTree: number): ChallengeSettings {
-  const { estimatedParticipants, dailyGoal, scoringMethod, duration } = draft
+  return { type, settings: computed(givenOf(draft, type, costPerTree), draft.duration) } as ChallengeSettings
+}
+
+function givenOf(draft: Draft, type: ChallengeType, costPerTree: number): ChallengeSettings {
+  const { estimatedParticipants, dailyGoal, scoringMethod } = draft
   const activity = { estimatedParticipants, dailyGoal }
   const usual = challengeDefaults.calculationApproach
-  const given = ((): ChallengeSettings => {
-    switch (type) {
-      case 'team-competition':
-        return { type, settings: { teams: [...draft.teams], scoringMethod } }
-      case 'environmental':
-        return {
-          type,
-          settings: {
-            ...(draft.partner && { partner: draft.partner }),
-            costPerTree,
-            calculationApproach: draft.treeApproach ?? usual,
-            ...activity,
-            stepsPerTree: draft.stepsPerTree,
-            budget: draft.treeBudget,
-            targetTrees: challengeDefaults.targetTrees,
-          },
-        }
-      case 'collective-target': {
-        const { showMap, mapStyle } = draft
-        return { type, settings: { estimatedParticipants, dailyGoal, showMap, mapStyle } }
+  switch (type) {
+    case 'team-competition':
+      return { type, settings: { teams: [...draft.teams], scoringMethod } }
+    case 'environmental':
+      return {
+        type,
+        settings: {
+          ...(draft.partner && { partner: draft.partner }),
+          costPerTree,
+          calculationApproach: draft.treeApproach ?? usual,
+          ...activity,
+          stepsPerTree: draft.stepsPerTree,
+          budget: draft.treeBudget,
+          targetTrees: challengeDefaults.targetTrees,
+        },
       }
-      case 'podium':
-        return { type, settings: { podiumPlaces: draft.podiumPlaces } }
-      case 'individual-mission':
-        return { type, settings: { dailyGoal: draft.individualDailyGoal } }
-      case 'inter-company':
-        return { type, settings: { companies: [...draft.companies], scoringMethod } }
-      case 'donation-challenge':
-        return {
-          type,
-          settings: {
-            ...(draft.beneficiary && { beneficiary: draft.beneficiary }),
-            calculationApproach: draft.donationApproach ?? usual,
-            ...activity,
-            stepsPerDollar: draft.stepsPerDollar,
-            budget: draft.donationBudget,
-          },
-        }
+    case 'collective-target': {
+      const { showMap, mapStyle } = draft
+      return { type, settings: { estimatedParticipants, dailyGoal, showMap, mapStyle } }
     }
-  })()
-  return { type, settings: computed(given, duration) } as ChallengeSettings
+    case 'podium':
+      return { type, settings: { podiumPlaces: draft.podiumPlaces } }
+    case 'individual-mission':
+      return { type, settings: { dailyGoal: draft.individualDailyGoal } }
+    case 'inter-company':
+      return { type, settings: { companies: [...draft.companies], scoringMethod } }
+    case 'donation-challenge':
+      return {
+        type,
+        settings: {
+          ...(draft.beneficiary && { beneficiary: draft.beneficiary }),
+          calculationApproach: draft.donationApproach ?? usual,
+          ...activity,
+          stepsPerDollar: draft.stepsPerDollar,
+          budget: draft.donationBudget,
+        },
+      }
+  }
 }
 
 /** Whether a rule differs from the defaults. */
