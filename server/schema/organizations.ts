@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -32,6 +33,11 @@ export const organizations = pgTable(
      * maintains it.
      */
     weekTimezones: jsonb('week_timezones').$type<Record<string, string>>().notNull().default({}),
+    /**
+     * Mondays of weeks whose cells stay hidden: a challenge that people had joined was deleted in them, and what its
+     * participants saw is not known any more. A trigger maintains it.
+     */
+    hiddenWeeks: date('hidden_weeks', { mode: 'string' }).array().notNull().default(sql`'{}'::date[]`),
     allowSubOrganizations: boolean('allow_sub_organizations').notNull().default(true),
     /** Default language of its reports. */
     language: text({ enum: ['en', 'fr'] })

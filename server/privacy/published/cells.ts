@@ -19,8 +19,8 @@ export interface Part {
 export interface Group extends Part {
   teamId: string | null
   /**
-   * For each challenge whose participants see a common total that day: those of the group who have not joined it.
-   * Subtracting that total from the group's sum gives theirs.
+   * For each challenge whose participants see what each of them does: those of the group who are not among them.
+   * Subtracting what is seen from the group's sum gives theirs.
    */
   outside: Part[]
 }

@@ -74,6 +74,7 @@ async function findWeeks(db: Handle, id: string, now: Date) {
       timezone: organizations.timezone,
       weekTimezones: organizations.weekTimezones,
       minimumGroup: organizations.minimumGroup,
+      hiddenWeeks: organizations.hiddenWeeks,
       createdAt: organizations.createdAt,
       last: sql<string | null>`(${last})`,
     })
@@ -90,12 +91,12 @@ async function closeNext(tx: Handle, id: string, now: Date): Promise<string | nu
   await lockKey(tx, `published:${id}`)
   const { organization, due, last } = await findWeeks(tx, id, now)
   if (!organization) return null
-  const { minimumGroup } = organization
+  const { minimumGroup, hiddenWeeks } = organization
   const from = last === null ? await firstWeek(tx, id, organization) : addDays(last, 7)
   // A newer organization has nothing to close before its creation.
   if (from > due) return due
   const busy = await nextBusyWeek(tx, id, from, due)
-  if (busy && !(await isPublished(tx, id, busy))) {
+  if (busy && !hiddenWeeks.includes(busy) && !(await isPublished(tx, id, busy))) {
     await publishWeek(tx, {
       id,
       timezone: zoneOf(organization, busy),

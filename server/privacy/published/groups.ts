@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { keysOf } from '#contract/platform/keys.ts'
 import { typesWithoutTotal } from '#contract/programme/challenge-settings.ts'
@@ -55,10 +55,15 @@ export async function readGroups(
 ): Promise<Day[]> {
   const by = sql`${closes.toISOString()}::timestamptz`
   const days = Array.from({ length: 7 }, (_, n) => addDays(week, n))
-  const ends = days.map((day) => startOfDay(timezone, addDays(day, 1)).toISOString())
+  const midnights = [...days, addDays(week, 7)].map((day) => startOfDay(timezone, day).toISOString())
+  const [starts, ends] = [midnights.slice(0, 7), midnights.slice(1)]
+  const seen = { id, week, closes }
   // Aggregate day by day: a hash table of the whole week would not fit into memory.
   const { rows } = await tx.execute(sql`
-    with people as materialized (
+    with days as materialized (
+      select * from unnest(${sql.param(days)}::date[], ${sql.param(starts)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
+        as days (day, starts, ends)
+    ), people as materialized (
       select ${membershipPeriods.userId}, ${membershipPeriods.teamId}, ${membershipPeriods.since},
         ${membershipPeriods.until}, ${joinedCountsFrom(timezone)} as counts_from
       from ${membershipPeriods}
@@ -67,22 +72,29 @@ export async function readGroups(
       where ${membershipPeriods.organizationId} = ${id} and ${membershipPeriods.since} < ${ends.at(-1)}
         and (${membershipPeriods.until} is null or ${membershipPeriods.until} >= ${ends[0]}) and ${isProved(by)}
         and ${agreedToSums(id, membershipPeriods.userId, by)}
-    ), comebacks as materialized (${comebacks(id, timezone, week)}), joined as materialized ${joinedTogether(tx, { id, week, closes })}
+    ), comebacks as materialized (${comebacks(id, timezone, week)}), joined as materialized ${joinedTogether(tx, seen)},
+    gone as materialized (
+      select day, user_id, array_agg(challenge_id order by challenge_id) filter (where left_at >= ends) as stayed,
+        array_agg(challenge_id order by challenge_id) filter (where left_at < ends) as "left"
+      from ${leftSince(tx, seen)} as gone join days on left_at > starts group by 1, 2
+    )
     select days.day::text as day, teams.*
-    from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) as days (day, ends)
+    from days
     cross join lateral (
-      select team_id as "teamId", joined.challenges, count(*)::int as eligible, ${sql.join(figures, sql`, `)}
+      select team_id as "teamId", joined.challenges, gone.stayed, gone."left", count(*)::int as eligible,
+        ${sql.join(figures, sql`, `)}
       from people
       left join joined using (user_id)
+      left join gone on gone.user_id = people.user_id and gone.day = days.day
       left join (
         select user_id, ${sql.join(selected, sql`, `)} from ${activities}
         where organization_id = ${id} and day = days.day
-      ) as done using (user_id)
+      ) as done on done.user_id = people.user_id
       where since < days.ends and (until is null or until >= days.ends) and counts_from <= days.day
         and not exists (
           select from comebacks
           where comebacks.user_id = people.user_id and comebacks.since < days.ends and comebacks.counts_from > days.day)
-      group by 1, 2
+      group by 1, 2, 3, 4
     ) as teams`)
   const byDay = Map.groupBy(rows, ({ day }) => String(day))
   return [...byDay].map(([day, teams]) => ({
@@ -91,8 +103,27 @@ export async function readGroups(
   }))
 }
 
-/** The challenges with a common total in a week, by the people who have joined them. */
-const joinedTogether = (tx: Handle, { id, week, closes }: { id: string; week: string; closes: Date }) =>
+interface Seen {
+  id: string
+  week: string
+  closes: Date
+}
+
+/**
+ * What people have joined whose participants learn what each of them does, by a common total or by a row of the board,
+ * which others can add up.
+ */
+const seenIn = ({ id, week, closes }: Seen) =>
+  and(
+    eq(challengeJoins.organizationId, id),
+    lt(challengeJoins.joinedAt, closes),
+    or(notInArray(challenges.type, typesWithoutTotal), ne(challengeJoins.appears, 'totals')),
+    lte(challenges.startDate, addDays(week, 6)),
+    gte(challenges.endDate, week),
+  )
+
+/** The challenges of a week, by the people who have joined them. */
+const joinedTogether = (tx: Handle, seen: Seen) =>
   tx
     .select({
       userId: challengeJoins.userId,
@@ -102,35 +133,46 @@ const joinedTogether = (tx: Handle, { id, week, closes }: { id: string; week: st
     })
     .from(challengeJoins)
     .innerJoin(challenges, eq(challenges.id, challengeJoins.challengeId))
-    .where(
-      and(
-        eq(challengeJoins.organizationId, id),
-        lt(challengeJoins.joinedAt, closes),
-        or(isNull(challengeJoins.leftAt), gte(challengeJoins.leftAt, closes)),
-        notInArray(challenges.type, typesWithoutTotal),
-        lte(challenges.startDate, addDays(week, 6)),
-        gte(challenges.endDate, week),
-      ),
-    )
+    .where(and(seenIn(seen), or(isNull(challengeJoins.leftAt), gte(challengeJoins.leftAt, seen.closes))))
     .groupBy(challengeJoins.userId)
+
+/** Those whom people have left since the week began, and when: what was seen until then stays known. */
+const leftSince = (tx: Handle, seen: Seen) =>
+  tx
+    .select({
+      userId: challengeJoins.userId,
+      challengeId: challengeJoins.challengeId,
+      leftAt: challengeJoins.leftAt,
+    })
+    .from(challengeJoins)
+    .innerJoin(challenges, eq(challenges.id, challengeJoins.challengeId))
+    .where(and(seenIn(seen), lt(challengeJoins.leftAt, seen.closes)))
 
 type Row = Record<string, unknown>
 
-const joinedBy = (row: Row): string[] => (Array.isArray(row.challenges) ? row.challenges.map(String) : [])
+/** The challenges whose participants know all of the day of these people. */
+const shownBy = (row: Row): string[] => [row.challenges ?? [], row.stayed ?? []].flat().map(String)
+
+/** Those that know a part of the day, because the people left in it. */
+const leftBy = (row: Row): string[] => [row.left ?? []].flat().map(String)
 
 /** @param rows the parts of teams whose people have joined the same challenges */
 function groupsOf(rows: Row[], figure: Figure): Group[] {
-  const challengeIds = [...new Set(rows.flatMap(joinedBy))]
-  return [...Map.groupBy(rows, ({ teamId }) => teamId)].map(([teamId, parts]) => ({
-    teamId: teamId === null ? null : String(teamId),
-    ...sumOf(parts, figure),
-    outside: challengeIds.map((challenge) =>
-      sumOf(
-        parts.filter((part) => !joinedBy(part).includes(challenge)),
-        figure,
-      ),
-    ),
-  }))
+  const challengeIds = [...new Set(rows.flatMap((row) => [...shownBy(row), ...leftBy(row)]))]
+  return [...Map.groupBy(rows, ({ teamId }) => teamId)].map(([teamId, parts]) => {
+    const without = (knownBy: (row: Row) => string[]) =>
+      challengeIds.map((challenge) =>
+        sumOf(
+          parts.filter((part) => !knownBy(part).includes(challenge)),
+          figure,
+        ),
+      )
+    return {
+      teamId: teamId === null ? null : String(teamId),
+      ...sumOf(parts, figure),
+      outside: [...without((row) => [...shownBy(row), ...leftBy(row)]), ...without(shownBy)],
+    }
+  })
 }
 
 const sumOf = (rows: Row[], figure: Figure): Part =>

@@ -1,0 +1,20 @@
+ALTER TABLE "organizations" ADD COLUMN "hidden_weeks" date[] DEFAULT '{}'::date[] NOT NULL;--> statement-breakpoint
+-- Whoever has joined a challenge sees what each participant does. Cells are hidden where subtracting that would leave too
+-- few; once the challenge is deleted this cannot be decided, so its open weeks stay hidden.
+CREATE FUNCTION hide_weeks_of_deleted_challenge() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = public, pg_temp SET elan.reach = '*' AS $$
+DECLARE
+  present constant date := date_trunc('week', work_moment() AT TIME ZONE 'UTC' + interval '14 hours')::date;
+  weeks constant date[] := ARRAY(
+    SELECT week::date FROM generate_series(
+      greatest(date_trunc('week', OLD.start_date)::date, present - 14),
+      least(date_trunc('week', OLD.end_date)::date, present), interval '7 days') AS week);
+BEGIN
+  UPDATE organizations
+    SET hidden_weeks = ARRAY(
+      SELECT DISTINCT week FROM unnest(hidden_weeks || weeks) AS week WHERE week >= present - 14 ORDER BY 1)
+    WHERE weeks <> '{}' AND id IN (SELECT organization_id FROM challenge_joins WHERE challenge_id = OLD.id);
+  RETURN OLD;
+END $$;--> statement-breakpoint
+CREATE TRIGGER challenges_hide_weeks BEFORE DELETE ON challenges FOR EACH ROW
+  EXECUTE FUNCTION hide_weeks_of_deleted_challenge();
