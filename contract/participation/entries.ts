@@ -1,3 +1,4 @@
+import { entriesOf } from '#contract/platform/keys.ts'
 import { sessionKind } from './compendium.ts'
 import { localTimeIn, startOnDay } from './local-time.ts'
 import type { DayInput, Measure, Reading, Session } from './readings.ts'
@@ -48,7 +49,7 @@ function readingsOfEntry(
 ): Reading[] {
   const of = (measure: Measure, total: number): Reading => ({ sourceId, measure, mark: typed, total })
   const minutes = { ...of('activeSeconds', activeMinutes * 60), ...(band ? { band } : {}) }
-  const others = Object.entries(amounts).map(([measure, total = 0]) => of(measure as Measure, total))
+  const others = entriesOf(amounts).map(([measure, total = 0]) => of(measure, total))
   return [...others, minutes].filter((reading) => !('total' in reading) || reading.total > 0)
 }
 

@@ -1,3 +1,4 @@
+import { entriesOf } from '#contract/platform/keys.ts'
 import type { Band, DayInput, Session, SessionMeasure } from './readings.ts'
 import { equivalentsPerMinute, secondsPerDay } from './rules.ts'
 import { isSameSource, isTyped, type RankedSource } from './sources.ts'
@@ -99,9 +100,7 @@ function claimTime(kept: readonly TimedSession[]): CountedSession[] {
 /** The amounts of a session that none of the others has. */
 const missingIn = (others: readonly Session[], { amounts }: Session): Session['amounts'] =>
   Object.fromEntries(
-    Object.entries(amounts).filter(
-      ([measure]) => !others.some((other) => (other.amounts[measure as SessionMeasure] ?? 0) > 0),
-    ),
+    entriesOf(amounts).filter(([measure]) => !others.some((other) => (other.amounts[measure] ?? 0) > 0)),
   )
 
 const hasSameTime = (a: Session, b: Session): boolean =>

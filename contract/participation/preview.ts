@@ -1,10 +1,11 @@
 import { addDays } from '#contract/platform/days.ts'
+import { entriesOf } from '#contract/platform/keys.ts'
 import type { ActivityMetric } from '#contract/programme/challenges.ts'
 import { type DayValue, dayFigures, dayValue } from './day-value.ts'
 import { addEntry, dayOfEntry, type EntryOrigin, sessionOfEntry } from './entries.ts'
 import { isDay, localTimeAt } from './local-time.ts'
 import { mergeDay } from './merge.ts'
-import type { DayInput, Session, SessionMeasure } from './readings.ts'
+import type { DayInput, Session } from './readings.ts'
 import type { Entry } from './recording.ts'
 import { isCountedDay } from './result-times.ts'
 import {
@@ -68,8 +69,8 @@ function findOverlap(session: Session, day: string, { origin, others }: EntryCon
 
 /** The most metres that a session can have in its time, if it has more. */
 function impossibleDistance({ amounts, seconds }: Session): number | undefined {
-  for (const [measure, amount] of Object.entries(amounts)) {
-    const most = Math.floor((mostPerQuarter[measure as SessionMeasure] * seconds) / secondsPerQuarter)
+  for (const [measure, amount] of entriesOf(amounts)) {
+    const most = Math.floor((mostPerQuarter[measure] * seconds) / secondsPerQuarter)
     if (amount > most) return most
   }
   return undefined
@@ -102,12 +103,12 @@ function judgeTotal(total: NonNullable<Entry['total']>, context: EntryContext): 
   const { day: _day, band, activeMinutes = 0, ...amounts } = total
   if (activeMinutes * 60 > secondsPerDay) return { field: 'total.activeMinutes', code: 'too_long' }
   if (activeMinutes > 0 && !band) return { field: 'total.band', code: 'band_missing' }
-  const filled = Object.entries(amounts).map(([measure, amount = 0]) => ({ measure, amount }))
+  const filled = entriesOf(amounts).map(([measure, amount = 0]) => ({ measure, amount }))
   if (activeMinutes <= 0 && filled.every(({ amount }) => amount <= 0))
     return { field: 'total', code: 'nothing' }
   for (const { measure, amount } of filled) {
     const isCount = measure === 'steps' || measure === 'pushes'
-    const most = isCount ? mostPerDay : quartersPerDay * mostPerQuarter[measure as SessionMeasure]
+    const most = isCount ? mostPerDay : quartersPerDay * mostPerQuarter[measure]
     if (amount > most) return { field: `total.${measure}`, code: 'impossible', most }
   }
   return undefined

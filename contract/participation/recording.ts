@@ -203,7 +203,7 @@ export const getDay = endpoint({
       summary: daySummary,
       measures: z.array(
         z.object({
-          measure: z.string(),
+          measure: z.enum(measures),
           by: z.enum(['quarters', 'total']),
           counted: z.array(sourcePart),
           outranked: z.array(sourcePart),

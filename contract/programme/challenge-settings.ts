@@ -149,4 +149,8 @@ export type ChallengeSettings = {
   [T in ChallengeType]: { type: T; settings: z.output<(typeof challengeSettings)[T]> }
 }[ChallengeType]
 
+/** Joins a type with its settings, which a schema has judged by that type: the compiler sees two columns. */
+export const settingsWithType = (type: ChallengeType, settings: object): ChallengeSettings =>
+  ({ type, settings }) as ChallengeSettings
+
 export type SettingsOf<T extends ChallengeType> = Extract<ChallengeSettings, { type: T }>['settings']

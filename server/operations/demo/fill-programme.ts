@@ -1,9 +1,9 @@
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import { computed } from '#contract/programme/challenge-formulas.ts'
 import {
-  type ChallengeSettings,
   type ChallengeType,
   challengeSettings,
+  settingsWithType,
 } from '#contract/programme/challenge-settings.ts'
 import { agreeToAll } from '#server/participation/consents/service.ts'
 import { addTeamMembers, addTeams } from '#server/people/teams/service.ts'
@@ -143,5 +143,5 @@ function settingsOf(
     'donation-challenge': { beneficiary: 'second-forest', estimatedParticipants: 40, stepsPerDollar: 20_000 },
   }
   const settings = challengeSettings[type].parse(own[type] ?? {})
-  return computed({ type, settings } as ChallengeSettings, duration)
+  return computed(settingsWithType(type, settings), duration)
 }

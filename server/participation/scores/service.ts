@@ -5,6 +5,7 @@ import { resultState, resultTimes } from '#contract/participation/result-times.t
 import { type ChallengeRules, defaultRules } from '#contract/participation/rules.ts'
 import type { PlayerScore, ScoredChallenge } from '#contract/participation/standings.ts'
 import { dayIn } from '#contract/platform/days.ts'
+import { settingsWithType } from '#contract/programme/challenge-settings.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
 import { runPlanned } from '#server/platform/db/run-planned.ts'
@@ -59,8 +60,11 @@ export const toOpenChallenge = ({ rules, ...row }: Scoring): OpenChallenge => ({
 })
 
 /** The challenge as the rules of ranking take it. Its settings were checked when it was created. */
-export const toScored = ({ type, settings, activityMetric, duration }: OpenChallenge) =>
-  ({ type, settings, metric: activityMetric, duration }) as unknown as ScoredChallenge
+export const toScored = ({ type, settings, activityMetric, duration }: OpenChallenge): ScoredChallenge => ({
+  ...settingsWithType(type, settings),
+  metric: activityMetric,
+  duration,
+})
 
 export function stateOf({ startDate, endDate, timezone, rules }: OpenChallenge, now: Date): ChallengeState {
   if (dayIn(timezone, now) < startDate) return 'coming'

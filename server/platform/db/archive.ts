@@ -103,12 +103,18 @@ function parseEntry(line: string): Entry {
   if (line.startsWith('[')) return { kind: 'row', row: line }
   const value: unknown = JSON.parse(line)
   if (isRecord(value)) {
-    if (value.elan === 'backup') return { kind: 'header', header: value as unknown as Header }
-    if (typeof value.table === 'string') return { kind: 'table', start: value as unknown as TableStart }
-    if (isRecord(value.tables)) return { kind: 'summary', summary: value as unknown as Summary }
+    if (isHeader(value)) return { kind: 'header', header: value }
+    if (isTableStart(value)) return { kind: 'table', start: value }
+    if (isSummary(value)) return { kind: 'summary', summary: value }
   }
   throw new Error('unknown line')
 }
+
+type Line = Record<string, unknown>
+
+const isHeader = (line: Line): line is Line & Header => line.elan === 'backup'
+const isTableStart = (line: Line): line is Line & TableStart => typeof line.table === 'string'
+const isSummary = (line: Line): line is Line & Summary => isRecord(line.tables)
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -128,14 +134,15 @@ async function* lines(file: string): AsyncGenerator<string> {
   source.on('error', (error) => unpacked.destroy(error))
   source.pipe(unpacked)
   let pieces: Buffer[] = []
-  for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+  for await (const chunk of unpacked) {
+    const bytes: Buffer = chunk
     let from = 0
-    for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...pieces, chunk.subarray(from, to)]).toString('utf8')
+    for (let to = bytes.indexOf(10); to >= 0; to = bytes.indexOf(10, from)) {
+      yield Buffer.concat([...pieces, bytes.subarray(from, to)]).toString('utf8')
       pieces = []
       from = to + 1
     }
-    if (from < chunk.length) pieces.push(chunk.subarray(from))
+    if (from < bytes.length) pieces.push(bytes.subarray(from))
   }
   if (pieces.length > 0) throw new Error('the last line is not complete')
 }

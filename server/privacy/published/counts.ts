@@ -17,7 +17,7 @@ import { agreedToSums, isEligible } from './eligible.ts'
 
 type Kind = (typeof countKinds)[number]
 
-interface Wanted {
+type Wanted = {
   kind: Kind
   subject: string
 }
@@ -34,7 +34,7 @@ export const readerOf = (scope: OrganizationScope): Reader => ({
   organization: scope.organization,
 })
 
-interface Count extends Wanted {
+type Count = Wanted & {
   /** Exact counts of people now and at the last publication. */
   people: number
   seen: number
@@ -125,7 +125,7 @@ export async function publishCount(tx: Handle, key: Key, people: number): Promis
 async function readLive(tx: Handle, organizationId: string, wanted: Wanted[]): Promise<Count[]> {
   const of = (kind: Kind) =>
     sql.param(wanted.filter((one) => one.kind === kind).map(({ subject }) => subject))
-  const { rows } = await tx.execute(sql`
+  const { rows } = await tx.execute<Count>(sql`
     with counted as (
       select 'month' as kind, month::text as subject, sum(people)::int as people from ${activityMonths}
       where organization_id = ${organizationId} and month = any(${of('month')}::date[]) group by month
@@ -149,7 +149,7 @@ async function readLive(tx: Handle, organizationId: string, wanted: Wanted[]): P
       and seen.subject = wanted.subject
     left join ${publishedCounts} as told on told.organization_id = ${organizationId} and told.kind = wanted.kind
       and told.subject = wanted.subject`)
-  return rows as unknown as Count[]
+  return rows
 }
 
 async function endOfQuiz(tx: Handle, organizationId: string, quizId: string): Promise<Date> {

@@ -7,6 +7,7 @@ import {
   type ChallengeSettings,
   type ChallengeType,
   challengeSettings,
+  settingsWithType,
 } from '#contract/programme/challenge-settings.ts'
 import type {
   Challenge,
@@ -139,7 +140,7 @@ export async function createChallenge(
   const { now, organization, caller } = scope
   const { type, duration, language } = body
   // The contract's schema has validated the combination.
-  const given = { type, settings: challengeSettings[type].parse(body.settings) } as ChallengeSettings
+  const given = settingsWithType(type, challengeSettings[type].parse(body.settings))
   await resolveNamed(scope, given)
   if (imageUrl) await requirePicture(scope, imageUrl, 'imageUrl')
   const start = startDate.includes('T') ? dayIn(organization.timezone, new Date(startDate)) : startDate

@@ -40,7 +40,7 @@ export const boardCopy = defineCopy({
       go: 'Keep going',
       together: 'We do this together',
       thanks: 'Thank you',
-    } satisfies Cheers as Cheers,
+    } satisfies Cheers,
     cheered: (cheer: string, name: string) => `“${cheer}” is on its way to ${name}.`,
     alreadyCheered: (name: string) => `You have cheered ${name} today.`,
     cheersToYou: 'Cheers to you',

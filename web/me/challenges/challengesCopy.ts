@@ -23,14 +23,14 @@ export const challengesCopy = defineCopy({
       'individual-mission': 'Your own mission',
       'inter-company': 'Company competition',
       'donation-challenge': 'Donation',
-    } satisfies Types as Types,
+    } satisfies Types,
     states: {
       coming: 'Coming',
       live: 'Live',
       provisional: 'Provisional',
       'under-appeal': 'Under appeal',
       sealed: 'Final',
-    } satisfies States as States,
+    } satisfies States,
     daysToGo: (days: number) => (days === 0 ? 'Last day' : `${inEnglish.counted(days, 'day', 'days')} to go`),
     starts: (when: string) => `Starts ${when}`,
     /** What to do next. */

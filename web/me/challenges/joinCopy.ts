@@ -23,7 +23,7 @@ export const joinCopy = defineCopy({
       },
       name: { label: 'By my name', hint: 'Your first and last name, for those who take part.' },
       totals: { label: 'In totals only', hint: 'No row of yours on the board. You see your own figures.' },
-    } satisfies Choices as Choices,
+    } satisfies Choices,
     totalNeeded: 'This challenge adds everybody up, so it needs your consent to be counted in sums.',
     join: 'Join',
     joined: (alias: string) => `You are in as ${alias}.`,

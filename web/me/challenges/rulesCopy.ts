@@ -23,7 +23,7 @@ export const rulesCopy = defineCopy({
       yes: () => 'What you type in counts in full.',
       limited: (limit) => `What you type in counts up to ${limit} a day.`,
       no: () => 'Only what a device measured counts.',
-    } satisfies Typed as Typed,
+    } satisfies Typed,
     goal: (amount: string) => `A day is reached at ${amount}.`,
     podium: (places: number) =>
       `${inEnglish.counted(places, 'place stands', 'places stand')} on the podium. Equal scores go by more active days, then share the place.`,

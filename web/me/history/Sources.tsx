@@ -18,15 +18,15 @@ export function Sources({ day: { measures } }: { day: Day }) {
       <dl className="flex flex-col gap-4">
         {measures.map(({ measure, counted, outranked }) => (
           <div key={measure} className="flex flex-col gap-1.5">
-            <dt className="font-medium">{copy.measures[measure as Measure]}</dt>
+            <dt className="font-medium">{copy.measures[measure]}</dt>
             {counted.map((part) => (
               <PartLine key={`counted ${part.sourceId} ${part.typed}`} part={part} isCounted>
-                {amountOf(measure as Measure, part.amount)}
+                {amountOf(measure, part.amount)}
               </PartLine>
             ))}
             {outranked.map((part) => (
               <PartLine key={`outranked ${part.sourceId} ${part.typed}`} part={part} isCounted={false}>
-                {amountOf(measure as Measure, part.amount)}
+                {amountOf(measure, part.amount)}
               </PartLine>
             ))}
           </div>

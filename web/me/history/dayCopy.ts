@@ -43,7 +43,7 @@ export const dayCopy = defineCopy({
       cyclingM: 'By bicycle',
       pushes: 'Pushes',
       activeSeconds: 'Active time',
-    } satisfies Measures as Measures,
+    } satisfies Measures,
     kilometres: (km: string) => `${km} km`,
     minutes: (count: number) => inEnglish.counted(count, 'minute', 'minutes'),
     entries: 'What you typed in',

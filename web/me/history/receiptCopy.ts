@@ -15,7 +15,7 @@ export const receiptCopy = defineCopy({
       distance: 'metres',
       'active-minutes': 'minutes',
       points: 'points',
-    } satisfies Metrics as Metrics,
+    } satisfies Metrics,
     ofKilometres: (km: string) => `a part of ${km} km`,
     adjustments: {
       'typed-limit': 'Above what may be typed in a day',
@@ -25,7 +25,7 @@ export const receiptCopy = defineCopy({
       'daily-cap': 'Above the most that a day counts',
       'quiz-points': 'Points from quizzes',
       late: 'Late: recorded or changed after the challenge stopped counting',
-    } satisfies Adjustments as Adjustments,
+    } satisfies Adjustments,
     typed: 'typed',
     copy: 'Copy',
     copied: 'The receipt is on the clipboard.',

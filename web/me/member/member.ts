@@ -53,8 +53,9 @@ async function readKeptMember(error: unknown): Promise<MemberState> {
   if (!(error instanceof ApiError) || error.status !== undefined) return { status: 'failed', error }
   const { person, isDeleted } = await (await offline()).readKeptPerson()
   if (!person) return { status: 'failed', error, isDeleted }
-  watchOnce(person as Member)
-  return { status: 'known', member: person as Member }
+  const member = person as Member
+  watchOnce(member)
+  return { status: 'known', member }
 }
 
 /** Looks up the person, and the organization if they belong to one only. */

@@ -7,7 +7,7 @@ export const consentCopy = defineCopy({
     purpose: {
       activity: 'Keep my activity',
       sums: 'Count me, unnamed, in sums that my employer sees',
-    } as Record<Purpose, string>,
+    } satisfies Record<Purpose, string>,
     since: (given: boolean, at: string) => (given ? `Yes, since ${at}` : `No, since ${at}`),
     undecided: 'Not decided yet: no',
     agree: 'Agree',
@@ -17,12 +17,12 @@ export const consentCopy = defineCopy({
     question: {
       activity: 'Stop keeping your activity?',
       sums: 'Leave the sums?',
-    } as Record<Purpose, string>,
+    } satisfies Record<Purpose, string>,
     effect: {
       activity:
         'From now on nothing is recorded for you, and no week that is still open counts you. What is published already stays; it names nobody. What you recorded so far stays yours: you alone see it.',
       sums: 'From now on no new sum counts you, and no week that is still open. What is published already stays; it names nobody. Recording goes on as before.',
-    } as Record<Purpose, string>,
+    } satisfies Record<Purpose, string>,
     leaves: 'You also leave these challenges:',
     cancel: 'Cancel',
     close: 'Close',

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/platform/keys.ts'
 import { type Audience, audiences, type KindOfData, type View, visibility } from '#contract/visibility.ts'
 
 /** Who sees a kind of data in one form. */
@@ -26,7 +27,7 @@ function presentKind(kind: KindOfData): Kind {
   return { kind, seen, never: audiences.filter((audience) => !views[audience]) }
 }
 
-const kinds = (Object.keys(visibility) as KindOfData[]).map(presentKind)
+const kinds = keysOf(visibility).map(presentKind)
 
 const isSeenBy = ({ never }: Kind, audience: Audience) => !never.includes(audience)
 

@@ -24,7 +24,7 @@ export const privacyCopy = defineCopy({
       alias: 'others see the alias',
       name: 'others see your name',
       totals: 'in totals only',
-    } as Record<Appearance, string>,
+    } satisfies Record<Appearance, string>,
     reads: 'Who looked at your entry',
     readsDetail: 'Each time in the last year that somebody opened it, or exported a list with it.',
     noReads: 'Nobody in the last year.',
@@ -37,17 +37,17 @@ export const privacyCopy = defineCopy({
         opened: 'The provider’s support opened your entry',
         exported: 'The provider’s support exported a list with your entry',
       },
-    } as Record<RosterRead['by'], Record<RosterRead['kind'], string>>,
+    } satisfies Record<RosterRead['by'], Record<RosterRead['kind'], string>>,
     reach: {
       employer: 'What reaches your employer',
       players: 'What those who play along see',
       alone: 'What you alone see',
-    } as Record<Reach, string>,
+    } satisfies Record<Reach, string>,
     reachDetail: {
       employer: 'And in which form.',
       players: 'Boards and teams of challenges that you joined.',
       alone: 'Nobody at your employer, no colleague and no support session can open it.',
-    } as Record<Reach, string>,
+    } satisfies Record<Reach, string>,
     audience: {
       me: 'you',
       team: 'your team',
@@ -55,7 +55,7 @@ export const privacyCopy = defineCopy({
       organizers: 'organizers',
       employer: 'your employer',
       provider: 'the provider',
-    } as Record<Audience, string>,
+    } satisfies Record<Audience, string>,
     form: {
       everything: 'Everything',
       named: 'With your name',
@@ -68,7 +68,7 @@ export const privacyCopy = defineCopy({
       counts: 'Only a number of people, in steps of five',
       outcome: 'Only places of teams, trees, money and whole percents',
       roles: 'Each time your entry was opened or exported, by role',
-    } as Record<Form, string>,
+    } satisfies Record<Form, string>,
     from: (people: number) => `from ${people} people on`,
     fromBoard: (crowd: number, settled: number) =>
       `from ${crowd} people on, or ${settled} who have been here for more than a week`,
@@ -82,7 +82,7 @@ export const privacyCopy = defineCopy({
       'signed-out': 'until you sign out there',
       year: 'for a year',
       kept: 'for good',
-    } as Record<Until, string>,
+    } satisfies Record<Until, string>,
     limits: 'What this cannot hide',
     limitSentences: [
       'Whoever knows which colleague just came back from a run can still guess an alias.',

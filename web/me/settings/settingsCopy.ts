@@ -12,7 +12,7 @@ export const settingsCopy = defineCopy({
     goalRange: 'Choose between 1,000 and 20,000.',
     typeGoal: 'Daily goal as a number',
     movement: 'How you move',
-    movements: { feet: 'On foot', wheels: 'On wheels', other: 'Other ways' } as Record<
+    movements: { feet: 'On foot', wheels: 'On wheels', other: 'Other ways' } satisfies Record<
       MemberSettings['movement'],
       string
     >,

@@ -9,6 +9,7 @@ import {
   challengeDefaults,
   type MapStyle,
   type ScoringMethod,
+  settingsWithType,
 } from '#contract/programme/challenge-settings.ts'
 import type {
   ActivityMetric,
@@ -95,7 +96,7 @@ export const endOf = ({ startDate, duration }: Pick<Draft, 'startDate' | 'durati
 
 /** Returns the settings of the type, including computed ones. @param costPerTree in dollars, from the partner */
 export function settingsOf(draft: Draft, type: ChallengeType, costPerTree: number): ChallengeSettings {
-  return { type, settings: computed(givenOf(draft, type, costPerTree), draft.duration) } as ChallengeSettings
+  return settingsWithType(type, computed(givenOf(draft, type, costPerTree), draft.duration))
 }
 
 function givenOf(draft: Draft, type: ChallengeType, costPerTree: number): ChallengeSettings {

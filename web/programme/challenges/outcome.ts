@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { donationFromSteps, treesFromSteps } from '#contract/programme/challenge-formulas.ts'
-import type { ChallengeSettings, ScoringMethod } from '#contract/programme/challenge-settings.ts'
+import type { ScoringMethod } from '#contract/programme/challenge-settings.ts'
+import { settingsWithType } from '#contract/programme/challenge-settings.ts'
 import type { ChallengeDetail, getChallengeProgress } from '#contract/programme/challenges.ts'
 
 export type ChallengeProgress = Answer<typeof getChallengeProgress>['data']
@@ -36,7 +37,7 @@ export interface Headline {
 /** Returns trees or dollars earned by published steps, capped at the target; for other types the sum itself. */
 export function headlineOf(challenge: ChallengeDetail, { total, target }: ChallengeProgress): Headline {
   // The server validates settings by type when it stores them.
-  const { type, settings } = challenge as ChallengeDetail & ChallengeSettings
+  const { type, settings } = settingsWithType(challenge.type, challenge.settings)
   const steps = challenge.activityMetric === 'steps' ? total.value : null
   if (type === 'environmental') {
     const { calculationApproach, targetTrees, stepsPerTree } = settings

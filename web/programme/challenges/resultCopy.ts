@@ -14,7 +14,7 @@ export const resultCopy = defineCopy({
       provisional: 'Provisional',
       'under-appeal': 'Under appeal',
       sealed: 'Sealed',
-    } satisfies States as States,
+    } satisfies States,
     coming: 'People may join already.',
     live: (until: string) => `The board moves with each entry until ${until}.`,
     provisional: (until: string) => `Late data still counts until ${until}.`,

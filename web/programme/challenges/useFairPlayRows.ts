@@ -7,15 +7,15 @@ export function useFairPlayRows(draft: Pick<Draft, 'rules' | 'activityMetric'>):
   const copy = useCopy(fairPlayCopy)
   const { dailyCap, conversion, typed, graceHours, bicyclePercent } = draft.rules
   if (!hasOwnRules(draft)) return []
+  const ofMetric: Partial<Record<Draft['activityMetric'], [string, string]>> = {
+    steps: [copy.conversion, copy.yesNo(conversion)],
+    distance: [copy.bicycle, copy.percent(bicyclePercent)],
+  }
+  const own = ofMetric[draft.activityMetric]
   return [
     [copy.cap, copy.steps(dailyCap)],
     [copy.typed, copy.typedOptions[typed]],
-    ...(draft.activityMetric === 'steps'
-      ? [[copy.conversion, copy.yesNo(conversion)] as [string, string]]
-      : []),
-    ...(draft.activityMetric === 'distance'
-      ? [[copy.bicycle, copy.percent(bicyclePercent)] as [string, string]]
-      : []),
+    ...(own ? [own] : []),
     [copy.grace, copy.hours(graceHours)],
   ]
 }

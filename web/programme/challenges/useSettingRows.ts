@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChallengeSettings, ChallengeType, SettingsOf } from '#contract/programme/challenge-settings.ts'
+import type { ChallengeType, SettingsOf } from '#contract/programme/challenge-settings.ts'
+import { settingsWithType } from '#contract/programme/challenge-settings.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { partnersQuery, teamChoicesQuery } from './queries.ts'
@@ -13,7 +14,7 @@ type SettingRow = [name: string, value: string]
 export function useSettingRows(type: ChallengeType, given: Record<string, unknown>): SettingRow[] {
   const phrases = usePhrases(type)
   // The server validates settings by type when it stores them.
-  const challenge = { type, settings: given } as ChallengeSettings
+  const challenge = settingsWithType(type, given)
   switch (challenge.type) {
     case 'team-competition':
       return teamCompetitionRows(challenge.settings, phrases)

@@ -1,9 +1,9 @@
 import { computed } from '#contract/programme/challenge-formulas.ts'
 import {
-  type ChallengeSettings,
   type ChallengeType,
   challengeSettings,
   type SettingsOf,
+  settingsWithType,
 } from '#contract/programme/challenge-settings.ts'
 import type { ActivityMetric, TemplateId } from '#contract/programme/challenges.ts'
 import type { CampaignFacts } from './generate.ts'
@@ -84,8 +84,8 @@ export function toTemplateFacts(facts: CampaignFacts): TemplateFacts {
 function challengeOf({ type, settings, duration }: CampaignFacts): ChallengeFacts {
   const parsed = challengeSettings[type].safeParse(settings)
   if (!parsed.success) return { type, settings: {} }
-  const challenge = { type, settings: parsed.data } as ChallengeSettings
-  return { type, settings: computed(challenge, duration) } as ChallengeFacts
+  const challenge = settingsWithType(type, parsed.data)
+  return settingsWithType(type, computed(challenge, duration))
 }
 
 const wholeDay = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
