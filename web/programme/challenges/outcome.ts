@@ -1,7 +1,6 @@
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { donationFromSteps, treesFromSteps } from '#contract/programme/challenge-formulas.ts'
-import type { ScoringMethod } from '#contract/programme/challenge-settings.ts'
-import { settingsWithType } from '#contract/programme/challenge-settings.ts'
+import { type ScoringMethod, settingsWithType } from '#contract/programme/challenge-settings.ts'
 import type { ChallengeDetail, getChallengeProgress } from '#contract/programme/challenges.ts'
 
 export type ChallengeProgress = Answer<typeof getChallengeProgress>['data']

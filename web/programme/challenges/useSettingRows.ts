@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChallengeType, SettingsOf } from '#contract/programme/challenge-settings.ts'
-import { settingsWithType } from '#contract/programme/challenge-settings.ts'
+import {
+  type ChallengeType,
+  type SettingsOf,
+  settingsWithType,
+} from '#contract/programme/challenge-settings.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { partnersQuery, teamChoicesQuery } from './queries.ts'
