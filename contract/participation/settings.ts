@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { fieldMessage } from '#contract/platform/field-message.ts'
 import { memberQuery } from '#contract/platform/organization-params.ts'
+import { isTimezone } from '#contract/platform/timezones.ts'
 
 /** The own daily goal, in step equivalents. */
 export const goals = { presets: [4000, 6000, 8000], min: 1000, max: 20_000, initial: 6000 } as const
@@ -25,16 +26,6 @@ const zone = z.nullable(
     z.refine((name) => isTimezone(name), fieldMessage({ code: 'timezone.unknown' })),
   ),
 )
-
-function isTimezone(name: string): boolean {
-  // An offset, which `Intl` takes too, has no clock changes.
-  if (/^[+-]/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const settings = z.object({
   goal: z.number(),

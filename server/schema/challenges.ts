@@ -32,6 +32,8 @@ export const challenges = pgTable(
     startDate: date('start_date', { mode: 'string' }).notNull(),
     duration: integer().notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
+    /** The zone in which it began, once the organization has another one. A trigger writes it; null means the organization's. */
+    timezone: text(),
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     language: text().$type<ContentLanguage>(),
     imageUrl: text('image_url'),

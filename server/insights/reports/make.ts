@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, lte } from 'drizzle-orm'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { closesAt } from '#server/privacy/published/weeks.ts'
@@ -53,5 +54,5 @@ export async function makeDueReports(context: UseCaseContext, organizationId?: s
     )
     .orderBy(asc(reports.endDate))
     .limit(mostAtOnce)
-  for (const { id } of waiting) await makeReport(context, id)
+  await runEach(waiting, ({ id }) => makeReport(context, id))
 }

@@ -62,3 +62,20 @@ test('an hour in which no month ends reads one row; a month is added when it end
   await add()
   expect(await made()).toBe(4 + 1 + 2 + 2)
 })
+
+test('an organization that fails does not keep the others from their reports, and is tried again', async () => {
+  await addOrganizations(3)
+  const { db } = server.makeContext()
+  const setZone = (timezone: string) =>
+    db.execute(sql`update organizations set timezone = ${timezone} where id = (
+      select id from organizations order by id limit 1)`)
+  await server.asOwner((owner) =>
+    owner.execute(sql`alter table organizations disable trigger organizations_timezone`),
+  )
+  await setZone('AET')
+  await expect(add()).rejects.toThrow('1 of 3 failed')
+  expect(await made()).toBe(4)
+  await setZone('Europe/Paris')
+  await add()
+  expect(await made()).toBe(6)
+})

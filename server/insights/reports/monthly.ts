@@ -1,5 +1,6 @@
 import { and, asc, gt, isNull, sql } from 'drizzle-orm'
 import { startOfDay } from '#contract/platform/days.ts'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { publishedOn } from '#server/privacy/published/weeks.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -20,14 +21,17 @@ type Run = typeof monthlyReportRuns.$inferSelect
  * ends.
  */
 export async function addMonthlyReports(context: UseCaseContext): Promise<void> {
-  while (await context.db.transaction((db) => addSome({ ...context, db })));
+  const errors: unknown[] = []
+  while (await context.db.transaction((db) => addSome({ ...context, db }, errors)));
+  if (errors.length > 0) throw new AggregateError(errors, `Reports of some organizations: ${errors[0]}`)
 }
 
 /**
  * Adds one batch.
+ * @param errors receives what failed; the next call tries again
  * @returns whether this process should continue
  */
-async function addSome(context: UseCaseContext): Promise<boolean> {
+async function addSome(context: UseCaseContext, errors: unknown[]): Promise<boolean> {
   const { db, now } = context
   const locked = await db.execute<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as ours`)
   if (!locked.rows[0]?.ours) return false
@@ -41,9 +45,10 @@ async function addSome(context: UseCaseContext): Promise<boolean> {
     .orderBy(asc(organizations.id))
     .limit(chunk)
   const ids = next.map(({ id }) => id)
-  await addReports(context, ids, startedAt)
+  await addEachReport(context, ids, startedAt).catch((error: unknown) => errors.push(error))
   const isLast = ids.length < chunk
-  await store(context, isLast ? ended(startedAt) : { startedAt, after: ids.at(-1) ?? null, doneUntil: null })
+  const last = errors.length > 0 ? notStarted : ended(startedAt)
+  await store(context, isLast ? last : { startedAt, after: ids.at(-1) ?? null, doneUntil: null })
   // A run that another process began earlier and finished here does not cover this moment.
   return !isLast || startedAt < now
 }
@@ -53,6 +58,12 @@ async function store({ db }: UseCaseContext, run: Omit<Run, 'id'>): Promise<void
     .insert(monthlyReportRuns)
     .values(run)
     .onConflictDoUpdate({ target: monthlyReportRuns.id, set: run })
+}
+
+/** Adds the reports of a batch in one statement, or of each organization alone where one of them fails. */
+async function addEachReport(context: UseCaseContext, ids: string[], now: Date): Promise<void> {
+  const add = (some: string[]) => context.db.transaction((db) => addReports({ ...context, db }, some, now))
+  await add(ids).catch(() => runEach(ids, (id) => add([id])))
 }
 
 async function addReports(context: UseCaseContext, organizationIds: string[], now: Date): Promise<void> {
@@ -82,6 +93,8 @@ async function addReports(context: UseCaseContext, organizationIds: string[], no
   await context.jobs.enqueueAll(context.db, reportJobs, added)
 }
 
+const notStarted: Omit<Run, 'id'> = { startedAt: null, after: null, doneUntil: null }
+
 const hour = 3_600_000
 /** Offsets from UTC of the first and the last time zone, in hours. */
 const [first, last] = [14, -12]
@@ -91,8 +104,7 @@ const [first, last] = [14, -12]
  */
 function ended(startedAt: Date): Omit<Run, 'id'> {
   const [ahead, behind] = [first, last].map((hours) => new Date(startedAt.getTime() + hours * hour))
-  if (!ahead || ahead.getUTCMonth() !== behind?.getUTCMonth())
-    return { startedAt: null, after: null, doneUntil: null }
+  if (!ahead || ahead.getUTCMonth() !== behind?.getUTCMonth()) return notStarted
   const nextMonth = Date.UTC(ahead.getUTCFullYear(), ahead.getUTCMonth() + 1)
   return { startedAt: null, after: null, doneUntil: new Date(nextMonth - first * hour) }
 }

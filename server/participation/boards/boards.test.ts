@@ -359,6 +359,17 @@ test('[P-BRD-1] an alias is drawn anew five times at most', async () => {
   expect((await draw()).body.code).toBe('challenge.no_draws_left')
 })
 
+test('[P-BRD-1] concurrent draws are five at most, too', async () => {
+  const organization = await makeOrganization(server)
+  const [one] = (await crew(organization, 1)) as [Member]
+  const challenge = await makeChallenge(server, organization)
+  await joined(one, challenge)
+  const draw = () => one.visitor.call(joins.changeJoin, { ...paramsOf(challenge), body: { newAlias: true } })
+  const answers = await Promise.all(Array.from({ length: 12 }, draw))
+  const left = answers.flatMap(({ body }) => body.data?.drawsLeft ?? [])
+  expect(left.toSorted()).toEqual([0, 1, 2, 3, 4])
+})
+
 test('[P-BRD-7] one cheer a day goes to an alias, and its owner may switch receiving off', async () => {
   const organization = await makeOrganization(server)
   const [one, two] = (await crew(organization, 2)) as [Member, Member]

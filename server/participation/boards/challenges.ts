@@ -16,6 +16,7 @@ import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { challengeResults } from '#server/schema/results.ts'
 import { teams } from '#server/schema/teams.ts'
 import { aliasWords } from './aliases.ts'
 
@@ -47,6 +48,7 @@ export async function findVisible(
   const rows = await db
     .select({
       ...scoringColumns,
+      isSealed: sql<boolean>`${challengeResults.challengeId} is not null`,
       title: challenges.title,
       description: challenges.description,
       imageUrl: challenges.imageUrl,
@@ -68,6 +70,7 @@ export async function findVisible(
       ),
     )
     .leftJoin(teams, eq(teams.id, challengeJoins.groupId))
+    .leftJoin(challengeResults, eq(challengeResults.challengeId, challenges.id))
     .where(
       and(
         or(

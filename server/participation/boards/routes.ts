@@ -6,7 +6,7 @@ import { dayIn } from '#contract/platform/days.ts'
 import { stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Client } from '#server/platform/http/client.ts'
-import { implement } from '#server/platform/http/implement.ts'
+import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { matchesVersion, TaggedAnswer } from '#server/platform/http/tagged-answer.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -109,9 +109,14 @@ export const boardRoutes = [
     data: { win: await readWin(context, member, params.challengeId) },
   })),
 
-  implement(winners.answerAsWinner, async ({ member, params, body }) => ({
-    data: { win: await answerAsWinner(member, params.challengeId, body.tells) },
-  })),
+  // The result is sealed in a transaction of its own, before the answer is stored.
+  implementPrepared(
+    winners.answerAsWinner,
+    ({ context, member, params }) => readWin(context, member, params.challengeId),
+    async ({ member, params, body }) => ({
+      data: { win: await answerAsWinner(member, params.challengeId, body.tells) },
+    }),
+  ),
 
   implement(contract.sendCheer, async ({ member, params, body }) => ({
     data: { sent: await sendCheer(member, params.challengeId, body) },

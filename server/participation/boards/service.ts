@@ -6,6 +6,7 @@ import type {
   changeJoin as changeEndpoint,
   MyChallenge,
 } from '#contract/participation/joins.ts'
+import { dayIn } from '#contract/platform/days.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { currentConsents, lockPerson } from '#server/participation/consents/service.ts'
 import { lockOpenResult, sealIfDue } from '#server/participation/results/service.ts'
@@ -79,6 +80,24 @@ function groupFor({ type, settings }: VisibleChallenge, team: string | null, com
   return plays ? team : fail('challenge.no_team')
 }
 
+/**
+ * Reads for whom a person played in a running challenge before they left it. Who joins again plays for the same team:
+ * otherwise all the days before would move with them.
+ */
+async function readPlayedGroup(
+  db: Handle,
+  { userId }: MemberScope,
+  { id, startDate, timezone }: VisibleChallenge,
+): Promise<string | null> {
+  const { groupId, leftAt, challengeId } = challengeJoins
+  const [former] = await db
+    .select({ groupId, leftAt })
+    .from(challengeJoins)
+    .where(and(eq(challengeJoins.userId, userId), eq(challengeId, id)))
+  const hasPlayed = former?.leftAt && dayIn(timezone, former.leftAt) >= startDate
+  return hasPlayed ? former.groupId : null
+}
+
 /** @throws consent.activity_needed, consent.sums_needed */
 async function requireConsents(db: Handle, person: Person, challenge: VisibleChallenge): Promise<void> {
   const { activity, sums } = await currentConsents(db, person)
@@ -106,7 +125,8 @@ export async function join(
     const state = stateOf(challenge, now)
     if (state !== 'coming' && state !== 'live') fail('challenge.over')
     await requireConsents(db, person, challenge)
-    const groupId = groupFor(challenge, team, organization.id)
+    const played = state === 'live' ? await readPlayedGroup(db, member, challenge) : null
+    const groupId = played ?? groupFor(challenge, team, organization.id)
     const appears = chosen ?? (challenge.type === 'individual-mission' ? 'totals' : 'alias')
     const values = { groupId, appears, shownName: name, joinedAt: now, leftAt: null }
     await withNewAlias(db, member, challengeId, (tx, alias) =>
@@ -180,6 +200,8 @@ export async function changeJoin(
 ): Promise<OwnJoin> {
   const name = appears && (await shownName(member, appears))
   return member.own(async (db) => {
+    // Concurrent calls would draw from the same number of draws left.
+    await lockPerson(db, member.userId)
     const { join, ...challenge } = await requireJoined(db, member, challengeId)
     await requireUnsealed(db, member, challenge)
     const chosen = {
@@ -209,6 +231,7 @@ export async function changeJoin(
  */
 export async function leave(member: MemberScope, challengeId: string): Promise<void> {
   await member.own(async (db) => {
+    await lockPerson(db, member.userId)
     const challenge = await requireJoined(db, member, challengeId)
     await requireUnsealed(db, member, challenge)
     await db.update(challengeJoins).set({ leftAt: member.now }).where(own(member, challengeId))

@@ -90,3 +90,11 @@ test('[P-SCO-11] those who played for the first team are asked, and a yes can be
   await later.visitor.call(answerAsWinner, { params, body: { tells: false } })
   expect((await read())?.winners).toEqual([])
 })
+
+test('[P-SCO-11] a winner may answer before anybody has asked for the result', async () => {
+  const organization = await makeOrganization(server)
+  const { params, people } = await over(await makePlayers(server, organization, 5), organization)
+  const [one] = people as [Player]
+  const answered = await one.visitor.call(answerAsWinner, { params, body: { tells: true } })
+  expect(answered.body).toMatchObject({ data: { win: { place: 1, tells: true } } })
+})

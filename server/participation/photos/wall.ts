@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { type WallPhoto, wallDays } from '#contract/participation/photos.ts'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import { lastDayOf, requireMission } from '#server/participation/mission-progress/service.ts'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
@@ -105,9 +106,9 @@ export async function emptyWalls({ db, now }: Pick<UseCaseContext, 'db' | 'now'>
     .from(wallPhotos)
     .innerJoin(missionAssignments, eq(missionAssignments.id, assignmentId))
     .innerJoin(organizations, eq(organizations.id, wallPhotos.organizationId))
-  for (const { mission, timezone } of missions) {
+  await runEach(missions, async ({ mission, timezone }) => {
     const last = lastDayOf({ ...mission, timezone })
     if (last !== undefined && dayIn(timezone, now) > addDays(last, wallDays))
       await db.delete(wallPhotos).where(eq(assignmentId, mission.id))
-  }
+  })
 }

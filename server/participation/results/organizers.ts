@@ -22,9 +22,17 @@ export async function readResult(
   scope: OrganizationScope,
   challengeId: string,
 ): Promise<Result> {
-  const [row] = await scope.select(challenges, challengeColumns, eq(challenges.id, challengeId))
+  const [row] = await scope
+    .select(
+      challenges,
+      { ...challengeColumns, timezone: challenges.timezone, sealedAt: publishedResults.sealedAt },
+      eq(challenges.id, challengeId),
+    )
+    .leftJoin(publishedResults, eq(publishedResults.challengeId, challenges.id))
   if (!row) fail('challenge.not_found')
-  const challenge = toOpenChallenge({ ...row, timezone: scope.organization.timezone })
+  const { sealedAt, ...rest } = row
+  const zone = row.timezone ?? scope.organization.timezone
+  const challenge = toOpenChallenge({ ...rest, timezone: zone, isSealed: sealedAt !== null })
   const state = stateOf(challenge, scope.now)
   const { endDate, timezone, rules } = challenge
   const { ended, graceEnds, sealed } = resultTimes(endDate, timezone, rules)

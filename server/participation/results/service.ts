@@ -10,6 +10,7 @@ import {
   toOpenChallenge,
   toScored,
 } from '#server/participation/scores/service.ts'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { lockKey, lockKeyShared } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
@@ -59,7 +60,7 @@ export async function sealDueResults(context: Moment): Promise<void> {
         ),
       ),
     )
-  for (const { id } of due) await sealIfDue(context, id)
+  await runEach(due, ({ id }) => sealIfDue(context, id))
 }
 
 /** The sealed result of a challenge, as far as its participants may know it. */

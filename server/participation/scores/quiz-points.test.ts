@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMyProgress } from '#contract/participation/boards.ts'
 import { joinChallenge } from '#contract/participation/joins.ts'
 import { takeQuiz } from '#contract/programme/quiz-results.ts'
+import { lockPerson } from '#server/participation/consents/service.ts'
 import { checkResult } from '#server/participation/results/check.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import { addQuizResponses, addQuizzes, creditClosedQuizzes } from '#server/programme/quizzes/service.ts'
@@ -26,12 +27,12 @@ afterAll(() => server.close())
 const dayAt = (hours = 0) => new Date(server.makeContext().now.getTime() + hours * 3_600_000)
 
 /** A person of an organization with a challenge in points, and quizzes that they answer. */
-async function setting(activityMetric: 'points' | 'steps' = 'points') {
+async function setting(activityMetric: 'points' | 'steps' = 'points', row: object = {}) {
   const organization = await makeOrganization(server)
   const made = await makeEmployee(server, { organization })
   const person = { organizationId: organization.id, userId: made.user.id }
   await agree(server, [person])
-  const challenge = await makeChallenge(server, organization, { activityMetric })
+  const challenge = await makeChallenge(server, organization, { activityMetric, ...row })
   const params = { challengeId: challenge.id }
   const visitor = () => signedIn(server, made)
   return {
@@ -150,4 +151,61 @@ test('points of quizzes reach only challenges of the person who answered', async
   server.pass({ minutes: 20 })
   await credit()
   expect([(await one.progress()).score, (await other.progress()).score]).toEqual([25, 0])
+})
+
+test('[P-SCO-2] points of a quiz reach the goal of a mission that organizers set in steps', async () => {
+  const mission = { type: 'individual-mission', settings: { dailyGoal: 6050 } }
+  const day = dayAt().toISOString().slice(0, 10)
+  const reached = []
+  for (const steps of [5500, 3400]) {
+    const { person, challenge, join, answer, progress, stored } = await setting('points', mission)
+    await join()
+    await walk(server, { ...person, day, steps })
+    await answer('sport', dayAt(1 / 4), 'yes', 'no')
+    await answer('sport', dayAt(1 / 4), 'no', 'yes')
+    server.pass({ minutes: 20 })
+    await credit()
+    const { reachedDays } = await progress()
+    reached.push([reachedDays, (await stored()).map(({ value }) => value)])
+    expect(await differences(challenge.id)).toEqual([])
+    // Recording the same day again judges it by the same rule.
+    await walk(server, { ...person, day, steps: steps + 1 })
+    expect((await progress()).reachedDays).toBe(reachedDays)
+    server.pass({ minutes: -20 })
+  }
+  expect(reached).toEqual([
+    [1, [80]],
+    [0, [59]],
+  ])
+})
+
+test('points of a quiz wait for a person who records at the same time', async (context) => {
+  if (server.database.kind !== 'postgres') context.skip()
+  const { person, join, answer, progress } = await setting()
+  await join()
+  await answer('sport', dayAt(1 / 4), 'yes', 'yes')
+  server.pass({ minutes: 20 })
+  let isCredited = false
+  let crediting: Promise<void> | undefined
+  await server.asOwner(async (db) => {
+    await lockPerson(db, person.userId)
+    crediting = credit().then(() => {
+      isCredited = true
+    })
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await db.execute(
+            sql`select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+          )
+          return isCredited || rows.length > 0
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+    expect(isCredited).toBe(false)
+  })
+  await crediting
+  expect(await progress()).toMatchObject({ score: 25 })
 })

@@ -26,8 +26,10 @@ export interface OpenChallenge
     Row,
     'id' | 'organizationId' | 'type' | 'activityMetric' | 'settings' | 'startDate' | 'endDate' | 'duration'
   > {
-  /** The time zone of its organization. */
+  /** The zone in which it began, or the organization's. */
   timezone: string
+  /** Whether the result is known to be sealed: no clock opens it again. */
+  isSealed?: boolean
   rules: ChallengeRules
   /** The goal of a mission's day in the challenge's metric; null for other types. */
   dailyGoal: number | null
@@ -45,9 +47,12 @@ export const challengeColumns = {
   rules: challenges.rules,
 }
 
-export const scoringColumns = { ...challengeColumns, timezone: organizations.timezone }
+export const scoringColumns = {
+  ...challengeColumns,
+  timezone: sql<string>`coalesce(${challenges.timezone}, ${organizations.timezone})`,
+}
 
-type Scoring = Pick<Row, keyof typeof challengeColumns> & { timezone: string }
+type Scoring = Pick<Row, keyof typeof challengeColumns> & Pick<OpenChallenge, 'timezone' | 'isSealed'>
 
 export const toOpenChallenge = ({ rules, ...row }: Scoring): OpenChallenge => ({
   ...row,
@@ -66,7 +71,9 @@ export const toScored = ({ type, settings, activityMetric, duration }: OpenChall
   duration,
 })
 
-export function stateOf({ startDate, endDate, timezone, rules }: OpenChallenge, now: Date): ChallengeState {
+export function stateOf(challenge: OpenChallenge, now: Date): ChallengeState {
+  const { startDate, endDate, timezone, isSealed, rules } = challenge
+  if (isSealed) return 'sealed'
   if (dayIn(timezone, now) < startDate) return 'coming'
   return resultState(resultTimes(endDate, timezone, rules), now.getTime())
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { addDays } from '#contract/platform/days.ts'
 import { smallestGroups } from '#contract/visibility.ts'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
@@ -56,7 +57,7 @@ export async function closeAllWeeks(context: Moment): Promise<void> {
     .select({ id: organizations.id })
     .from(organizations)
     .where(isNull(organizations.deletedAt))
-  for (const organization of present) await closeWeeks(context, organization)
+  await runEach(present, (organization) => closeWeeks(context, organization))
 }
 
 /**

@@ -9,8 +9,6 @@ import {
 } from '#contract/programme/quizzes.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { readerOf } from '#server/privacy/published/counts.ts'
-import { findPublishedQuiz } from '#server/privacy/published/quizzes.ts'
 import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
 import {
   hasLockedQuestions,
@@ -91,7 +89,7 @@ export async function updateQuiz(
   }
   requireOrder(plan)
   requireKeptConfidentiality(before, plan, scope.now)
-  await requireNotFinal(scope, before, plan)
+  requireStaysClosed(before, plan, scope.now)
   if (body.questions) await replaceQuestions(scope, before, body.questions)
   const [after] = await scope.update(
     quizzes,
@@ -121,12 +119,10 @@ function requireKeptConfidentiality(before: QuizRow, after: Plan, now: Date) {
   if (Object.keys(broken).length > 0) fail(failure.code, { fields: broken })
 }
 
-/** Refuses to open a quiz again whose answers were deleted: its figures would miss them, and count people twice. */
-async function requireNotFinal(scope: OrganizationScope, before: QuizRow, after: Plan): Promise<void> {
-  const statusOf = quizStatusAt(scope.now)
-  if (statusOf(before) !== 'Finished' || statusOf(after) === 'Finished') return
-  const key = { organizationId: scope.organization.id, quizId: before.id }
-  if (await findPublishedQuiz(readerOf(scope).context.db, key)) fail('quiz.closed_for_good')
+/** Refuses to open a closed quiz again: everybody could see its solutions, and its points are given. */
+function requireStaysClosed(before: Plan, after: Plan, now: Date) {
+  const statusOf = quizStatusAt(now)
+  if (statusOf(before) === 'Finished' && statusOf(after) !== 'Finished') fail('quiz.closed_for_good')
 }
 
 async function replaceQuestions(scope: OrganizationScope, quiz: QuizRow, drafts: QuestionDraft[]) {

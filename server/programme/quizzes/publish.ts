@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { isConfidential, type QuizCategory } from '#contract/programme/quizzes.ts'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
@@ -22,15 +23,21 @@ export interface ClosedQuiz {
 /** People per transaction: it holds the locks under which they record. */
 const creditedAtOnce = 200
 
+/** Lists the closed quizzes with participants who have not got their points. */
+export function findUncredited({ db, now }: Pick<UseCaseContext, 'db' | 'now'>): Promise<string[]> {
+  return asClosing(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from quizzes where end_at < ${now.toISOString()}::timestamptz
+        and exists (select from quiz_participants where quiz_id = quizzes.id and not credited)`)
+    return rows.map(({ id }) => id)
+  })
+}
+
 /**
  * Adds the points of a closed quiz to the challenges of its participants, once each.
- * @param quizId by default any closed quiz
  * @returns for how many people, in one batch
  */
-export function creditQuiz(
-  { db, now }: Pick<UseCaseContext, 'db' | 'now'>,
-  quizId: string | null = null,
-): Promise<number> {
+export function creditQuiz({ db, now }: Pick<UseCaseContext, 'db' | 'now'>, quizId: string): Promise<number> {
   return asClosing(db, async (tx) => {
     await tx.execute(sql`select set_config('elan.now', ${now.toISOString()}, true)`)
     const { rows } = await tx.execute<{ people: number }>(
@@ -101,6 +108,14 @@ async function makeFigures(tx: Handle, reader: Reader, quizId: string): Promise<
 /** Days after the close for which answers are kept with their person. */
 const keptDays = 30
 
+/** Adds the points of a closed quiz for all of its participants. */
+export async function creditWholeQuiz(
+  context: Pick<UseCaseContext, 'db' | 'now'>,
+  quizId: string,
+): Promise<void> {
+  while ((await creditQuiz(context, quizId)) > 0);
+}
+
 /** People unlinked per transaction. */
 const unlinkedAtOnce = 1000
 
@@ -112,7 +127,7 @@ export const keepCounts = (tx: Handle) => tx.execute(sql`select set_config('elan
  * @param reader outside any transaction
  */
 export async function settleQuiz(reader: Reader, quiz: ClosedQuiz): Promise<void> {
-  while ((await creditQuiz(reader.context, quiz.id)) > 0);
+  await creditWholeQuiz(reader.context, quiz.id)
   await publishFigures(reader, quiz)
 }
 
@@ -127,10 +142,10 @@ export async function unlinkOldAnswers({ db, now }: Pick<UseCaseContext, 'db' | 
       where end_at < ${until}::timestamptz and deleted_at is null
         and exists (select from quiz_participants where quiz_id = quizzes.id)`),
   )
-  for (const { organization, ...quiz } of rows) {
+  await runEach(rows, async ({ organization, ...quiz }) => {
     await settleQuiz({ context: { db, now }, organization }, quiz)
     while ((await unlinkBatch(db, quiz.id)) > 0);
-  }
+  })
 }
 
 const unlinkBatch = (db: Handle, quizId: string): Promise<number> =>

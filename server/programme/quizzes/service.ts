@@ -1,11 +1,12 @@
 import { and, eq, isNull, lt, notInArray } from 'drizzle-orm'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Reader } from '#server/privacy/published/counts.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { publishedQuizzes } from '#server/schema/published.ts'
 import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
-import { creditQuiz, publishFigures, unlinkOldAnswers } from './publish.ts'
+import { creditWholeQuiz, findUncredited, publishFigures, unlinkOldAnswers } from './publish.ts'
 import { type QuestionDraft, type QuizKey, questionRows, readQuestions } from './questions.ts'
 import { type Response, storeResponse } from './respond.ts'
 
@@ -48,7 +49,7 @@ export async function addQuizResponses(
 
 /** Adds the points of closed quizzes to challenges. Run it before the results of challenges are sealed. */
 export async function creditClosedQuizzes(context: Pick<UseCaseContext, 'db' | 'now'>): Promise<void> {
-  while ((await creditQuiz(context)) > 0);
+  await runEach(await findUncredited(context), (id) => creditWholeQuiz(context, id))
 }
 
 /** Deletes the answers to quizzes that closed thirty days ago. Their figures and points stay. */
@@ -92,6 +93,7 @@ export async function publishClosedQuizzes(
       ),
     )
     .limit(mostAtOnce)
-  for (const { quizId, category, ...of } of closed)
-    await publishFigures({ context, organization: of }, { id: quizId, category })
+  await runEach(closed, ({ quizId, category, ...of }) =>
+    publishFigures({ context, organization: of }, { id: quizId, category }),
+  )
 }

@@ -1,4 +1,5 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { ownTables, publishedTables } from '#server/platform/db/rings.ts'
@@ -27,9 +28,7 @@ export async function purgeOrganizations(context: UseCaseContext): Promise<void>
     .orderBy(desc(sql`cardinality(${organizations.lineage})`), organizations.id)
   if (gone.length === 0) return
   const tables = await listTenantTables(context.db)
-  const errors: unknown[] = []
-  for (const { id } of gone) await purge(context, id, tables).catch((error) => errors.push(error))
-  if (errors.length > 0) throw errors[0]
+  await runEach(gone, ({ id }) => purge(context, id, tables))
 }
 
 async function purge(context: UseCaseContext, id: string, tables: string[]): Promise<void> {
