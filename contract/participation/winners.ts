@@ -36,7 +36,7 @@ export const answerAsWinner = endpoint({
   path: '/api/me/challenges/:challengeId/win',
   access: 'member',
   summary:
-    'Tells the organizers the name and place of a winner, or takes that back. The score is never told.',
+    'Tells the organizers the name and place of a winner, or takes that back. Those who take part see the score of each place.',
   params: challengeParams,
   query: memberQuery,
   body: z.strictObject({ tells: z.boolean() }),

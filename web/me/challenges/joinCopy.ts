@@ -21,7 +21,10 @@ export const joinCopy = defineCopy({
         label: 'By an alias',
         hint: 'An animal with an adjective, drawn for this challenge. You can draw another one up to 5 times.',
       },
-      name: { label: 'By my name', hint: 'Your first and last name, for those who take part.' },
+      name: {
+        label: 'By my name',
+        hint: 'Your first and last name, for those who take part. In another challenge over the same days, the same figures can show which alias is yours.',
+      },
       totals: { label: 'In totals only', hint: 'No row of yours on the board. You see your own figures.' },
     } satisfies Choices,
     totalNeeded: 'This challenge adds everybody up, so it needs your consent to be counted in sums.',
@@ -53,7 +56,10 @@ export const joinCopy = defineCopy({
         label: 'Par un alias',
         hint: 'Un animal et un adjectif, tirés pour ce défi. Vous pouvez en tirer un autre jusqu’à 5 fois.',
       },
-      name: { label: 'Par mon nom', hint: 'Vos prénom et nom, pour celles et ceux qui participent.' },
+      name: {
+        label: 'Par mon nom',
+        hint: 'Vos prénom et nom, pour celles et ceux qui participent. Dans un autre défi aux mêmes jours, les mêmes chiffres peuvent montrer quel alias est le vôtre.',
+      },
       totals: {
         label: 'Dans les totaux seulement',
         hint: 'Aucune ligne au classement. Vous voyez vos propres chiffres.',

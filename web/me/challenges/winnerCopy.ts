@@ -8,7 +8,7 @@ export const winnerCopy = defineCopy({
     team: (name: string) => `${name} won, and you played for it.`,
     question: 'Tell the organizers who you are?',
     detail:
-      'They learn your name and your place, never your score. Whoever takes part can see the alias in that place on the board.',
+      'They learn your name and your place, and are not sent your score. But whoever takes part, also an organizer, sees the alias and the score in that place on the board, and could see it grow from day to day.',
     until: (at: string) => `No answer until ${at} is no.`,
     yes: 'Yes, tell them',
     no: 'No',
@@ -23,7 +23,7 @@ export const winnerCopy = defineCopy({
     team: (name: string) => `${name} a gagné, et vous en faisiez partie.`,
     question: 'Dire à l’organisation qui vous êtes ?',
     detail:
-      'Elle apprend votre nom et votre place, jamais votre score. Toute personne qui participe voit au classement l’alias qui occupe cette place.',
+      'Elle apprend votre nom et votre place, et votre score ne lui est pas transmis. Mais toute personne qui participe, y compris de l’organisation, voit au classement l’alias et le score à cette place, et a pu le voir grandir de jour en jour.',
     until: (at: string) => `Sans réponse d’ici le ${at}, c’est non.`,
     yes: 'Oui, le dire',
     no: 'Non',
