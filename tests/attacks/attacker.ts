@@ -4,14 +4,18 @@ import { createTeam, deleteTeam, updateTeam, updateTeamMembers } from '#contract
 import { createUser, deleteUser, updateUser } from '#contract/people/users.ts'
 import { addDays } from '#contract/platform/days.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { createChallenge } from '#contract/programme/challenges.ts'
+import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
+import { createChallenge, deleteChallenge } from '#contract/programme/challenges.ts'
 import { getQuiz, updateQuiz } from '#contract/programme/quizzes.ts'
 import { updateOrganization } from '#contract/tenants/organizations.ts'
 import { joinOrganization } from '#contract/tenants/registration.ts'
 import { requestOf, type Visitor } from '#tests/server/visitor.ts'
-import type { Measure, Person, World } from './world.ts'
+import type { Measure, Person } from './person.ts'
+import { type Played, removePlayed } from './played.ts'
+import type { World } from './world.ts'
 
 interface Challenge {
+  type: ChallengeType
   id: string
   measure: Measure
   days: string[]
@@ -118,16 +122,22 @@ export class Attacker {
 
   async challenge(
     days: string[],
-    { measure = 'steps', ofTeams = false, companies = [] }: Partial<Wanted> = {},
+    { measure = 'steps', ofTeams = false, together = false, companies = [] }: Partial<Wanted> = {},
   ): Promise<void> {
     const teams = ofTeams ? this.teams : []
     if (ofTeams && teams.length < 2) return
+    const [type, settings] = ofTeams
+      ? (['team-competition', { teams }] as const)
+      : companies.length > 0
+        ? (['inter-company', { companies }] as const)
+        : together
+          ? (['collective-target', target] as const)
+          : (['podium', {}] as const)
     const { body } = await this.visitor.call(createChallenge, {
       params: this.params,
       body: {
-        type: ofTeams ? 'team-competition' : companies.length > 0 ? 'inter-company' : 'podium',
+        ...{ type, settings },
         ...{ activityMetric: metrics[measure], startDate: days[0] ?? '', duration: days.length },
-        settings: ofTeams ? { teams } : companies.length > 0 ? { companies } : {},
       },
     })
     if (!body.data?.id) return
@@ -135,7 +145,23 @@ export class Attacker {
     // The last day is included.
     const span: string[] = []
     for (let day = startDate; day <= endDate; day = addDays(day, 1)) span.push(day)
-    this.challenges.push({ id, measure, days: span, teams, companies })
+    this.challenges.push({ type, id, measure, days: span, teams, companies })
+    // Those between companies are joined elsewhere too, so that nobody knows the total of one company.
+    if (companies.length === 0)
+      this.#world.played.set(id, { id, measure, hasTotal: type !== 'podium', days: span, players: new Map() })
+  }
+
+  /** Deletes a challenge that people have joined: what the app showed of it stays known. */
+  async deletePlayed(played: Played): Promise<void> {
+    const { status } = await this.#do(
+      deleteChallenge,
+      { params: { ...this.params, challengeId: played.id } },
+      `challenge ${played.id} deleted`,
+    )
+    if (status !== 200) return
+    removePlayed(this.#world, played)
+    const at = this.challenges.findIndex(({ id }) => id === played.id)
+    if (at >= 0) this.challenges.splice(at, 1)
   }
 
   async rename(name: string, teamId?: string): Promise<void> {
@@ -192,7 +218,10 @@ export class Attacker {
 interface Wanted {
   measure: Measure
   ofTeams: boolean
+  together: boolean
   companies: string[]
 }
+
+const target = { estimatedParticipants: 20, dailyGoal: 6000, showMap: false }
 
 const metrics = { steps: 'steps', distanceM: 'distance', activeMinutes: 'active-minutes' } as const

@@ -1,4 +1,4 @@
-import { type Cell, cellsOf, type Group } from '#server/privacy/published/cells.ts'
+import { type Cell, cellsOf, type Group, type Part } from '#server/privacy/published/cells.ts'
 
 /**
  * The people eligible for a day's cells of a measure, by team, with their recorded values. Only the values are
@@ -7,16 +7,22 @@ import { type Cell, cellsOf, type Group } from '#server/privacy/published/cells.
 export interface HiddenDay {
   smallest: number
   members: { person: string; team: string | null; value: number }[]
+  /** Groups of people whose sum of the day is known from the app. */
+  known: ReadonlySet<string>[]
 }
 
-export function groupsOf({ members }: HiddenDay): Group[] {
+const partOf = (members: HiddenDay['members']): Part => ({
+  eligible: members.length,
+  active: members.filter(({ value }) => value > 0).length,
+  sum: members.reduce((sum, { value }) => sum + value, 0),
+  largest: Math.max(0, ...members.map(({ value }) => value)),
+})
+
+export function groupsOf({ members, known }: HiddenDay): Group[] {
   return [...Map.groupBy(members, ({ team }) => team)].map(([teamId, own]) => ({
     teamId,
-    eligible: own.length,
-    active: own.filter(({ value }) => value > 0).length,
-    sum: own.reduce((sum, { value }) => sum + value, 0),
-    largest: Math.max(...own.map(({ value }) => value)),
-    outside: [],
+    ...partOf(own),
+    outside: known.map((group) => partOf(own.filter(({ person }) => !group.has(person)))),
   }))
 }
 

@@ -10,8 +10,9 @@ import { addQuizResponses } from '#server/programme/quizzes/service.ts'
 import { signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { Attacker } from './attacker.ts'
+import type { Person } from './person.ts'
 import { look } from './reading.ts'
-import { type Person, World } from './world.ts'
+import { World } from './world.ts'
 
 /** The Monday of the server's first week. */
 const monday = '2026-03-02'

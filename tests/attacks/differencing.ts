@@ -5,16 +5,19 @@ import type { TestServer } from '#tests/server/server.ts'
 import { Attacker } from './attacker.ts'
 import { someEvent } from './events.ts'
 import { Notes } from './notes.ts'
+import { Participant } from './participant.ts'
+import { measures, type Person } from './person.ts'
 import { look, readFiles, readReport, readStill, requireNoResults } from './reading.ts'
 import { rosterTrials } from './roster-trials.ts'
 import { randomOf } from './samples.ts'
 import { scratchServer } from './scratch-server.ts'
-import { measures, World } from './world.ts'
+import { World } from './world.ts'
 
 const events = 24
 /** Milliseconds after which no further world is started. */
 const longest = 150_000
-const nobody: ReadonlySet<string> = new Set()
+/** The attacker's own accounts. */
+const ownOf = ({ sites }: Stage) => new Set(sites.map(({ participant }) => participant.person.id))
 
 const spansOf = (days: string[]) => [
   ...days.filter((_, n) => n % 3 === 0).map((day) => [day]),
@@ -26,7 +29,14 @@ const spansOf = (days: string[]) => [
  * Fills one of the attacker's organizations: people in teams of different sizes, challenges of every span, and a
  * quiz.
  */
-async function someSite(world: World, attacker: Attacker, size: number, random: () => number) {
+async function someSite(
+  world: World,
+  attacker: Attacker,
+  { size, own, random }: { size: number; own: Person | undefined; random: () => number },
+) {
+  const [joined] = own ? [own] : await world.join(1)
+  if (!joined) throw new Error('the attacker has no account in the app')
+  joined.own = true
   const people = await world.join(size)
   const first = mondayOf(world.today)
   const days = Array.from({ length: 14 }, (_, n) => addDays(first, n))
@@ -38,10 +48,17 @@ async function someSite(world: World, attacker: Attacker, size: number, random: 
     if (own.length > 0) await attacker.move(own, team)
   }
   for (const [n, span] of spansOf(days).entries())
-    for (const ofTeams of [false, true])
-      await attacker.challenge(span, { ofTeams, measure: measures[n % measures.length] ?? 'steps' })
+    for (const [ofTeams, together] of [
+      [false, n % 2 === 0],
+      [true, false],
+    ] as const)
+      await attacker.challenge(span, {
+        ...{ ofTeams, together, measure: together ? 'steps' : (measures[n % measures.length] ?? 'steps') },
+      })
   const quizId = await world.addQuiz(world.now, new Date(world.now.getTime() + 9 * 86_400_000))
-  return { world, attacker, days, quizId, random }
+  const participant = new Participant(world, joined)
+  await participant.signIn()
+  return { world, attacker, participant, days, quizId, random }
 }
 
 /** An organization, its parent and its child, with 3 to 300 people together. */
@@ -53,12 +70,10 @@ async function someWorld(server: TestServer, random: () => number) {
   const sites = []
   for (const [n, world] of worlds.entries())
     sites.push(
-      await someSite(
-        world,
-        new Attacker(world, visitor),
-        [above, size - above - below, below][n] ?? 0,
-        random,
-      ),
+      await someSite(world, new Attacker(world, visitor), {
+        ...{ random, size: [above, size - above - below, below][n] ?? 0 },
+        own: world.people.get(administrator.user.id),
+      }),
     )
   const companies = worlds.map(({ organization }) => organization.id)
   for (const [n, span] of spansOf(sites[0]?.days ?? [])
@@ -75,7 +90,14 @@ async function watch({ server, sites, administrator, random }: Stage): Promise<N
   const notes = new Notes()
   const firstWeek = addDays(sites[0]?.days[0] ?? '', -63)
   const readAll = () => Promise.all(sites.map(({ attacker }) => readStill(attacker)))
+  const lookAll = async () => {
+    const texts: string[] = []
+    for (const { participant } of sites) texts.push(await participant.look(notes))
+    return texts
+  }
+  for (const { participant } of sites) await participant.enterAll()
   let still = await readAll()
+  let shown = await lookAll()
   for (let n = 0; n < events; n++) {
     const crowds = sites.flatMap((site) => Array(1 + site.world.people.size).fill(site) as (typeof site)[])
     const site = crowds[Math.floor(random() * crowds.length)]
@@ -87,6 +109,10 @@ async function watch({ server, sites, administrator, random }: Stage): Promise<N
     if (moved) {
       const visitor = await signedIn(server, administrator)
       for (const { attacker } of sites) attacker.visitor = visitor
+      for (const { participant } of sites) {
+        await participant.signIn()
+        await participant.enterAll()
+      }
     }
     site.attacker.trail.push(what)
     for (const { world } of sites) notes.close(world, firstWeek)
@@ -97,6 +123,10 @@ async function watch({ server, sites, administrator, random }: Stage): Promise<N
       if (hidden && reading.still !== still[at]) throw new Error(`a page of the roster moved after ${what}`)
       still[at] = reading.still
     }
+    const seen = await lookAll()
+    if (hidden && seen.some((text, at) => text !== shown[at]))
+      throw new Error(`a page of the app moved after ${what}`)
+    shown = seen
     if (files && hidden && (await readFiles(site.attacker)).still !== files.still)
       throw new Error(`a file of the roster moved after ${what}`)
     if (n % 8 === 7)
@@ -126,7 +156,7 @@ async function difference(rounds: number): Promise<string> {
         const trail = stage.sites.map(({ attacker }) => attacker.trail.slice(-8).join(' | '))
         throw new Error(`${name}: ${error} after ${trail.join(' || ')}`)
       })
-      for (const finding of notes.findings(nobody)) found.push(`${name}: ${finding}`)
+      for (const finding of notes.findings(ownOf(stage))) found.push(`${name}: ${finding}`)
       total.numbers += notes.numbers
       total.equations += notes.equations
       total.sums += notes.sumsThatFollow

@@ -1,6 +1,8 @@
 import { addDays } from '#contract/platform/days.ts'
 import type { Attacker } from './attacker.ts'
-import type { Amounts, World } from './world.ts'
+import type { Amounts, Person } from './person.ts'
+import { enter, leave } from './played.ts'
+import type { World } from './world.ts'
 
 interface Event {
   what: string
@@ -46,9 +48,38 @@ export async function someEvent(stage: Stage): Promise<Event> {
   return luck < 0.65 ? ofOthers(stage) : ofAttacker(stage)
 }
 
-async function ofOthers({ world, days, quizId, random }: Stage): Promise<Event> {
+const othersOf = (world: World) =>
+  [...world.people.values()].filter(({ status, own }) => status === 'active' && !own)
+
+/** People join and leave challenges, often all but a few. */
+async function inApp({ world, random }: Stage): Promise<Event> {
   const anyOf = <T>(items: T[]) => items[Math.floor(random() * items.length)]
-  const active = [...world.people.values()].filter(({ status }) => status === 'active')
+  const played = anyOf([...world.played.values()])
+  if (!played) return { what: 'nothing' }
+  const { players } = played
+  const isIn = ({ id }: Person) => players.get(id)?.until === null
+  const active = othersOf(world).filter(({ proved }) => proved)
+  const [outside, inside] = [active.filter((person) => !isIn(person)), active.filter(isIn)]
+  const kind = random()
+  if (kind < 0.5) {
+    const crowd = outside.slice(0, Math.max(0, outside.length - Math.floor(random() * 14))).slice(0, 60)
+    for (const person of crowd) await enter(world, person, played)
+    return { what: `${crowd.length} join a challenge`, hidden: true }
+  }
+  const [comes, goes] = [anyOf(outside), anyOf(inside)]
+  if (kind < 0.75 && goes) {
+    await leave(world, goes, played)
+    return { what: `${goes.id} leaves a challenge`, hidden: true }
+  }
+  if (comes) await enter(world, comes, played, kind < 0.85 ? 'totals' : undefined)
+  return { what: `${comes?.id} joins a challenge`, hidden: true }
+}
+
+async function ofOthers(stage: Stage): Promise<Event> {
+  const { world, days, quizId, random } = stage
+  if (random() < 0.3) return inApp(stage)
+  const anyOf = <T>(items: T[]) => items[Math.floor(random() * items.length)]
+  const active = othersOf(world)
   const past = days.filter((day) => day <= world.today)
   const one = anyOf(active)
   const kind = random()
@@ -86,7 +117,7 @@ async function ofAttacker({ world, attacker, quizId, days, random }: Stage): Pro
   const anyOf = <T>(items: T[]) => items[Math.floor(random() * items.length)]
   const people = [...world.people.values()]
   const active = people.filter(({ status }) => status === 'active')
-  const [one, team] = [anyOf(active), anyOf(attacker.teams)]
+  const [one, team, played] = [anyOf(active), anyOf(attacker.teams), anyOf([...world.played.values()])]
   const address = `made-up-${crypto.randomUUID()}@example.com`
   const rights: [chance: number, use: () => Promise<unknown> | undefined][] = [
     [0.25, () => (one && team ? attacker.move([one], team) : undefined)],
@@ -103,6 +134,7 @@ async function ofAttacker({ world, attacker, quizId, days, random }: Stage): Pro
     ],
     [0.06, () => one && attacker.delete(one)],
     [0.06, () => (team ? attacker.deleteTeam(team) : undefined)],
+    [0.04, () => (played ? attacker.deletePlayed(played) : undefined)],
     [0.08, () => attacker.createTeam()],
     [
       0.04,

@@ -4,9 +4,12 @@ import { dueWeek } from '#server/privacy/published/weeks.ts'
 import { givenAwayByCells, groupsOf, type HiddenDay } from './cell-rules.ts'
 import { type Counted, type CountRead, givenAwayByCounts, tellCounts } from './count-rules.ts'
 import { derivable, type Equation } from './elimination.ts'
+import { measures } from './person.ts'
+import { type Played, seenIn } from './played.ts'
 import type { Reading } from './reading.ts'
 import type { World } from './world.ts'
-import { measures } from './world.ts'
+
+const nobody: ReadonlySet<string> = new Set()
 
 /** Everything that was read of the organizations of one administrator, and what it refers to. */
 export class Notes {
@@ -15,6 +18,8 @@ export class Notes {
   readonly #cells = new Map<string, number>()
   readonly #equations: Equation[] = []
   readonly #counts = new Map<string, { reads: CountRead[]; counted: Counted }>()
+  /** What boards and totals of the app show, by person and cell: those people agreed when they joined. */
+  readonly #shown = new Set<string>()
   numbers = 0
   sumsThatFollow = 0
 
@@ -34,6 +39,7 @@ export class Notes {
           const cell = `${id} ${addDays(week, n)} ${measure}`
           const hidden = world.hiddenDay(addDays(week, n), measure)
           this.#days.set(cell, hidden)
+          if (world.hiddenWeeks.has(week)) continue
           for (const { teamId, value } of cellsOf(groupsOf(hidden), hidden.smallest))
             this.#cells.set(`${cell} ${teamId}`, value)
         }
@@ -59,6 +65,14 @@ export class Notes {
           if (team === null || member.team === team) equation.set(`${member.person} ${cell}`, 1n)
       this.#equations.push(equation)
     }
+  }
+
+  /** Records that the participants of a challenge saw what each of them did. */
+  shown(world: World, played: Played): void {
+    const { measure, days } = played
+    for (const on of days.filter((day) => day <= world.today))
+      for (const [person, until] of seenIn(played))
+        if (until === null) this.#shown.add(`${person} ${world.organization.id} ${on} ${measure}`)
   }
 
   counts(
@@ -96,7 +110,10 @@ export class Notes {
 
   /** Returns the findings in words. @param known people whose values the attacker knows */
   *findings(known: ReadonlySet<string>): Generator<string> {
-    for (const sum of derivable(this.#equations)) {
+    const equations = this.#equations.map(
+      (sum) => new Map([...sum].filter(([unknown]) => !this.#shown.has(unknown))),
+    )
+    for (const sum of derivable(equations)) {
       const people = new Set(
         [...sum.keys()].map((unknown) => unknown.slice(0, 36)).filter((id) => !known.has(id)),
       )
@@ -105,14 +122,22 @@ export class Notes {
         yield `a sum of ${people.size} people on ${[...sum.keys()].slice(0, 3)}`
     }
     for (const [cell, hidden] of this.#days)
-      for (const person of givenAwayByCells(hidden, known)) yield `whether ${person} moved: ${cell}`
+      for (const person of givenAwayByCells(hidden, this.#knownOn(cell, hidden, known)))
+        yield `whether ${person} moved: ${cell}`
+    // What follows for others from one's own idleness is a limit that docs/decisions/0021 names.
     for (const [subject, { reads, counted }] of this.#counts)
-      for (const person of givenAwayByCounts(reads, counted, known)) {
+      for (const person of givenAwayByCounts(reads, counted, nobody)) {
+        if (known.has(person)) continue
         const steps = reads.flatMap(({ told, what }, n) =>
           told === (reads[n - 1]?.told ?? null) ? [] : [`${told} after ${what}`],
         )
         yield `whether ${person} is counted in ${subject}: ${steps.join('; ')}`
       }
+  }
+
+  #knownOn(cell: string, { members }: HiddenDay, known: ReadonlySet<string>): ReadonlySet<string> {
+    const shown = members.map(({ person }) => person).filter((person) => this.#shown.has(`${person} ${cell}`))
+    return new Set([...known, ...shown])
   }
 
   /**

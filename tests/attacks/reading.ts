@@ -11,7 +11,8 @@ import { getQuizFigures, listQuizResults } from '#contract/programme/quiz-result
 import { exportQuizzes, listQuizzes } from '#contract/programme/quizzes.ts'
 import { requestOf } from '#tests/server/visitor.ts'
 import type { Attacker } from './attacker.ts'
-import type { Measure, World } from './world.ts'
+import type { Measure } from './person.ts'
+import type { World } from './world.ts'
 
 /** A figure that claims to be the sum of a measure over days: of an organization, a team or several organizations. */
 interface Sum {

@@ -2,8 +2,9 @@ import { getQuizFigures } from '#contract/programme/quiz-results.ts'
 import { listQuizzes } from '#contract/programme/quizzes.ts'
 import { signedIn } from '#tests/server/factories.ts'
 import { Attacker } from './attacker.ts'
+import type { Person } from './person.ts'
 import { scratchServer } from './scratch-server.ts'
-import { type Person, World } from './world.ts'
+import { World } from './world.ts'
 
 /** A live confidential quiz, and an attacker who changes the roster between two reads while nobody else acts. */
 async function stage() {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
+import { scoreDays } from '#server/participation/scores/service.ts'
+import { asPerson } from '#server/platform/db/row-access.ts'
 import { mondayOf, zoneOf } from '#server/privacy/published/weeks.ts'
 import { recordActivities } from '#server/programme/activities/service.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
@@ -11,22 +13,8 @@ import { agree } from '#tests/server/activity.ts'
 import { makeAdministrator } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import type { HiddenDay } from './cell-rules.ts'
-
-/** A person whose days are secret, but whose place in the roster the attacker knows. */
-export interface Person {
-  id: string
-  since: Date
-  proved: boolean
-  status: 'active' | 'inactive' | 'deleted'
-  team: string | null
-  stints: { from: Date; until: Date | null; team: string | null }[]
-}
-
-/** The measures of challenges. */
-export const measures = ['steps', 'distanceM', 'activeMinutes'] as const
-export type Measure = (typeof measures)[number]
-
-export type Amounts = Partial<Record<Measure, number>>
+import type { Amounts, Measure, Person } from './person.ts'
+import { knownOn, type Played } from './played.ts'
 
 const day = 86_400_000
 
@@ -35,11 +23,13 @@ export class World {
   readonly people = new Map<string, Person>()
   /** The activity of each person and day. */
   readonly recorded = new Map<string, Amounts>()
+  readonly played = new Map<string, Played>()
   readonly quizAnswers = new Map<string, Map<string, number>>()
   /** The people eligible when they recorded or answered, by month and quiz. */
   readonly counted = new Map<string, Set<string>>()
   timezone = 'Europe/Paris'
   weekTimezones: Record<string, string> = {}
+  readonly hiddenWeeks = new Set<string>()
   least = 5
   readonly server: TestServer
   readonly organization: Organization
@@ -63,10 +53,18 @@ export class World {
    */
   static async openTree(server: TestServer) {
     const { world, administrator } = await World.open(server)
-    const { user, organization } = administrator
+    const { user, organization, account } = administrator
     const above = await World.#since(server, organization)
     const stints = [{ from: server.makeContext().now, until: null, team: null }]
-    const own = { id: user.id, since: server.makeContext().now, proved: true, team: null, stints }
+    await agree(server, [{ organizationId: organization.id, userId: user.id }])
+    const own = {
+      id: user.id,
+      account: account.id,
+      since: server.makeContext().now,
+      proved: true,
+      team: null,
+      stints,
+    }
     above.people.set(user.id, { ...own, status: 'active' })
     return { worlds: [above, world, await World.#below(server, world.organization)], administrator }
   }
@@ -89,9 +87,14 @@ export class World {
     return this.server.makeContext().now
   }
 
+  /** The day where days begin first. */
+  get firstDay(): string {
+    return new Date(this.now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+  }
+
   /** Weeks that have begun anywhere keep the zone they began in. */
   changeZone(timezone: string): void {
-    const present = mondayOf(new Date(this.now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10))
+    const present = mondayOf(this.firstDay)
     if (timezone === this.timezone) return
     this.weekTimezones = Object.fromEntries(
       [addDays(present, -7), present].map((week) => [week, zoneOf(this, week)]),
@@ -140,9 +143,15 @@ export class World {
     return person
   }
 
+  /** Records a day and scores it, as recording in the app does. */
   async record(person: Person, on: string, amounts: Amounts): Promise<void> {
     const key = { organizationId: this.organization.id, userId: person.id }
-    await recordActivities(this.server.makeContext(), key, [{ day: on, ...amounts }])
+    const context = this.server.makeContext()
+    await recordActivities(context, key, [{ day: on, ...amounts }])
+    const { steps = 0, distanceM: footM = 0, activeMinutes = 0 } = amounts
+    const none = { wheelsM: 0, cyclingM: 0, pushes: 0 }
+    const all = { ...none, steps, footM, activeSeconds: 60 * activeMinutes, equivalents: steps }
+    await asPerson(context, key, (db) => scoreDays(db, key, [{ day: on, all, measured: all }], context.now))
     this.recorded.set(`${person.id} ${on}`, amounts)
     this.#count(`${on.slice(0, 7)}-01`, person)
   }
@@ -236,6 +245,6 @@ export class World {
       const value = this.recorded.get(`${person.id} ${on}`)?.[measure] ?? 0
       return stint ? [{ person: person.id, team: stint.team, value }] : []
     })
-    return { smallest: Math.max(10, this.least), members }
+    return { smallest: Math.max(10, this.least), members, known: knownOn(this, on) }
   }
 }
