@@ -53,7 +53,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'tests/{attacks,bench,patterns}/**/*.test.ts',
+            'tests/{attacks,bench,mutants,patterns}/**/*.test.ts',
           ],
         },
       },

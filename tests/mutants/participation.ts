@@ -1,5 +1,8 @@
 import { inFile, type Mutant } from './access.ts'
 
+const closing = ['server/privacy/published/nominal-close.test.ts']
+const seen = ['server/privacy/published/seen-in-app.test.ts']
+const sealing = ['server/participation/results/sealing.test.ts']
 const quizMissions = ['server/participation/mission-progress/quiz-missions.test.ts']
 
 const zones = ['server/participation/member-settings/zones.test.ts']
@@ -142,4 +145,86 @@ export const participationMutants: Mutant[] = [
     ],
     ['questions are read before a mission begins', "|| stateOf(mission, own.now) === 'active'", '|| true'],
   ]),
+  ...inFile(
+    'server/platform/db/migrations/0014_published.sql',
+    ['tests/server/privileges.test.ts'],
+    [
+      [
+        'a person reads the rows of others',
+        "own constant text := 'user_id = (SELECT acting_person())'",
+        "own constant text := '(SELECT acting_person()) IS NOT NULL'",
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/participation/boards/board.ts',
+    ['server/participation/boards/boards.test.ts', 'server/participation/boards/privacy.test.ts'],
+    [
+      [
+        'a board names people to administrators',
+        'name: seesNames || isMe ? row.shownName : null',
+        'name: row.shownName',
+      ],
+    ],
+  ),
+  ...inFile(
+    'contract/participation/sources.ts',
+    ['server/participation/sources/sources.test.ts'],
+    [
+      [
+        'others see what a licence keeps to oneself',
+        'licencesFor[audience].includes(sourceKinds[kind].licence)',
+        'sourceKinds[kind].rank >= 0',
+      ],
+    ],
+  ),
+  ...inFile('server/platform/db/migrations/0026_sealed_results.sql', sealing, [
+    [
+      'a sealed score changes',
+      'IF EXISTS (SELECT FROM challenge_results WHERE challenge_id = challenge) THEN',
+      'IF false THEN',
+    ],
+  ]),
+  ...inFile('server/participation/boards/service.ts', sealing, [
+    ['a sealed join changes', "  if (!isOpen) fail('challenge.sealed')\n", ''],
+  ]),
+  ...inFile('server/platform/http/implement.ts', closing, [
+    ['what comes after the close is published', '      await closeBefore(call, proof)\n', ''],
+  ]),
+  ...inFile('server/privacy/published/weeks.ts', closing, [
+    ['a change of zones closes a week', 'weekTimezones[week] ?? timezone', 'timezone'],
+  ]),
+  ...inFile('server/privacy/published/groups.ts', seen, [
+    [
+      'rows of a board are not known',
+      "or(notInArray(challenges.type, typesWithoutTotal), ne(challengeJoins.appears, 'totals')),",
+      'notInArray(challenges.type, typesWithoutTotal),',
+    ],
+    ['who left was never seen', 'lt(challengeJoins.leftAt, seen.closes)', 'isNull(challengeJoins.userId)'],
+  ]),
+  ...inFile('server/privacy/published/close.ts', seen, [
+    ['a deleted challenge was never seen', ' && !hiddenWeeks.includes(busy)', ''],
+  ]),
+  ...inFile(
+    'server/privacy/published/counts.ts',
+    ['server/privacy/published/published.test.ts'],
+    [
+      [
+        'people who cannot be counted lift a count',
+        '[...agrees, month === undefined ? undefined : not(withdrew)]',
+        '[]',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/platform/http/proof.ts',
+    ['server/participation/me/own-password.test.ts'],
+    [
+      [
+        'an unproved mailbox opens health data',
+        "      fail('account.email_unverified')",
+        "      'account.email_unverified'.trim()",
+      ],
+    ],
+  ),
 ]

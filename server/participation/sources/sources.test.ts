@@ -91,3 +91,12 @@ test('[P-BAD-6] a name of a source has 80 characters at most', async () => {
   const long = add({ kind: 'watch', name: 'x'.repeat(10_240), rank: 0 })
   await expect(long).rejects.toMatchObject(refused('23514'))
 })
+
+test('[P-SRC-1] what a source tells its person alone is in the own day and in no row that others count', async () => {
+  const { visitor, add, say, merge, rows } = await owner()
+  await say(await add({ kind: 'strava', name: 'My runs', rank: 0 }), { total: 7000 })
+  expect((await merge()).status).toBe(200)
+  expect(await rows()).toMatchObject([{ day, steps: 0, distanceM: 100, equivalents: 0 }])
+  const { summary } = (await visitor.call(getDay, { params: { day } })).body.data
+  expect(summary).toMatchObject({ steps: 7000, footM: 100 })
+})

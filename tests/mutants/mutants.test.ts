@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { mutants } from './mutants.ts'
+import { mutate } from './place.ts'
+
+/** The checks of participation that a mutant has to remove, by the mutants that do. */
+const checks = {
+  'own row only': ['a person reads the rows of others', 'the console reads what people did'],
+  'alias, not name': ['a board names people to administrators', 'administrators see names'],
+  'smallest group': [
+    ...['made-up accounts open a board', 'a small team names its members', 'rows of a board are not known'],
+    ...['who left was never seen', 'a deleted challenge was never seen'],
+    'people who cannot be counted lift a count',
+  ],
+  licence: ['others see what a licence keeps to oneself'],
+  sealed: ['a sealed score changes', 'a sealed join changes'],
+  frozen: [
+    ...['what is published may change', 'what comes after the close is published'],
+    'a change of zones closes a week',
+  ],
+  'proved mailbox': ['an unproved mailbox opens health data'],
+}
+
+test.each(Object.entries(checks))(
+  '[P-TST-7] removing the check “%s” is a mutant, bound to its text and its tests',
+  (_, names) => {
+    for (const name of names) {
+      const mutant = mutants.find((one) => one.name === name)
+      if (!mutant) throw new Error(`there is no mutant “${name}”`)
+      expect(mutate(readFileSync(mutant.file, 'utf8'), mutant), name).toBeDefined()
+      expect(
+        mutant.tests.every((path) => existsSync(path)),
+        name,
+      ).toBe(true)
+    }
+  },
+)
