@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BoardRow, getBoard } from '#contract/participation/boards.ts'
 import { typedShare } from '#contract/participation/day-value.ts'
 import { smallestBoard } from '#contract/participation/rules.ts'
@@ -57,6 +57,8 @@ async function countJoined(db: Handle, challengeId: string): Promise<number> {
     .select({ joined: sql<number>`coalesce(sum(${challengeGroups.joined}), 0)::int` })
     .from(challengeGroups)
     .where(and(eq(challengeGroups.challengeId, challengeId), eq(challengeGroups.groupId, everybody)))
+    .prepare('count_joined')
+    .execute()
   return sums?.joined ?? 0
 }
 
@@ -73,19 +75,16 @@ function presentRow({ challenge, seesNames }: Viewer, row: PlacedRow): BoardRow 
   }
 }
 
-const order = [
-  desc(challengeScores.first),
-  desc(challengeScores.second),
-  desc(challengeScores.third),
-  desc(challengeScores.alias),
+const rankColumns = [
+  challengeScores.first,
+  challengeScores.second,
+  challengeScores.third,
+  challengeScores.alias,
 ]
 
-const reversed = [
-  asc(challengeScores.first),
-  asc(challengeScores.second),
-  asc(challengeScores.third),
-  asc(challengeScores.alias),
-]
+// The index of the board is used only where the order of nulls is its own, although there are none.
+const order = rankColumns.map((column) => sql`${column} desc nulls last`)
+const reversed = rankColumns.map((column) => sql`${column} asc nulls first`)
 
 const listed = (challengeId: string, condition?: SQL) =>
   and(eq(challengeScores.challengeId, challengeId), challengeScores.listed, condition)
@@ -103,6 +102,8 @@ async function readPage(db: Handle, challengeId: string, after: PlacedRow | unde
     .where(listed(challengeId, after && sql`${key} < ${keyOf(after)}`))
     .orderBy(...order)
     .limit(pageSize + 1)
+    .prepare(after ? 'board_page' : 'board_start')
+    .execute()
   const start = { position: after ? after.position + 1 : 0, last: after }
   const rows = placeFrom(start, found.slice(0, pageSize))
   const end = rows.at(-1)
@@ -115,17 +116,21 @@ async function readAround(db: Handle, { id, join }: JoinedChallenge): Promise<Pl
     .select(rowColumns)
     .from(challengeScores)
     .where(listed(id, eq(challengeScores.alias, join.alias)))
+    .prepare('board_row')
+    .execute()
   if (!mine) return []
   const own = await placeRow(db, id, mine)
-  const read = (condition: SQL, by: SQL[]) =>
+  const read = (name: string, condition: SQL, by: SQL[]) =>
     db
       .select(rowColumns)
       .from(challengeScores)
       .where(listed(id, condition))
       .orderBy(...by)
       .limit(neighbours)
-  const above = (await read(sql`${key} > ${keyOf(mine)}`, reversed)).toReversed()
-  const below = await read(sql`${key} < ${keyOf(mine)}`, order)
+      .prepare(name)
+      .execute()
+  const above = (await read('board_above', sql`${key} > ${keyOf(mine)}`, reversed)).toReversed()
+  const below = await read('board_below', sql`${key} < ${keyOf(mine)}`, order)
   const [top] = above
   if (!top) return [own, ...placeFrom({ position: own.position + 1, last: own }, below)]
   // The rows of the top one's rank may begin further up.
@@ -155,5 +160,7 @@ export async function boardVersion(db: Handle, challengeId: string): Promise<str
     .select({ version: sql<string>`coalesce(sum(${challengeGroups.version}), 0)::text` })
     .from(challengeGroups)
     .where(and(eq(challengeGroups.challengeId, challengeId), eq(challengeGroups.groupId, everybody)))
+    .prepare('board_version')
+    .execute()
   return sums?.version ?? '0'
 }

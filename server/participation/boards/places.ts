@@ -51,14 +51,15 @@ function countBetter(challengeId: string, row: ScoreRow): SQL {
   const { band, bandWidth, first, second, third } = row
   const coarse = Math.floor(band / 64)
   // The last band has no upper end.
-  const end = band < 4095 ? sql`and first < ${(band + 1) * bandWidth}` : sql``
+  const end = band < 4095 ? (band + 1) * bandWidth : Number.MAX_SAFE_INTEGER
   return sql`
     (select coalesce(sum(people), 0) from ${scoreBands}
       where challenge_id = ${challengeId} and level = 1 and band > ${coarse})
     + (select coalesce(sum(people), 0) from ${scoreBands}
       where challenge_id = ${challengeId} and level = 0 and band > ${band} and band < ${(coarse + 1) * 64})
     + (select count(*) from ${challengeScores} where challenge_id = ${challengeId} and listed
-      and (first, second, third) > (${first}::bigint, ${second}::bigint, ${third}::bigint) ${end})`
+      and (first, second, third) > (${first}::bigint, ${second}::bigint, ${third}::bigint)
+      and first < ${end}::bigint)`
 }
 
 /**
@@ -66,14 +67,18 @@ function countBetter(challengeId: string, row: ScoreRow): SQL {
  * @param db runs as a person who joined the challenge
  */
 export async function placeRow(db: Handle, challengeId: string, row: ScoreRow): Promise<PlacedRow> {
-  const { rows } = await db.execute<{ better: number; before: number }>(sql`
-    select (${countBetter(challengeId, row)})::int as better,
-      (select count(*)::int from ${challengeScores} where challenge_id = ${challengeId} and listed
-        and (first, second, third, alias) >
-          (${row.first}::bigint, ${row.second}::bigint, ${row.third}::bigint, ${row.alias}::int)
-        and (first, second, third) <= (${row.first}::bigint, ${row.second}::bigint, ${row.third}::bigint)) as before`)
-  const { better = 0, before = 0 } = rows[0] ?? {}
-  return { ...row, place: better + 1, position: better + before }
+  const before = sql<number>`
+    (select count(*)::int from ${challengeScores} where challenge_id = ${challengeId} and listed
+      and (first, second, third, alias) >
+        (${row.first}::bigint, ${row.second}::bigint, ${row.third}::bigint, ${row.alias}::int)
+      and (first, second, third) <= (${row.first}::bigint, ${row.second}::bigint, ${row.third}::bigint))`
+  const [counted] = await db
+    .select({ better: sql<number>`(${countBetter(challengeId, row)})::int`, before })
+    .from(sql`(values (1)) as one`)
+    .prepare('place_of_row')
+    .execute()
+  const better = counted?.better ?? 0
+  return { ...row, place: better + 1, position: better + (counted?.before ?? 0) }
 }
 
 /** Gives places to rows that follow one another, from the position of the first one. */

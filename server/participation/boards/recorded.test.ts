@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBoard } from '#contract/participation/boards.ts'
 import { deleteEntry, saveEntry } from '#contract/participation/recording.ts'
 import { makeOrganization } from '#tests/server/factories.ts'
-import { joinAs, makePlayers } from '#tests/server/players.ts'
+import { joinAs, makePlayers, type Player } from '#tests/server/players.ts'
 import { makeChallenge } from '#tests/server/scores.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { readBoard } from './board.ts'
+import { requireJoined } from './challenges.ts'
 
 let server: TestServer
 let today: string
@@ -42,7 +44,7 @@ test('[P-SCO-9] an entry is on the board with its answer, and a deleted one is o
   expect((await board()).me).toMatchObject({ score: 0 })
 })
 
-test('[P-SCO-9] sixty entries at once end without a deadlock and with exact totals', {
+test('[P-SCO-9] [P-PRF-5] sixty entries at once end without a deadlock and with exact totals', {
   timeout: 120_000,
 }, async () => {
   const { players, board } = await play(20)
@@ -66,4 +68,33 @@ test('[P-SCO-9] sixty entries at once end without a deadlock and with exact tota
   )
   // Each of the twenty recorded three sessions of one to twenty minutes, at 50 step equivalents a minute.
   expect(kept).toEqual([{ days: 31_500, scores: 31_500 }])
+})
+
+test('[P-PRF-4] the board of 2,000 people is read from a few of their scores', async () => {
+  const organization = await makeOrganization(server)
+  const challenge = await makeChallenge(server, organization)
+  const [player] = (await makePlayers(server, organization, 1)) as [Player]
+  await joinAs(player, challenge.id)
+  await server.asOwner(async (db) => {
+    await db.execute(sql`
+      insert into challenge_scores (organization_id, challenge_id, alias, listed, accepts_cheers, by_days, band_width, score)
+      select organization_id, challenge_id, 1000000 + n, true, true, by_days, band_width, n * 50
+      from challenge_scores, generate_series(1, 2000) n where challenge_id = ${challenge.id}`)
+    await db.execute(sql`analyze challenge_scores`)
+  })
+  const { now } = server.makeContext()
+  await server.asPerson(player, async (db) => {
+    const member = { organization: { ...organization }, userId: player.userId }
+    const joined = await requireJoined(db, member, challenge.id)
+    const { joined: people, me } = await readBoard(
+      db,
+      { challenge: joined, seesNames: false, now },
+      undefined,
+    )
+    expect({ people, place: me?.place }).toEqual({ people: 2001, place: 2001 })
+    const { rows } = await db.execute<{ read: number }>(sql`
+      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+      from pg_stat_xact_user_tables where relname = 'challenge_scores'`)
+    expect(rows[0]?.read).toBeLessThan(200)
+  })
 })
