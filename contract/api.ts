@@ -7,6 +7,7 @@ import * as dashboard from './insights/dashboard.ts'
 import * as reports from './insights/reports.ts'
 import * as search from './insights/search.ts'
 import * as provider from './operations/provider.ts'
+import * as appeals from './participation/appeals.ts'
 import * as boards from './participation/boards.ts'
 import * as consents from './participation/consents.ts'
 import * as joins from './participation/joins.ts'
@@ -15,6 +16,7 @@ import * as memberMissions from './participation/missions.ts'
 import * as moderation from './participation/moderation.ts'
 import * as photos from './participation/photos.ts'
 import * as recording from './participation/recording.ts'
+import * as referee from './participation/referee.ts'
 import * as results from './participation/results.ts'
 import * as memberSettings from './participation/settings.ts'
 import * as unusualDays from './participation/unusual.ts'
@@ -76,6 +78,8 @@ const modules = {
   recording,
   memberSettings,
   unusualDays,
+  appeals,
+  referee,
   memberMissions,
   photos,
   moderation,

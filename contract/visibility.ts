@@ -40,6 +40,7 @@ export type Audience = (typeof audiences)[number]
  * - `shares`: shares of the answers once the quiz has closed, and a count of participants in steps
  * - `counts`: a count of people in steps
  * - `outcome`: places of teams, trees, money and whole percents of a sealed challenge
+ * - `attached`: exactly what the person attached, without the name
  * - `roles`: who opened or exported the person's entry, by role
  */
 export type Form =
@@ -53,18 +54,20 @@ export type Form =
   | 'shares'
   | 'counts'
   | 'outcome'
+  | 'attached'
   | 'roles'
 
 /**
  * - `membership`: until the organization deletes the person's entry
  * - `leaving`: until the person leaves the challenge, or it is deleted
  * - `quiz`: until the quiz is deleted
+ * - `sealed`: until the result of the challenge is sealed
  * - `wall`: until the person takes it back, at most 30 days after the mission
  * - `signed-out`: until the person signs out there
  * - `year`: for a year
  * - `kept`: for good, because it names nobody or is the record of who did what
  */
-export type Until = 'membership' | 'leaving' | 'quiz' | 'wall' | 'signed-out' | 'year' | 'kept'
+export type Until = 'membership' | 'leaving' | 'quiz' | 'sealed' | 'wall' | 'signed-out' | 'year' | 'kept'
 
 export interface View {
   form: Form
@@ -118,6 +121,8 @@ export const visibility = {
     ...players({ form: 'rounded', from: 'board', until: 'kept' }),
     ...administrators({ form: 'outcome', from: 'health', until: 'kept' }),
   },
+  /** Appeals in a challenge. The referee reads one about the own day; one about an alias reaches nobody. */
+  appeals: { ...onlyMe('leaving'), organizers: { form: 'attached', until: 'sealed' } },
   /** How many cheers a person received. Nobody learns who sent them. */
   cheers: onlyMe('leaving'),
   /** Missions that a person started and completed, and the days they ticked. */

@@ -29,6 +29,7 @@ type Fields = Record<string, string>
  */
 export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
   roster: {
+    referee: `referee.id referee.name ${under('candidates', 'id name')}`,
     administrators: 'id email first_name firstName last_name lastName avatar_url since admin_ids admins',
     dashboard: 'metrics.totalUsers',
     hierarchy: 'admin_ids admins users',
@@ -52,8 +53,9 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
   },
   results: {
     results: `result.sealedAt result.sha256 result.rulesVersion ${under('result.outcome.groups', 'id name place')}
-      result.outcome.leavesGroupsOut ${under('result.outcome.progress', 'kind total promised percent')}`,
+      result.outcome.leavesGroupsOut result.outcome.openAppeals ${under('result.outcome.progress', 'kind total promised percent')}`,
   },
+  appeals: { referee: `isReferee ${under('cases', 'id day amount words askedOn outcome reason')}` },
   missions: { missions: 'started done' },
   sharedPhotos: {
     moderation: `${under('photos', 'id missionTitle missionTitleFr photoTheme isReported sharedOn name width height')} waiting id`,
@@ -81,6 +83,7 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     hierarchy: 'teams challenges quizzes',
     missions: `${mission} ${under('missions', mission)} assignmentIds ${under('pagination', page)}`,
     quizResults: `confidential smallestGroup possibleScore ${under('questions', question)}`,
+    referee: 'id',
     results: 'state endsAt graceEndsAt sealsAt smallestGroup',
     quizzes: `id title category startDate endDate status createdAt locked version ${under('questions', question)} ${page}`,
     reports: `${report} smallestGroups.participation smallestGroups.health`,

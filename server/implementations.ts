@@ -7,6 +7,7 @@ import { dashboardRoutes } from './insights/dashboard/routes.ts'
 import { reportRoutes } from './insights/reports/routes.ts'
 import { searchRoutes } from './insights/search/routes.ts'
 import { providerRoutes } from './operations/provider/routes.ts'
+import { appealRoutes } from './participation/appeals/routes.ts'
 import { boardRoutes } from './participation/boards/routes.ts'
 import { consentRoutes } from './participation/consents/routes.ts'
 import { entryRoutes } from './participation/entries/routes.ts'
@@ -60,6 +61,7 @@ export const implementations = [
   ...consentRoutes,
   ...memberSettingsRoutes,
   ...unusualDayRoutes,
+  ...appealRoutes,
   ...visibilityRoutes,
   ...entryRoutes,
   ...boardRoutes,

@@ -42,6 +42,8 @@ export const getBoard = endpoint({
       joined: z.nullable(z.number()),
       /** How many must join before there is a board. */
       needed: z.number(),
+      /** Whether the caller answers appeals here: the referee sees no rows until the result is sealed. */
+      isReferee: z.boolean(),
       rows: z.array(row),
       next: z.nullable(z.string()),
       /** The caller with five rows above and below; only on the first page. */

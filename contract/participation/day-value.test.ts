@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountIn, dayFigures, dayValue, limitIn, scoreOf, typedShare } from './day-value.ts'
+import { anyDay } from './day.fixture.ts'
+import { addAccepted, amountIn, dayFigures, dayValue, limitIn, scoreOf, typedShare } from './day-value.ts'
 import { dayOfSources, inQuarters, inTotal, minutes, sessionOf } from './merge.fixture.ts'
 import type { DayAmounts, DayInput, Session } from './readings.ts'
 import { type ChallengeRules, defaultRules, rulesLimits } from './rules.ts'
@@ -74,6 +75,32 @@ test('[P-RCT-3] an accepted appeal counts as measured, within the cap', () => {
     measured: 23_000,
     overCap: 3000,
   })
+})
+
+test('[P-RCT-3] adding an accepted appeal to what was kept of a day gives what the whole day would count', () => {
+  const anyMetric = fc.constantFrom('steps', 'distance', 'active-minutes', 'points' as const)
+  const typed = fc.constantFrom('yes', 'limited', 'no' as const)
+  fc.assert(
+    fc.property(
+      anyDay,
+      anyMetric,
+      typed,
+      fc.nat(30_000),
+      fc.nat(30_000),
+      (day, metric, of, first, second) => {
+        const given = dayFigures(day)
+        const rules = { ...defaultRules, typed: of }
+        const { cap, ...kept } = dayValue(given, metric, rules, { accepted: first })
+        const {
+          value,
+          typed: typedPart,
+          measured,
+        } = dayValue(given, metric, rules, { accepted: first + second })
+        expect(addAccepted(kept, second, cap)).toEqual({ value, typed: typedPart, measured })
+      },
+    ),
+    { numRuns: 300 },
+  )
 })
 
 test('[P-REC-4] the share typed of a score is told from 10 percent on', () => {

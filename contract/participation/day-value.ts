@@ -98,6 +98,26 @@ export function dayValue(
   }
 }
 
+/** What was kept of a day in a challenge, without its points of quizzes. */
+type KeptDay = Pick<DayValue, 'value' | 'typed' | 'measured'>
+
+/**
+ * Adds an accepted appeal to what was kept of a day, as measured and within the cap. It needs no merged day, which
+ * later entries may have changed.
+ */
+export function addAccepted({ value, measured }: KeptDay, accepted: number, cap: number): KeptDay {
+  const corrected = Math.min(value + accepted, cap)
+  return {
+    value: corrected,
+    typed: corrected - Math.min(measured + accepted, cap),
+    measured: measured + accepted,
+  }
+}
+
+/** An accepted amount of a metric in steps. */
+export const acceptedSteps = (metric: ActivityMetric, accepted: number): number =>
+  Math.floor((accepted * metricProportions.steps) / metricProportions[metric])
+
 /** S(u) and what decides between equal scores. */
 export interface Score {
   score: number

@@ -83,6 +83,8 @@ const detail = z.object({
   mapStyle: z.nullable(z.string()),
   /** SHA-256 of the sealed standings. */
   sha256: z.nullable(z.string()),
+  /** Whether appeals had no answer when the result was sealed. */
+  openAppeals: z.boolean(),
 })
 
 export type ChallengeOfMember = z.output<typeof detail>

@@ -23,6 +23,8 @@ export const publishedOutcome = z.object({
   leavesGroupsOut: z.boolean(),
   /** Null without a common target. */
   progress: z.nullable(publishedProgress),
+  /** Whether appeals had no answer when the result was sealed. Results sealed before there were appeals say nothing. */
+  openAppeals: z.optional(z.boolean()),
 })
 
 export type PublishedOutcome = z.output<typeof publishedOutcome>

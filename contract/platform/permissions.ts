@@ -10,6 +10,7 @@ export const permissions = [
   'programme.read',
   'programme.write',
   'photos.moderate',
+  'appeals.answer',
   'figures.read',
   'reports.write',
   'credits.read',

@@ -5,6 +5,7 @@ import { purgeSessions } from '#server/identity/sessions/service.ts'
 import { purgeTokens } from '#server/identity/tokens/service.ts'
 import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
+import { tellReferees } from '#server/participation/appeals/service.ts'
 import { emptyWalls } from '#server/participation/photos/wall.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
@@ -35,6 +36,7 @@ const tasks = {
   // Before results are sealed: a sealed score does not change.
   creditClosedQuizzes,
   sealDueResults,
+  tellReferees,
   emptyWalls,
   publishClosedQuizzes: (context: UseCaseContext) => publishClosedQuizzes(context),
   unlinkAnswers,

@@ -1,4 +1,5 @@
 import {
+  boolean,
   foreignKey,
   index,
   jsonb,
@@ -33,6 +34,8 @@ export const challengeResults = pgTable('challenge_results', {
   winners: jsonb().$type<Winners>().notNull().default({ aliases: {}, groups: [] }),
   /** Names of the teams or companies when the result was sealed, by id. */
   groupNames: jsonb('group_names').$type<Record<string, string>>().notNull().default({}),
+  /** Whether appeals had no answer when the result was sealed. */
+  openAppeals: boolean('open_appeals').notNull().default(false),
 })
 
 /** Winners who told the organizers who they are. The answer behind a row is the only way into it and out of it. */

@@ -37,6 +37,8 @@ export const challengeDays = pgTable(
     reached: boolean().notNull(),
     /** The part of the value that quizzes gave, after the cap. */
     quizPoints: integer('quiz_points').notNull().default(0),
+    /** What the referee accepted, within the cap. */
+    accepted: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({

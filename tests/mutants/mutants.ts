@@ -1,4 +1,5 @@
 import { accessMutants, type Mutant } from './access.ts'
+import { appealMutants } from './appeals.ts'
 import { customerMutants } from './customers.ts'
 import { fileMutants } from './files.ts'
 import { participationMutants } from './participation.ts'
@@ -14,6 +15,7 @@ export const mutants: Mutant[] = [
   ...peopleMutants,
   ...programmeMutants,
   ...participationMutants,
+  ...appealMutants,
   ...publishedMutants,
   ...fileMutants,
 ]

@@ -1,4 +1,5 @@
 import * as administrators from '#contract/identity/administrators.ts'
+import * as referee from '#contract/participation/referee.ts'
 import * as teams from '#contract/people/teams.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { ErrorCode } from '#contract/platform/errors.ts'
@@ -51,6 +52,7 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
   [teams.addTeamMembers, [people('userIds.0')]],
   [teams.updateTeamMembers, [people('addUserIds.0'), people('removeUserIds.0')]],
   [administrators.addAdministrator, [people('userId')]],
+  [referee.nameReferee, [{ at: 'userId', foreign: idsOf('userId'), code: 'administrator.not_found' }]],
   [
     credits.distributeCredits,
     [

@@ -29,6 +29,7 @@ import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { inQuery, ofHome, personOfHome, type Sample, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 import { administratorSamples } from './administrator-samples.ts'
+import { appealSamples, foreignAppealIds } from './appeal-samples.ts'
 import { auditSamples } from './audit-samples.ts'
 import { boardSamples } from './board-samples.ts'
 import { challengeSamples, foreignChallengeIds } from './challenge-samples.ts'
@@ -159,6 +160,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   ...quizSamples,
   ...participationSamples,
   ...boardSamples,
+  ...appealSamples,
   ...memberMissionSamples,
   ...photoSamples,
   ...missionSamples,
@@ -240,5 +242,6 @@ export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   ...foreignQuizIds,
   ...foreignMissionIds,
   ...foreignPhotoIds,
+  ...foreignAppealIds,
   ...foreignChallengeIds,
 }

@@ -17,7 +17,7 @@ async function challengeOf(stage: Stage, caller: Account | undefined) {
 }
 
 /** A challenge that the caller has joined. */
-async function joinedBy(stage: Stage, caller: Account | undefined) {
+export async function joinedBy(stage: Stage, caller: Account | undefined) {
   const call = await challengeOf(stage, caller)
   const person = await recorderOf(stage, caller)
   const joinedAt = stage.server.makeContext().now

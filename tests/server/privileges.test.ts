@@ -56,6 +56,9 @@ const rosterTables = [
   'users',
   // What people shared with moderators and colleagues, without who shared it.
   'wall_photos',
+  // What people attached for the referee, without whose it is.
+  'appeal_cases',
+  'referees',
 ]
 
 const refused = { cause: { code: '42501' } }
@@ -89,6 +92,10 @@ beforeAll(async () => {
        equivalents) select organization_id, id, '2026-03-01', 5, 0, 0, 0, 0, 5 from active`,
       `insert into confirmed_days (organization_id, user_id, day, confirmed_at)
        select organization_id, id, '2026-03-01', now() from active`,
+      `insert into appeals (organization_id, user_id, id, challenge_id, number, day, amount, words, asked_at)
+       select organization_id, user_id, gen_random_uuid(), challenge_id, 1, '2026-03-01', 10, 'x', now() from challenge_joins`,
+      `insert into alias_checks (organization_id, user_id, challenge_id, asked_at)
+       select organization_id, user_id, challenge_id, now() from challenge_joins`,
       `insert into challenge_cheers (organization_id, user_id, challenge_id, to_alias, day, cheer)
        select organization_id, user_id, challenge_id, alias + 1, '2026-03-01', 'bravo' from challenge_joins`,
       `insert into mission_assignments (organization_id, mission_id, type, title, assigned_at)

@@ -24,7 +24,7 @@ import { startTestServer, type TestServer } from './server.ts'
 import { requestOf, type Visitor } from './visitor.ts'
 
 /** Tables that the console can read only with row access. */
-const health = ['mission_assignments', 'quiz_answers', 'quiz_participants', 'wall_photos']
+const health = ['appeal_cases', 'mission_assignments', 'quiz_answers', 'quiz_participants', 'wall_photos']
 /** Tables on which the console's role has no privilege at all. */
 const closed = ownTables.filter((name) => !readableOwnTables.includes(name))
 /** Tables that the console's role cannot change. */
@@ -95,7 +95,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
       select polrelid::regclass::text as name from pg_policy
       where polcmd = 'r' and pg_get_expr(polqual, polrelid) <> 'true' order by 1`)
     expect(shown.rows.map(({ name }) => name)).toEqual(
-      ['mission_assignments', 'wall_photos', ...ownTables].sort(),
+      ['appeal_cases', 'mission_assignments', 'wall_photos', ...ownTables].sort(),
     )
     const views = await db.execute(
       sql`select from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`,

@@ -5,12 +5,12 @@ import { smallestBoard } from '#contract/participation/rules.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import type { ActivityMetric } from '#contract/programme/challenges.ts'
 import { boardSteps } from '#contract/visibility.ts'
+import { aliasWords } from '#server/participation/aliases/service.ts'
 import type { SealedResult } from '#server/participation/results/service.ts'
 import { stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
-import { aliasWords } from './aliases.ts'
 import type { JoinedChallenge } from './challenges.ts'
 import { everybody, readOpening } from './opening.ts'
 import { isSameRank, type PlacedRow, placeFrom, placeRow, rowColumns, type ScoreRow } from './places.ts'
@@ -31,17 +31,19 @@ export interface Viewer {
   result?: SealedResult | undefined
   /** Whether names are shown. Administrators see aliases only. */
   seesNames: boolean
+  /** Whether the caller answers the appeals of the challenge, and its result is not sealed. */
+  isReferee: boolean
   now: Date
 }
 
 /** @param db runs as a person who joined the challenge */
 export async function readBoard(db: Handle, viewer: Viewer, after: string | undefined): Promise<Board> {
-  const { challenge, now } = viewer
+  const { challenge, isReferee, now } = viewer
   const all = { id: everybody, joined: await countJoined(db, challenge.id) }
   const isOpen = await readOpening(db, challenge.id, [all], now)
   const state = stateOf(challenge, now)
-  const empty = { state, needed: smallestBoard, rows: [], next: null, around: [], me: null }
-  if (!isOpen(all)) return { ...empty, joined: null }
+  const empty = { state, isReferee, needed: smallestBoard, rows: [], next: null, around: [], me: null }
+  if (isReferee || !isOpen(all)) return { ...empty, joined: null }
   const present = (row: PlacedRow) => presentRow(viewer, row)
   const cursor = after === undefined ? undefined : await readCursor(db, challenge.id, after)
   const { rows, next } = await readPage(db, challenge.id, cursor)

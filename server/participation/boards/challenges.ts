@@ -3,6 +3,7 @@ import { limitIn } from '#contract/participation/day-value.ts'
 import type { ChallengeOfMember, MyChallenge } from '#contract/participation/joins.ts'
 import { resultTimes } from '#contract/participation/result-times.ts'
 import { typesWithoutTotal } from '#contract/programme/challenge-settings.ts'
+import { aliasWords } from '#server/participation/aliases/service.ts'
 import { findResult } from '#server/participation/results/service.ts'
 import {
   type OpenChallenge,
@@ -18,7 +19,6 @@ import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { challengeResults } from '#server/schema/results.ts'
 import { teams } from '#server/schema/teams.ts'
-import { aliasWords } from './aliases.ts'
 
 type Join = typeof challengeJoins.$inferSelect
 
@@ -156,5 +156,6 @@ export async function presentDetail(
     podiumPlaces: typeof settings.podiumPlaces === 'number' ? settings.podiumPlaces : null,
     mapStyle: typeof settings.mapStyle === 'string' ? settings.mapStyle : null,
     sha256: result?.sha256 ?? null,
+    openAppeals: result?.openAppeals ?? false,
   }
 }

@@ -24,7 +24,11 @@ export const readProgress = (
 ): Promise<Progress> =>
   onceSealed(context, member, challengeId, async (db, challenge) => {
     const score = await readScore(db, challenge)
-    const { me } = await readBoard(db, { challenge, seesNames: true, now: member.now }, undefined)
+    const { me } = await readBoard(
+      db,
+      { challenge, seesNames: true, isReferee: false, now: member.now },
+      undefined,
+    )
     const { startDate, endDate } = challenge
     return {
       score: score.score,

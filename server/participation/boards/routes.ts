@@ -3,6 +3,7 @@ import * as contract from '#contract/participation/boards.ts'
 import * as joins from '#contract/participation/joins.ts'
 import * as winners from '#contract/participation/winners.ts'
 import { dayIn } from '#contract/platform/days.ts'
+import { isRefereeOf } from '#server/participation/appeals/service.ts'
 import { stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -53,19 +54,23 @@ async function tagged<Data>(
   { context, member, client, challengeId, part }: Asked,
   read: (db: Handle, viewer: Viewer) => Promise<Data>,
 ): Promise<TaggedAnswer<{ data: Data }>> {
-  const seesNames = !(await administers(context.db, member))
+  const isAdministrator = await administers(context.db, member)
+  const seesNames = !isAdministrator
   return onceSealed(context, member, challengeId, async (own, challenge, result) => {
     const { now, userId } = member
     const { alias } = challenge.join
     // Whether a board opens also changes with the day.
     const today = dayIn('UTC', now)
     const state = stateOf(challenge, now)
-    const version = [await boardVersion(own, challengeId), state, alias, seesNames, today].join()
+    // Accepting an appeal would otherwise show the referee which alias rises.
+    const isReferee =
+      isAdministrator && state !== 'sealed' && (await isRefereeOf(own, challenge.organizationId, member))
+    const version = [await boardVersion(own, challengeId), state, alias, seesNames, isReferee, today].join()
     const key = [userId, challengeId, part].join()
     const known = tags.find(key, version)
     if (known && matchesVersion(client.ifNoneMatch, known))
       return new TaggedAnswer<{ data: Data }>(known, undefined)
-    const data = await read(own, { challenge, result, seesNames, now })
+    const data = await read(own, { challenge, result, seesNames, isReferee, now })
     const tag = tags.keep(key, version, data)
     return new TaggedAnswer(tag, matchesVersion(client.ifNoneMatch, tag) ? undefined : { data })
   })

@@ -8,6 +8,7 @@ import type {
 } from '#contract/participation/joins.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
+import { drawAlias, isSameAlias } from '#server/participation/aliases/service.ts'
 import { currentConsents, lockPerson } from '#server/participation/consents/service.ts'
 import { lockOpenResult, sealIfDue } from '#server/participation/results/service.ts'
 import { type OpenChallenge, scoreJoin, stateOf } from '#server/participation/scores/service.ts'
@@ -20,7 +21,6 @@ import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { teamMembers } from '#server/schema/teams.ts'
-import { drawAlias, isSameAlias } from './aliases.ts'
 import {
   findVisible,
   mostDraws,

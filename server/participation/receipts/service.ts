@@ -30,9 +30,12 @@ export async function readChallengeReceipts(
 ): Promise<ChallengeReceipt[]> {
   const names = new Map(sources.map(({ id, name }) => [id, name]))
   const rows = await readJoined(db, person, day)
-  return rows.map(({ title, kept, quizPoints, ...row }) => {
+  return rows.map(({ title, kept, quizPoints, accepted, ...row }) => {
     const { id, activityMetric, rules } = toOpenChallenge(row)
-    const receipt = dayReceipt(figures, activityMetric, rules, { quizPoints: quizPoints ?? 0 })
+    const receipt = dayReceipt(figures, activityMetric, rules, {
+      quizPoints: quizPoints ?? 0,
+      accepted: accepted ?? 0,
+    })
     const { value, lines, rulesVersion } = keptReceipt(receipt, kept ?? 0)
     return { id, title, metric: activityMetric, value, rulesVersion, lines: lines.map(present(names)) }
   })
@@ -46,6 +49,7 @@ function readJoined(db: Handle, { organizationId, userId }: Person, day: string)
       title: challenges.title,
       kept: challengeDays.value,
       quizPoints: challengeDays.quizPoints,
+      accepted: challengeDays.accepted,
     })
     .from(challengeJoins)
     .innerJoin(challenges, eq(challenges.id, challengeJoins.challengeId))

@@ -67,6 +67,7 @@ test('[P-SCO-10] [P-PRI-2] organizers see the state at each moment, and places o
       ],
       leavesGroupsOut: true,
       progress: null,
+      openAppeals: false,
     },
   })
 })
@@ -108,5 +109,5 @@ test('[P-SCO-11] [P-CON-5] a podium tells organizers neither scores nor aliases'
   await play(challenge.id, await makePlayers(server, organization, 12), (at) => 1000 + at)
   server.pass({ days: 8 })
   const { result } = await resultOf(organization, challenge.id)
-  expect(result?.outcome).toEqual({ groups: [], leavesGroupsOut: false, progress: null })
+  expect(result?.outcome).toEqual({ groups: [], leavesGroupsOut: false, progress: null, openAppeals: false })
 })

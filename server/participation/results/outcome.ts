@@ -28,7 +28,7 @@ export async function outcomeOf(
   challenge: OpenChallenge,
   players: readonly PlayerScore[],
   { names, smallest }: { names: Record<string, string>; smallest: number },
-): Promise<PublishedOutcome> {
+): Promise<Omit<PublishedOutcome, 'openAppeals'>> {
   const { groups, progress } = standingsOf(toScored(challenge), players)
   const counted = await readGroups(tx, challenge)
   const isShown = (id: string) =>

@@ -3,8 +3,10 @@ import { and, eq, inArray, isNull, lte, notExists } from 'drizzle-orm'
 import { rulesVersion } from '#contract/participation/rules.ts'
 import { type PlayerScore, type Standings, standingsOf } from '#contract/participation/standings.ts'
 import { addDays } from '#contract/platform/days.ts'
+import { settleAppeals } from '#server/participation/appeals/service.ts'
 import {
   type OpenChallenge,
+  resultLockKey,
   scoringColumns,
   stateOf,
   toOpenChallenge,
@@ -25,10 +27,8 @@ import { readKeptPlayers, resultText } from './players.ts'
 
 type Moment = Pick<UseCaseContext, 'db' | 'now'>
 
-const keyOf = (challengeId: string) => `challenge:${challengeId}`
-
 /** Keeps scores from being written until the transaction ends: their writers share the lock. */
-export const lockResult = (tx: Handle, challengeId: string) => lockKey(tx, keyOf(challengeId))
+export const lockResult = (tx: Handle, challengeId: string) => lockKey(tx, resultLockKey(challengeId))
 
 /**
  * Seals the result of a challenge whose time to appeal has ended, once and in a transaction of its own. A challenge
@@ -66,7 +66,7 @@ export async function sealDueResults(context: Moment): Promise<void> {
 /** The sealed result of a challenge, as far as its participants may know it. */
 export type SealedResult = Pick<
   typeof challengeResults.$inferSelect,
-  'sealedAt' | 'sha256' | 'winners' | 'groupNames'
+  'sealedAt' | 'sha256' | 'winners' | 'groupNames' | 'openAppeals'
 >
 
 /**
@@ -74,9 +74,9 @@ export type SealedResult = Pick<
  * @param db runs as a person who joined the challenge
  */
 export async function findResult(db: Handle, id: string): Promise<SealedResult | undefined> {
-  const { sealedAt, sha256, winners, groupNames, challengeId } = challengeResults
+  const { sealedAt, sha256, winners, groupNames, openAppeals, challengeId } = challengeResults
   const [found] = await db
-    .select({ sealedAt, sha256, winners, groupNames })
+    .select({ sealedAt, sha256, winners, groupNames, openAppeals })
     .from(challengeResults)
     .where(eq(challengeId, id))
   return found
@@ -88,7 +88,7 @@ export async function findResult(db: Handle, id: string): Promise<SealedResult |
  * @returns whether it is still open
  */
 export async function lockOpenResult(db: Handle, challengeId: string): Promise<boolean> {
-  await lockKeyShared(db, keyOf(challengeId))
+  await lockKeyShared(db, resultLockKey(challengeId))
   return (await findResult(db, challengeId)) === undefined
 }
 
@@ -115,6 +115,7 @@ async function findUnsealed(tx: Handle, challengeId: string): Promise<Unsealed |
 }
 
 async function seal(tx: Handle, challenge: Unsealed, now: Date): Promise<void> {
+  const openAppeals = await settleAppeals(tx, challenge, now)
   const players = await readKeptPlayers(tx, challenge.id)
   const standings = resultText(challenge, players, randomUUID())
   const sha256 = createHash('sha256').update(standings).digest('hex')
@@ -122,10 +123,10 @@ async function seal(tx: Handle, challenge: Unsealed, now: Date): Promise<void> {
   const names = await namesOf(tx, challenge, players)
   const { id: challengeId, organizationId } = challenge
   const sealed = { organizationId, challengeId, sealedAt: now, rulesVersion, sha256 }
-  await tx.insert(challengeResults).values({ ...sealed, standings, winners, groupNames: names })
+  await tx.insert(challengeResults).values({ ...sealed, standings, winners, groupNames: names, openAppeals })
   const smallest = smallestGroup({ organization: challenge }, 'health')
   const outcome = await outcomeOf(tx, challenge, players, { names, smallest })
-  await tx.insert(publishedResults).values({ ...sealed, outcome })
+  await tx.insert(publishedResults).values({ ...sealed, outcome: { ...outcome, openAppeals } })
 }
 
 /** The winning aliases of a podium, and the teams or companies in the first place. */

@@ -116,3 +116,24 @@ export function readCountedDays(db: Handle, id: string) {
     )
     .where(eq(challengeId, id))
 }
+
+/** What was kept of a day in a challenge; nothing for a day without a value. */
+export async function readKeptDay(
+  db: Handle,
+  key: Person & { challengeId: string; day: string },
+): Promise<Omit<typeof challengeDays.$inferSelect, keyof typeof key>> {
+  const { value, typed, measured, steps, reached, quizPoints, accepted } = challengeDays
+  const [kept] = await db
+    .select({ value, typed, measured, steps, reached, quizPoints, accepted })
+    .from(challengeDays)
+    .where(
+      and(
+        eq(challengeDays.organizationId, key.organizationId),
+        eq(challengeDays.userId, key.userId),
+        eq(challengeDays.challengeId, key.challengeId),
+        eq(challengeDays.day, key.day),
+      ),
+    )
+  const nothing = { value: 0, typed: 0, measured: 0, steps: 0, quizPoints: 0, accepted: 0 }
+  return kept ?? { ...nothing, reached: false }
+}

@@ -37,7 +37,7 @@ export async function readQuizPoints(
   return new Map(rows.map((row) => [row.day, row.points]))
 }
 
-const nothing: DayAmounts = {
+export const nothing: DayAmounts = {
   ...{ steps: 0, footM: 0, wheelsM: 0, cyclingM: 0, pushes: 0, activeSeconds: 0, equivalents: 0 },
 }
 
@@ -57,7 +57,7 @@ export async function daysOfQuizzesAlone(
   return rows.filter((row) => !known.has(row.day)).map((row) => ({ ...row, all: nothing, measured: nothing }))
 }
 
-type DayOfAlias = DayFigures & { day: string; alias: number }
+export type DayOfAlias = DayFigures & { day: string; alias: number }
 
 /**
  * Adds to the merged days of all people in a challenge what quizzes gave them, and the days of quizzes alone.

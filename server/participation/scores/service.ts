@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type DayFigures, dayValue, limitIn, type ScoredDay } from '#contract/participation/day-value.ts'
+import { limitIn, type ScoredDay } from '#contract/participation/day-value.ts'
 import type { ChallengeState } from '#contract/participation/joins.ts'
 import { resultState, resultTimes } from '#contract/participation/result-times.ts'
 import { type ChallengeRules, defaultRules } from '#contract/participation/rules.ts'
@@ -14,11 +14,23 @@ import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { challengeResults } from '#server/schema/results.ts'
 import { challengeDays } from '#server/schema/scores.ts'
-import { readCountedDays, readDays, readDaysOfAll } from './days.ts'
+import {
+  type AcceptedDay,
+  acceptedColumn,
+  acceptedOn,
+  daysOfAppealsAlone,
+  readAccepted,
+  readCreditedDays,
+} from './accepted.ts'
+import { readCountedDays, readDays, readKeptDay } from './days.ts'
 import { storeMeasured } from './measured.ts'
-import { addQuizPoints, daysOfQuizzesAlone, readQuizPoints } from './quiz-points.ts'
+import { daysOfQuizzesAlone, readQuizPoints } from './quiz-points.ts'
+import { correctDay, sumOf, valuesOf } from './values.ts'
 
 type Row = typeof challenges.$inferSelect
+
+/** The key of the lock that sealing a result takes alone, and that writers of scores share. */
+export const resultLockKey = (challengeId: string): string => `challenge:${challengeId}`
 
 /** A challenge as far as scoring needs it. */
 export interface OpenChallenge
@@ -82,12 +94,12 @@ const isOpen = ({ endDate, timezone, rules }: OpenChallenge, now: Date): boolean
   now.getTime() < resultTimes(endDate, timezone, rules).graceEnds
 
 /**
- * Lists the challenges that a person has joined and that still count days.
+ * Lists the challenges that a person has joined and that still count days, with what the referee accepted.
  * @param db runs as that person
  */
-export async function openChallenges(db: Handle, { userId }: Person, now: Date): Promise<OpenChallenge[]> {
+export async function openChallenges(db: Handle, { userId }: Person, now: Date) {
   const rows = await db
-    .select(scoringColumns)
+    .select({ ...scoringColumns, accepted: acceptedColumn })
     .from(challengeJoins)
     .innerJoin(challenges, eq(challenges.id, challengeJoins.challengeId))
     .innerJoin(organizations, eq(organizations.id, challenges.organizationId))
@@ -102,7 +114,9 @@ export async function openChallenges(db: Handle, { userId }: Person, now: Date):
     )
     .prepare('open_challenges')
     .execute()
-  return rows.map(toOpenChallenge).filter((challenge) => isOpen(challenge, now))
+  return rows
+    .map(({ accepted, ...row }) => ({ ...toOpenChallenge(row), accepted: accepted ?? [] }))
+    .filter((challenge) => isOpen(challenge, now))
 }
 
 /**
@@ -128,15 +142,21 @@ export async function scoreDays(
 export async function scoreJoin(db: Handle, person: Person, challenge: OpenChallenge): Promise<void> {
   const { startDate, endDate } = challenge
   const days = await readDays(db, person, startDate, endDate)
-  const others = await daysOfQuizzesAlone(db, person, challenge, days)
-  await writeDays(db, person, [challenge], [...days, ...others])
+  const known = [...days, ...(await daysOfQuizzesAlone(db, person, challenge, days))]
+  const accepted = await readAccepted(db, person, challenge)
+  await writeDays(
+    db,
+    person,
+    [{ ...challenge, accepted }],
+    [...known, ...daysOfAppealsAlone(accepted, known)],
+  )
 }
 
 /** Scores days in the given challenges. A day without a value has no row. */
 async function writeDays(
   db: Handle,
   { organizationId, userId }: Person,
-  challenges: readonly OpenChallenge[],
+  challenges: readonly (OpenChallenge & { accepted: readonly AcceptedDay[] })[],
   days: readonly ScoredDay[],
 ): Promise<void> {
   const fromQuizzes = await readQuizPoints(db, { organizationId, userId }, challenges, days)
@@ -146,7 +166,10 @@ async function writeDays(
       .map((figures) => ({
         challengeId: challenge.id,
         day: figures.day,
-        ...valuesOf(challenge, figures, fromQuizzes.get(figures.day) ?? 0),
+        ...valuesOf(challenge, figures, {
+          pointsOfDay: fromQuizzes.get(figures.day) ?? 0,
+          accepted: acceptedOn(challenge.accepted, figures.day),
+        }),
       })),
   )
   if (rows.length === 0) return
@@ -155,8 +178,8 @@ async function writeDays(
     given: sql`
       select * from unnest(${list('challengeId')}::uuid[], ${list('day')}::date[], ${list('value')}::int[],
         ${list('typed')}::int[], ${list('measured')}::int[], ${list('steps')}::int[], ${list('reached')}::boolean[],
-        ${list('quizPoints')}::int[])
-        as given (challenge_id, day, value, typed, measured, steps, reached, quiz_points)`,
+        ${list('quizPoints')}::int[], ${list('accepted')}::int[])
+        as given (challenge_id, day, value, typed, measured, steps, reached, quiz_points, accepted)`,
     cleared: sql`
       delete from ${challengeDays} as days using given
       where days.organization_id = ${organizationId} and days.user_id = ${userId}
@@ -164,29 +187,36 @@ async function writeDays(
         and greatest(given.value, given.measured, given.steps) = 0`,
     stored: sql`
       insert into ${challengeDays} as days
-        (organization_id, user_id, challenge_id, day, value, typed, measured, steps, reached, quiz_points)
+        (organization_id, user_id, challenge_id, day, value, typed, measured, steps, reached, quiz_points, accepted)
       select ${organizationId}::uuid, ${userId}::uuid, given.* from given
       where greatest(given.value, given.measured, given.steps) > 0
       on conflict (organization_id, user_id, challenge_id, day) do update set value = excluded.value,
         typed = excluded.typed, measured = excluded.measured, steps = excluded.steps, reached = excluded.reached,
-        quiz_points = excluded.quiz_points
-      where (days.value, days.typed, days.measured, days.steps, days.reached, days.quiz_points)
+        quiz_points = excluded.quiz_points, accepted = excluded.accepted
+      where (days.value, days.typed, days.measured, days.steps, days.reached, days.quiz_points, days.accepted)
         is distinct from (excluded.value, excluded.typed, excluded.measured, excluded.steps, excluded.reached,
-          excluded.quiz_points)`,
+          excluded.quiz_points, excluded.accepted)`,
   })
 }
 
-/** What a day counts in a challenge. */
-function valuesOf(challenge: OpenChallenge, figures: DayFigures, pointsOfDay: number) {
-  const { rules, dailyGoal, activityMetric } = challenge
-  const quizPoints = activityMetric === 'points' ? pointsOfDay : 0
-  const { value, typed, measured } = dayValue(figures, activityMetric, rules, { quizPoints })
-  const steps = dayValue(figures, 'steps', rules).value
-  return { value, typed, measured, steps, reached: dailyGoal !== null && value >= dailyGoal, quizPoints }
+/**
+ * Adds what the referee accepted to what was kept of a day, within the cap.
+ * @param db runs as that person, who holds the lock of recording, or as the closing role that seals the result
+ */
+export async function addCorrection(
+  db: Handle,
+  person: Person,
+  challenge: OpenChallenge,
+  { day, amount }: { day: string; amount: number },
+): Promise<void> {
+  const key = { ...person, challengeId: challenge.id, day }
+  const set = correctDay(await readKeptDay(db, key), challenge, amount)
+  const { organizationId, userId, challengeId, day: onDay } = challengeDays
+  await db
+    .insert(challengeDays)
+    .values({ ...key, ...set })
+    .onConflictDoUpdate({ target: [organizationId, userId, challengeId, onDay], set })
 }
-
-/** What a day counts, with the alias of its person. */
-type CountedDay = Omit<ReturnType<typeof valuesOf>, 'quizPoints'> & { alias: number }
 
 /**
  * Computes the scores of a challenge anew: from the merged days while they count, and from the days that were kept once
@@ -199,9 +229,10 @@ export async function recomputePlayers(
   now: Date,
 ): Promise<PlayerScore[]> {
   const days = isOpen(challenge, now)
-    ? (await addQuizPoints(db, challenge, await readDaysOfAll(db, challenge))).map(
-        ({ alias, pointsOfDay, ...figures }) => ({ alias, ...valuesOf(challenge, figures, pointsOfDay) }),
-      )
+    ? (await readCreditedDays(db, challenge)).map(({ alias, ...day }) => ({
+        alias,
+        ...valuesOf(challenge, day, day),
+      }))
     : await readCountedDays(db, challenge.id)
   const byAlias = Map.groupBy(days, ({ alias }) => alias)
   const { alias, groupId, appears, challengeId, leftAt } = challengeJoins
@@ -215,15 +246,4 @@ export async function recomputePlayers(
     listed: join.appears !== 'totals',
     ...sumOf(byAlias.get(join.alias) ?? []),
   }))
-}
-
-function sumOf(days: readonly CountedDay[]) {
-  const total = (of: (day: CountedDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
-  return {
-    score: total(({ value }) => value),
-    days: total(({ value }) => (value > 0 ? 1 : 0)),
-    reached: total(({ reached }) => (reached ? 1 : 0)),
-    measured: total(({ measured }) => measured),
-    steps: total(({ steps }) => steps),
-  }
 }

@@ -204,6 +204,11 @@ async function grant(
     ['quiz_points', 'challenge_days'],
     (names) => `grant insert, update on ${names} to ${quoted(closing)}`,
   )
+  await on(['appeals'], (names) => `grant update (outcome, counted_at) on ${names} to ${quoted(closing)}`)
+  await on(
+    ['referees'],
+    (names) => `grant select (organization_id, account_id, name) on ${names} to ${quoted(person)}`,
+  )
   await on(['quiz_participants'], (names) => `grant update (credited) on ${names} to ${quoted(closing)}`)
   await on(['challenge_results'], (names) => `grant insert on ${names} to ${quoted(closing)}`)
   await on(personTables, (names) => `grant select, insert, update, delete on ${names} to ${quoted(person)}`)

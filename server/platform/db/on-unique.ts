@@ -14,9 +14,16 @@ export function onUnique(constraint: string, code: ErrorCode, field?: string): (
 }
 
 /** Whether a write violated the unique constraint of this name. */
-export function violatesUnique(error: unknown, constraint: string): boolean {
+export const violatesUnique = (error: unknown, constraint: string): boolean =>
+  violates(error, '23505', constraint)
+
+/** Whether a write violated the check of this name, which a trigger may make. */
+export const violatesCheck = (error: unknown, constraint: string): boolean =>
+  violates(error, '23514', constraint)
+
+function violates(error: unknown, code: string, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '23505' && 'constraint' in cause)
+    if ('code' in cause && cause.code === code && 'constraint' in cause)
       return cause.constraint === constraint
   }
   return false

@@ -42,6 +42,11 @@ const sound = new Set([
   'values = []',
   'visible = true',
   'tells = true',
+  'referee.nameReferee userId = null',
+  'appeals.appealForDay amount = 7',
+  // No alias of that number plays.
+  'appeals.appealAboutAlias alias = 7',
+  'appeals.appealAboutAlias alias = -0',
   'logo_url = ""',
   'challenges.createChallenge imageUrl = ""',
   'metadata.preferences = {}',

@@ -14,6 +14,8 @@ interface MailData {
   addressChange: { name: string; organization: string; link: string }
   addressCorrection: { name: string; organization: string; link: string }
   addressChanged: { name: string; link: string }
+  refereeNamed: { name: string; organization: string; link: string }
+  appealsWaiting: { name: string; organization: string; link: string }
   registrationAttempt: { name: string; signInLink: string; resetLink: string }
 }
 

@@ -1,11 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { BoardRow } from '#contract/participation/boards.ts'
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
+import { useAliasText } from '#web/me/score/aliasText.ts'
+import { useAmount } from '#web/me/score/amounts.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { cx } from '#web/ui/cx.ts'
-import { useAliasText } from './aliasText.ts'
-import { useAmount } from './amounts.ts'
 import { boardCopy } from './boardCopy.ts'
-import { CheerMenu } from './CheerMenu.tsx'
+
+const CheerMenu = lazy(() => import('./CheerMenu.tsx').then(({ CheerMenu: Part }) => ({ default: Part })))
 
 type Props = {
   challenge: ChallengeOfMember
@@ -92,7 +94,9 @@ function Row({ challenge, row, hasDays, id }: RowProps) {
       </td>
       <td className="pr-2 text-right">
         {!isMe && challenge.state !== 'sealed' && (
-          <CheerMenu challengeId={challenge.id} alias={alias.id} name={name} />
+          <Suspense>
+            <CheerMenu challengeId={challenge.id} alias={alias.id} name={name} />
+          </Suspense>
         )}
       </td>
     </tr>

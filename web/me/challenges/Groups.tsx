@@ -1,11 +1,11 @@
 import type { getGroups } from '#contract/participation/boards.ts'
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { useAmount } from '#web/me/score/amounts.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useAmount } from './amounts.ts'
 import { sharedCopy } from './sharedCopy.ts'
 
 export type Standings = Answer<typeof getGroups>['data']

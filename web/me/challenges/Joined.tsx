@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
+import { dayIn } from '#contract/platform/days.ts'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
+import { useMember } from '#web/me/member/member.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Board } from './Board.tsx'
 import { Groups } from './Groups.tsx'
 import { OwnJoin } from './OwnJoin.tsx'
 import { groupsQuery } from './queries.ts'
 import { SharedProgress } from './SharedProgress.tsx'
-import { WinnerQuestion } from './WinnerQuestion.tsx'
+
+const Appeals = lazy(() =>
+  import('#web/me/appeals/Appeals.tsx').then(({ Appeals: Part }) => ({ default: Part })),
+)
+
+const WinnerQuestion = lazy(() =>
+  import('./WinnerQuestion.tsx').then(({ WinnerQuestion: Part }) => ({ default: Part })),
+)
 
 type Props = { challenge: ChallengeOfMember; join: NonNullable<ChallengeOfMember['join']> }
 
@@ -20,11 +30,28 @@ export function Joined({ challenge, join }: Props) {
   const hasStandings = common.includes(type) || competitions.includes(type)
   return (
     <>
-      {state === 'sealed' && <WinnerQuestion id={challenge.id} />}
+      {state === 'sealed' && (
+        <Suspense>
+          <WinnerQuestion id={challenge.id} />
+        </Suspense>
+      )}
       {state !== 'coming' && hasStandings && <Together challenge={challenge} />}
       {state !== 'coming' && <Board challenge={challenge} />}
+      {state !== 'coming' && <OwnAppeals challenge={challenge} />}
       <OwnJoin challenge={challenge} join={join} />
     </>
+  )
+}
+
+function OwnAppeals({ challenge }: { challenge: ChallengeOfMember }) {
+  const { organization } = useMember()
+  const { id, metric, startDate, endDate, openAppeals } = challenge
+  const today = dayIn(organization.timezone, new Date())
+  const to = today < endDate ? today : endDate
+  return (
+    <Suspense>
+      <Appeals challenge={{ id, metric, from: startDate, to }} today={to} openInResult={openAppeals} />
+    </Suspense>
   )
 }
 

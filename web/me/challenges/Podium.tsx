@@ -1,7 +1,7 @@
 import type { BoardRow } from '#contract/participation/boards.ts'
+import { useAliasText } from '#web/me/score/aliasText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useAliasText } from './aliasText.ts'
 
 const heights = ['h-24', 'h-16', 'h-11'] as const
 

@@ -1,13 +1,13 @@
 import type { ChallengeOfMember, ChallengeState } from '#contract/participation/joins.ts'
 import { metricProportions, typedLimit } from '#contract/participation/rules.ts'
 import { useAvailable } from '#web/me/frame/available.ts'
+import { useAmount } from '#web/me/score/amounts.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/linkClass.ts'
-import { useAmount } from './amounts.ts'
 import { rulesCopy } from './rulesCopy.ts'
 
 /** The rules of a challenge in words, and when its result becomes final. */

@@ -1,10 +1,10 @@
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
 import { scoreReceipt } from '#contract/participation/receipt.ts'
+import { useAmount } from '#web/me/score/amounts.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
-import { useAmount } from './amounts.ts'
 import { boardCopy } from './boardCopy.ts'
 import type { Progress } from './OwnScore.tsx'
 

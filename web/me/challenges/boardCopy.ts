@@ -32,6 +32,7 @@ export const boardCopy = defineCopy({
     next: 'Show the next 20',
     notYet: (needed: number) =>
       `There is a board as soon as ten people have joined, or ${needed} who have been here for a week.`,
+    referee: 'You are the referee: you see the board once the result is sealed.',
     columns: { place: 'Place', who: 'Who', score: 'Score', days: 'Days', cheer: 'Cheer' },
     you: 'You',
     cheer: (name: string) => `Cheer ${name}`,
@@ -46,6 +47,7 @@ export const boardCopy = defineCopy({
     cheersToYou: 'Cheers to you',
     failed: 'The board could not be loaded.',
     cheerFailed: 'The cheer could not be sent.',
+    askAlias: 'Have it counted again',
     record: 'Record today',
     why: 'Why this many?',
     total: 'Total',
@@ -74,6 +76,7 @@ export const boardCopy = defineCopy({
     next: 'Afficher les 20 suivants',
     notYet: (needed) =>
       `Il y a un classement dès que dix personnes participent, ou ${needed} présentes depuis une semaine.`,
+    referee: 'Vous arbitrez : vous verrez le classement une fois le résultat scellé.',
     columns: { place: 'Place', who: 'Qui', score: 'Score', days: 'Jours', cheer: 'Encourager' },
     you: 'Vous',
     cheer: (name) => `Encourager ${name}`,
@@ -83,6 +86,7 @@ export const boardCopy = defineCopy({
     cheersToYou: 'Encouragements reçus',
     failed: 'Le classement n’a pas pu être chargé.',
     cheerFailed: 'L’encouragement n’a pas pu partir.',
+    askAlias: 'Faire recompter',
     record: 'Saisir aujourd’hui',
     why: 'Pourquoi ce chiffre\u00a0?',
     total: 'Total',

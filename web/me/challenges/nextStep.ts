@@ -1,6 +1,6 @@
 import type { MyChallenge } from '#contract/participation/joins.ts'
+import { useAliasText } from '#web/me/score/aliasText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { useAliasText } from './aliasText.ts'
 import { challengesCopy } from './challengesCopy.ts'
 
 /** Says what a challenge needs from its person next. */

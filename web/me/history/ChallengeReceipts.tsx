@@ -1,5 +1,8 @@
-import { Copy } from 'lucide-react'
+import { Copy, Scale } from 'lucide-react'
+import { useState } from 'react'
 import type { ChallengeReceipt } from '#contract/participation/recording.ts'
+import { AppealDialog } from '#web/me/appeals/AppealDialog.tsx'
+import { appealsCopy } from '#web/me/appeals/appealsCopy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
@@ -19,6 +22,8 @@ export function ChallengeReceipts({ day }: { day: Day }) {
 
 function ReceiptOf({ day, challenge }: { day: Day; challenge: ChallengeReceipt }) {
   const copy = useCopy(receiptCopy)
+  const { missing } = useCopy(appealsCopy)
+  const [appeals, setAppeals] = useState(false)
   const { fullDay, number } = useFormats()
   const lines = useChallengeLines()(day, challenge)
   const { id, title, metric, value, rulesVersion } = challenge
@@ -65,6 +70,14 @@ function ReceiptOf({ day, challenge }: { day: Day; challenge: ChallengeReceipt }
           </tr>
         </tfoot>
       </table>
+      <p className="mt-3 print:hidden">
+        <Button variant="quiet" icon={<Scale aria-hidden="true" />} onClick={() => setAppeals(true)}>
+          {missing}
+        </Button>
+      </p>
+      {appeals && (
+        <AppealDialog challenge={{ id, metric }} day={day.summary.day} onClose={() => setAppeals(false)} />
+      )}
       <p className="mt-4 text-sm text-muted">
         {copy.rules(rulesVersion)}{' '}
         <Link

@@ -18,6 +18,7 @@ export const kindCopy = defineCopy<Record<KindOfData, string>>({
     missions: 'Missions you started, and how far you came',
     photos: 'Photos you took and did not share',
     sharedPhotos: 'Photos you shared to a mission’s wall',
+    appeals: 'Appeals to the referee of a challenge',
     cheers: 'Cheers you received. Nobody learns who sent them',
     confidentialAnswers:
       'Your answers in quizzes about health, nutrition, sleep and wellness, and in surveys',
@@ -41,6 +42,7 @@ export const kindCopy = defineCopy<Record<KindOfData, string>>({
     missions: 'Les missions que vous avez commencées, et votre avancée',
     photos: 'Les photos que vous avez prises sans les partager',
     sharedPhotos: 'Les photos partagées sur le mur d’une mission',
+    appeals: 'Les recours auprès de l’arbitre d’un défi',
     cheers: 'Les encouragements reçus. Personne n’apprend qui les a envoyés',
     confidentialAnswers:
       'Vos réponses aux quiz sur la santé, la nutrition, le sommeil et le bien-être, et aux sondages',

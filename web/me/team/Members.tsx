@@ -1,7 +1,7 @@
 import type { ChallengeState } from '#contract/participation/joins.ts'
-import { useAliasText } from '#web/me/challenges/aliasText.ts'
 import { CheerMenu } from '#web/me/challenges/CheerMenu.tsx'
 import type { Standings } from '#web/me/challenges/Groups.tsx'
+import { useAliasText } from '#web/me/score/aliasText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { teamCopy } from './teamCopy.ts'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { streakOf } from '#contract/participation/streak.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
 import { useMember } from '#web/me/member/member.ts'
 import { recentDaysQuery } from '#web/me/record/queries.ts'
-import { UnusualDays } from '#web/me/unusual/UnusualDays.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -15,6 +15,10 @@ import { OwnDay } from './OwnDay.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { todayCopy } from './todayCopy.ts'
 import { Week } from './Week.tsx'
+
+const UnusualDays = lazy(() =>
+  import('#web/me/unusual/UnusualDays.tsx').then(({ UnusualDays: Part }) => ({ default: Part })),
+)
 
 /** The own figure of today against the own goal, what is live, and the days before. */
 export function TodayCards() {
@@ -46,7 +50,9 @@ export function TodayCards() {
         goal={newest.goal}
         streak={streakOf(reached, today)}
       />
-      <UnusualDays />
+      <Suspense>
+        <UnusualDays />
+      </Suspense>
       <LiveCards />
       <Week days={days.data} today={today} />
     </div>

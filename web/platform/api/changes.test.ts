@@ -16,6 +16,7 @@ const modules = {
   imports: await import('#web/people/imports/queries.ts'),
   organizations: await import('#web/tenants/organizations/listQueries.ts'),
   quizzes: await import('#web/programme/quizzes/queries.ts'),
+  referee: await import('#web/programme/referee/queries.ts'),
   sessions: await import('#web/identity/sessions/queries.ts'),
   reports: await import('#web/insights/reports/queries.ts'),
   settings: await import('#web/tenants/settings/queries.ts'),

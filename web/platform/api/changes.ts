@@ -25,6 +25,7 @@ const shownBy = {
     ['organizations', 'tree'],
   ],
   access: [],
+  appeals: [['referee']],
   sessions: [['sessions']],
   credits: [['credits'], ['organizations', 'list'], ['organizations', 'tree']],
 } satisfies Record<string, readonly QueryKey[]>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { getChallengeResult, PublishedOutcome } from '#contract/participation/results.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import type { ChallengeDetail } from '#contract/programme/challenges.ts'
@@ -9,6 +10,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { MinorFacts } from './Facts.tsx'
 import { resultQuery } from './queries.ts'
 import { resultCopy } from './resultCopy.ts'
+
+const Referee = lazy(() =>
+  import('#web/programme/referee/Referee.tsx').then(({ Referee: Part }) => ({ default: Part })),
+)
 
 type Result = Answer<typeof getChallengeResult>['data']
 type Sealed = NonNullable<Result['result']>
@@ -27,12 +32,17 @@ export function Result({ challenge }: { challenge: ChallengeDetail }) {
   const { data } = useQuery(resultQuery(challenge.id))
   if (!data) return null
   return (
-    <Card title={copy.title} action={<Badge tone={tones[data.state]}>{copy.states[data.state]}</Badge>}>
-      <div className="flex flex-col gap-5">
-        <State {...data} />
-        {data.result && <SealedResult challenge={challenge} {...{ ...data, result: data.result }} />}
-      </div>
-    </Card>
+    <>
+      <Card title={copy.title} action={<Badge tone={tones[data.state]}>{copy.states[data.state]}</Badge>}>
+        <div className="flex flex-col gap-5">
+          <State {...data} />
+          {data.result && <SealedResult challenge={challenge} {...{ ...data, result: data.result }} />}
+        </div>
+      </Card>
+      <Suspense>
+        <Referee challengeId={challenge.id} metric={challenge.activityMetric} state={data.state} />
+      </Suspense>
+    </>
   )
 }
 
@@ -76,6 +86,7 @@ function SealedResult({ challenge: { type }, result, smallestGroup }: SealedProp
           {winners.length === 0 && <p className="text-muted">{copy.noWinners}</p>}
         </section>
       )}
+      {outcome.openAppeals && <p>{copy.openAppeals}</p>}
       <MinorFacts
         rows={[
           [copy.rulesVersion, String(rulesVersion)],

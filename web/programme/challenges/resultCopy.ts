@@ -35,6 +35,7 @@ export const resultCopy = defineCopy({
     percent: (percent: string) => `${percent} of the target`,
     withheld: (smallest: number) =>
       `What was reached is not shown: fewer than ${smallest} people count here, or one of them did most of it.`,
+    openAppeals: 'Some appeals had no answer when it was sealed.',
     fingerprint: 'Fingerprint (SHA-256)',
     rulesVersion: 'Version of the rules',
   },
@@ -69,6 +70,7 @@ export const resultCopy = defineCopy({
     percent: (percent: string) => `${percent} de l’objectif`,
     withheld: (smallest: number) =>
       `Le résultat n’est pas affiché : moins de ${smallest} personnes comptent ici, ou l’une d’elles en a fait la plus grande part.`,
+    openAppeals: 'Des recours étaient sans réponse quand il a été scellé.',
     fingerprint: 'Empreinte (SHA-256)',
     rulesVersion: 'Version des règles',
   },

@@ -4,10 +4,12 @@ import { addressChange } from './address-change.ts'
 import { addressChanged } from './address-changed.ts'
 import { addressCorrection } from './address-correction.ts'
 import { administratorInvitation } from './administrator-invitation.ts'
+import { appealsWaiting } from './appeals-waiting.ts'
 import { employeeInvitation } from './employee-invitation.ts'
 import { htmlLayout } from './html-layout.ts'
 import type { Letters } from './letter.ts'
 import { passwordChanged } from './password-changed.ts'
+import { refereeNamed } from './referee-named.ts'
 import { registrationAttempt } from './registration-attempt.ts'
 import { reset } from './reset.ts'
 import { textLayout } from './text-layout.ts'
@@ -29,6 +31,8 @@ const letters: { [Kind in MailKind]: Letters<Kind> } = {
   addressChange,
   addressCorrection,
   addressChanged,
+  refereeNamed,
+  appealsWaiting,
   registrationAttempt,
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Alias } from '#contract/participation/joins.ts'
-import { adjectives, animals } from './alias-words.ts'
+import { adjectives, animals } from './words.ts'
 
 const pairs = adjectives.length * animals.length
 
