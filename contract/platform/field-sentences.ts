@@ -170,7 +170,8 @@ export const fieldSentences = {
   'redirect.foreign': 'The address must be the reset page of this portal.',
   'preferences.too_many': ({ max }: { max: number }) => `At most ${max} preferences are kept.`,
 
-  'code.format': 'The access code needs 8 to 40 letters, digits or hyphens.',
+  'code.format':
+    'The access code needs 8 to 40 letters, digits or hyphens, at least 6 of them letters or digits.',
   'credits.amount': 'Please enter a valid amount greater than 0',
   'status.choice': 'Choose active or inactive.',
   'users.none_selected': 'Select at least one user.',

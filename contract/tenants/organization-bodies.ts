@@ -12,8 +12,8 @@ export const updateOrganizationBody = z
     accessCode: z.optional(
       z.string(fieldMessage({ code: 'text.required', label: 'accessCode' })).check(
         z.trim(),
-        // Validate before upper-casing: a long s (ſ) would become an S.
-        z.regex(/^[A-Za-z0-9-]{8,40}$/, fieldMessage({ code: 'code.format' })),
+        // Hyphens do not count when a code is read. Validate before upper-casing: a long s (ſ) would become an S.
+        z.regex(/^(?=(?:-*[A-Za-z0-9]){6})[A-Za-z0-9-]{8,40}$/, fieldMessage({ code: 'code.format' })),
         z.toUpperCase(),
       ),
     ),

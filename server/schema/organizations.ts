@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -10,8 +10,13 @@ import {
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+/** Letters and digits of an access code, by which it is unique and found. */
+export const foldedAccessCode = ({ accessCode }: { accessCode: AnyColumn }) =>
+  sql<string>`regexp_replace(upper(${accessCode}), '[^A-Z0-9]', '', 'g')`
 
 export const organizations = pgTable(
   'organizations',
@@ -26,7 +31,7 @@ export const organizations = pgTable(
     name: text().notNull(),
     description: text(),
     logoUrl: text('logo_url'),
-    accessCode: text('access_code').notNull().unique(),
+    accessCode: text('access_code').notNull(),
     timezone: text().notNull().default('America/Toronto'),
     /**
      * Former time zones by Monday, of the weeks that may still be open and had begun before the zone changed. A trigger
@@ -61,6 +66,7 @@ export const organizations = pgTable(
   },
   (table) => [
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }),
+    uniqueIndex('organizations_access_code_unique').on(foldedAccessCode(table)),
     index('organizations_parent').on(table.parentId),
     index('organizations_lineage').using('gin', table.lineage),
     index('organizations_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),

@@ -15,12 +15,19 @@ const firstRelease = all.slice(0, all.findIndex(({ tag }) => tag === '0008_leave
 const postgres: OwnPostgres | undefined = await startPostgres()
 afterAll(() => postgres?.stop())
 
-const home = '10000000-0000-4000-8000-000000000001'
+const customer = (n: number) => `10000000-0000-4000-8000-00000000000${n}`
+const home = customer(1)
 const person = (n: number) => `20000000-0000-4000-8000-00000000000${n}`
 
 /** A customer as the first release kept one: people, a team, activity, an answered quiz, credits, a ready report. */
 const rows = [
-  `insert into organizations (id, lineage, name, access_code) values ('${home}', '{${home}}', 'First', 'first')`,
+  `insert into organizations (id, lineage, name, access_code) values ('${home}', '{${home}}', 'First', 'FIRST-CODE')`,
+  // Others whose codes differ in hyphens only: one that is older than the code the product has drawn.
+  `insert into organizations (id, lineage, name, access_code, created_at)
+   select id, array[id], name, code, created_at from (values
+     ('${customer(2)}'::uuid, 'Drawn', 'K7QF-M2XR-9TDA', '2026-01-02'::timestamptz),
+     ('${customer(3)}', 'Taken', 'K7QFM2XR9TDA', '2026-01-01'),
+     ('${customer(4)}', 'Later', 'FIRSTCODE', now() + interval '1 day')) as others (id, name, code, created_at)`,
   ...[1, 2, 3].flatMap((n) => [
     `insert into accounts (id, email, password_hash, first_name, last_name, email_verified_at)
      values ('${person(n)}', 'person.${n}@example.com', '-', 'Person', 'Example', now())`,
@@ -81,6 +88,10 @@ async function upgradeFirstRelease(db: Handle, upgrade: () => Promise<void>) {
 }
 
 async function expectKept(db: Handle) {
+  const drawn = expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+  const codes = (await read(db, 'select access_code from organizations order by id')).map(Object.values)
+  expect(codes).toEqual([['FIRST-CODE'], ['K7QF-M2XR-9TDA'], [drawn], [drawn]])
+  expect(codes[2]).not.toEqual(codes[1])
   expect(await read(db, 'select email, status from users order by email')).toEqual([
     { email: 'person.1@example.com', status: 'active' },
     { email: 'person.2@example.com', status: 'active' },

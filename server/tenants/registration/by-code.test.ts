@@ -5,6 +5,7 @@ import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/p
 import { login } from '#contract/identity/sessions.ts'
 import { listConsents } from '#contract/participation/consents.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
+import { updateOrganization } from '#contract/tenants/organizations.ts'
 import { findOrganizationByCode, joinByCode } from '#contract/tenants/registration.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import {
@@ -52,6 +53,41 @@ test('[P-IN-6] a code finds its organization, whatever its case, spaces and hyph
   expect((await find('our-own-code-7q2')).body.data).toMatchObject({ id: own.id })
 })
 
+test('[P-IN-6] a chosen code is read by its letters and digits, without a link as with one', async () => {
+  const administrator = await makeAdministrator(server, { organization: await admitting() })
+  const params = { orgId: administrator.organization.id }
+  const visitor = await signedIn(server, administrator)
+  await visitor.call(updateOrganization, { params, body: { accessCode: 'spring-walk-26' } })
+  const token = tokenOf((await visitor.call(getInviteLink, { params })).body.inviteLink)
+  for (const accessCode of [
+    'Spring-Walk-26',
+    'springwalk26',
+    'SPRING WALK 26',
+    'spring - walk_26',
+    'springwalk-2.6',
+  ]) {
+    expect((await find(accessCode)).body.data).toMatchObject({ id: administrator.organization.id })
+    expect((await join(accessCode)).status).toBe(201)
+    const withLink = { ...chosen, email: newAddress(), token, accessCode }
+    expect((await post('/api/users/complete-registration', withLink, newClient())).status).toBe(201)
+  }
+  for (const accessCode of ['----', 'spring-walk-2'])
+    expect((await find(accessCode)).body.code).toBe('invitation.code')
+})
+
+test('[P-IN-6] another organization cannot take a code by writing its hyphens in another way', async () => {
+  const { id, accessCode } = await admitting()
+  const other = await makeAdministrator(server, { organization: await admitting() })
+  const visitor = await signedIn(server, other)
+  const params = { orgId: other.organization.id }
+  const bare = accessCode.replaceAll('-', '')
+  for (const taken of [bare, `${bare.slice(0, 5)}-${bare.slice(5)}`, `-${bare}--`])
+    expect((await visitor.call(updateOrganization, { params, body: { accessCode: taken } })).body.code).toBe(
+      'organization.code_taken',
+    )
+  expect((await find(bare)).body.data).toMatchObject({ id })
+})
+
 test('[P-IN-6] an unknown code, one of an organization that does not admit by code and a deleted one answer alike', async () => {
   const closed = await makeOrganization(server)
   const deleted = await admitting()
@@ -65,7 +101,8 @@ test('[P-IN-6] an unknown code, one of an organization that does not admit by co
 })
 
 test('[P-IN-6] guesses at codes share one limit, whether a link is there or not, and right codes cost nothing', async () => {
-  const { accessCode } = await admitting()
+  const { accessCode: drawn } = await admitting()
+  const { accessCode } = await admitting('CHOSEN-BY-OURSELVES')
   const office = newClient()
   for (let n = 0; n < 12; n++) expect((await find(accessCode, office)).status).toBe(200)
   const administrator = await makeAdministrator(server, { organization: await admitting() })
@@ -80,6 +117,10 @@ test('[P-IN-6] guesses at codes share one limit, whether a link is there or not,
   expect((await find(accessCode, office)).body.code).toBe('request.throttled')
   expect((await join(accessCode, newAddress(), office)).body.code).toBe('request.throttled')
   expect((await join(accessCode)).status).toBe(201)
+  // A drawn code is not guessed: who has it is not kept waiting by others of the office.
+  expect((await find(drawn, office)).status).toBe(200)
+  expect((await join(drawn, newAddress(), office)).status).toBe(201)
+  expect((await find('WRONG-CODE', office)).body.code).toBe('request.throttled')
 })
 
 test('[P-IN-6] [T5] who joins by code opens nothing of health before a mailed link has set the password', async () => {

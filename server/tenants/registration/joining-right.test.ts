@@ -134,9 +134,10 @@ test('a mailed invitation requires neither code nor domain', async () => {
 })
 
 test('[T12] ten wrong codes an hour per address and a hundred a day per organization are allowed', async () => {
-  const { organization, token } = await setting({ mode: 'code' })
+  const { visitor, params, token } = await setting({ mode: 'code' })
   const guess = (address: string, accessCode = 'WRONG-CODE') => join(token, { address, accessCode })
-  const { accessCode } = organization
+  const accessCode = 'CHOSEN-BY-US'
+  await visitor.call(updateOrganization, { params, body: { accessCode } })
   const tooMany = '429 request.throttled'
   const office = '203.0.113.1'
   for (let n = 0; n < 12; n += 1) expect(await guess(office, accessCode)).toBe('in')
@@ -153,4 +154,15 @@ test('[T12] ten wrong codes an hour per address and a hundred a day per organiza
   expect(await join(elsewhere.token, { address: '203.0.113.201', accessCode: other })).toBe('in')
   server.pass({ hours: 25 })
   expect(await guess(office, accessCode)).toBe('in')
+})
+
+test('[T12] nobody who has a drawn code waits for those who guess, behind the same address or at the same link', async () => {
+  const { organization, token } = await setting({ mode: 'code' })
+  const office = '203.0.113.30'
+  for (let n = 0; n < 100; n += 1)
+    expect(
+      await join(token, { address: `203.0.113.${30 + Math.floor(n / 10)}`, accessCode: 'WRONG-CODE' }),
+    ).toBe(wrong)
+  expect(await join(token, { address: office, accessCode: 'WRONG-CODE' })).toBe('429 request.throttled')
+  expect(await join(token, { address: office, accessCode: organization.accessCode })).toBe('in')
 })

@@ -1,10 +1,14 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { failAt } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeRateLimit, refundRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
-import { type Organization, organizations } from '#server/schema/organizations.ts'
+import { foldedAccessCode, type Organization, organizations } from '#server/schema/organizations.ts'
+
+/** A code that the product has drawn, of 59 random bits. */
+const isDrawn = ({ accessCode }: Organization) =>
+  /^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/.test(accessCode)
 
 const guessesPerAddress = 10
 const guessesPerOrganization = 100
@@ -22,6 +26,8 @@ export async function proveCode(
 ): Promise<void> {
   if (organization.accessMode !== 'code') return
   if (code === undefined) refuseCode()
+  // Nobody guesses a drawn code: those who have it must not wait for others who guess behind the same address.
+  if (isDrawn(organization) && isSameCode(code, organization)) return
   const byAddress = guessesFrom(client)
   const byOrganization = `access-code:organization:${organization.id}`
   // The counter stays locked until the comparison, so that concurrent correct codes do not count as failures.
@@ -47,6 +53,8 @@ export async function proveCodeAlone(
   code: string | undefined,
   client: Client,
 ): Promise<Organization> {
+  const named = await findByCode(context, code)
+  if (named && isDrawn(named)) return named
   const found = await context.db.transaction(async (db) => {
     const counting = { ...context, db }
     await consumeRateLimit(counting, guessesFrom(client), guessesPerAddress, 3600)
@@ -64,32 +72,24 @@ export const organizationOfCode = async (context: UseCaseContext, code: string |
   (await findByCode(context, code)) ?? refuseCode()
 
 async function findByCode({ db }: UseCaseContext, code = ''): Promise<Organization | undefined> {
-  // A code that we made has three groups of four, however it is typed.
-  const typed = code.replaceAll(/\s/g, '')
-  const grouped =
-    withoutMarks(code)
-      .match(/.{1,4}/g)
-      ?.join('-') ?? ''
   const [organization] = await db
     .select()
     .from(organizations)
     .where(
       and(
-        inArray(organizations.accessCode, [typed, grouped]),
+        eq(foldedAccessCode(organizations), foldCode(code)),
         eq(organizations.accessMode, 'code'),
         isNull(organizations.deletedAt),
       ),
     )
-    .orderBy(sql`${organizations.accessCode} = ${typed} desc`)
     .limit(1)
   return organization
 }
 
-const withoutMarks = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '')
+/** A code is read by its letters and digits, as `foldedAccessCode` of the unique index does. */
+const foldCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** A code is read without regard to case, spaces and hyphens. */
-const isSameCode = (typed: string, { accessCode }: Organization) =>
-  withoutMarks(typed) === withoutMarks(accessCode)
+const isSameCode = (typed: string, { accessCode }: Organization) => foldCode(typed) === foldCode(accessCode)
 
 const guessesFrom = ({ address }: Client) => `access-code:from:${addressBucket(address)}`
 

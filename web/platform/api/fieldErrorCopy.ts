@@ -157,7 +157,8 @@ export const fieldErrorCopy: FieldSentences = {
   'redirect.foreign': 'L’adresse doit être la page de réinitialisation de ce portail.',
   'preferences.too_many': ({ max }) => `Au plus ${grouped(max)} préférences sont conservées.`,
 
-  'code.format': 'Le code d’accès compte de 8 à 40 lettres, chiffres ou traits d’union.',
+  'code.format':
+    'Le code d’accès compte de 8 à 40 lettres, chiffres ou traits d’union, dont au moins 6 lettres ou chiffres.',
   'credits.amount': 'Veuillez saisir un montant valable, supérieur à 0',
   'status.choice': 'Choisissez actif ou inactif.',
   'users.none_selected': 'Sélectionnez au moins un utilisateur.',

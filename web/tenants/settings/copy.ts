@@ -15,7 +15,8 @@ export const settingsCopy = defineCopy({
     organizationLead: 'What people see when they are invited, and what figures and mails follow.',
     name: 'Organization name',
     code: 'Access code',
-    codeHint: '8 to 40 letters, digits or hyphens. A new code counts at once, and the old one no longer.',
+    codeHint:
+      '8 to 40 letters, digits or hyphens; hyphens and capitals make no difference. A new code counts at once, and the old one no longer.',
     about: 'Description',
     aboutHint: 'Shown to whoever opens your invite link.',
     timezone: 'Time zone',
@@ -48,7 +49,7 @@ export const settingsCopy = defineCopy({
     name: 'Nom de l’organisation',
     code: 'Code d’accès',
     codeHint:
-      'De 8 à 40 lettres, chiffres ou traits d’union. Un nouveau code vaut aussitôt, et l’ancien plus du tout.',
+      'De 8 à 40 lettres, chiffres ou traits d’union\u00a0; traits d’union et majuscules ne changent rien. Un nouveau code vaut aussitôt, et l’ancien plus du tout.',
     about: 'Description',
     aboutHint: 'Affichée à qui ouvre votre lien d’invitation.',
     timezone: 'Fuseau horaire',
