@@ -62,7 +62,8 @@ export type Form =
  * - `leaving`: until the person leaves the challenge, or it is deleted
  * - `quiz`: until the quiz is deleted
  * - `sealed`: until the result of the challenge is sealed
- * - `wall`: until the person takes it back, at most 30 days after the mission
+ * - `wall`: until the person takes it back or is deactivated, at most 30 days after the mission, or after sharing where
+ *   the mission has no end
  * - `signed-out`: until the person signs out there
  * - `year`: for a year
  * - `kept`: for good, because it names nobody or is the record of who did what

@@ -176,11 +176,9 @@ async function withNewAlias(
   throw new Error('no alias is free in the challenge')
 }
 
-/** @throws challenge.sealed, also where another request seals the result at this moment */
-async function requireUnsealed(db: Handle, member: MemberScope, challenge: OpenChallenge): Promise<void> {
-  const isOpen = stateOf(challenge, member.now) !== 'sealed' && (await lockOpenResult(db, challenge.id))
-  if (!isOpen) fail('challenge.sealed')
-}
+/** False also where another request seals the result at this moment. */
+const isUnsealed = async (db: Handle, member: MemberScope, challenge: OpenChallenge): Promise<boolean> =>
+  stateOf(challenge, member.now) !== 'sealed' && (await lockOpenResult(db, challenge.id))
 
 const own = (member: MemberScope, challengeId: string) =>
   and(
@@ -190,7 +188,7 @@ const own = (member: MemberScope, challengeId: string) =>
   )
 
 /**
- * Changes how the caller appears. What is missing stays as it is.
+ * Changes how the caller appears. What is missing stays as it is. Once the result is sealed, only the name can be hidden.
  * @throws challenge.not_found, challenge.not_joined, challenge.sealed, challenge.no_draws_left
  */
 export async function changeJoin(
@@ -203,7 +201,12 @@ export async function changeJoin(
     // Concurrent calls would draw from the same number of draws left.
     await lockPerson(db, member.userId)
     const { join, ...challenge } = await requireJoined(db, member, challengeId)
-    await requireUnsealed(db, member, challenge)
+    const isOpen = await isUnsealed(db, member, challenge)
+    if (!isOpen) {
+      // Names are no part of a sealed result; its aliases, and who is listed, are.
+      const hidesOnly = appears === 'alias' && !newAlias && acceptsCheers === undefined
+      if (!hidesOnly || join.appears === 'totals') fail('challenge.sealed')
+    }
     const chosen = {
       ...(appears && { appears, shownName: name ?? null }),
       ...(acceptsCheers !== undefined && { acceptsCheers }),
@@ -211,7 +214,7 @@ export async function changeJoin(
     if (Object.keys(chosen).length > 0)
       await db.update(challengeJoins).set(chosen).where(own(member, challengeId))
     // The alias stood beside the name, so others know it.
-    const hidesName = join.appears === 'name' && appears !== undefined && appears !== 'name'
+    const hidesName = isOpen && join.appears === 'name' && appears !== undefined && appears !== 'name'
     if (newAlias && join.draws >= mostDraws) fail('challenge.no_draws_left')
     if (newAlias || hidesName) {
       await withNewAlias(db, member, challengeId, (tx, alias) =>
@@ -233,7 +236,7 @@ export async function leave(member: MemberScope, challengeId: string): Promise<v
   await member.own(async (db) => {
     await lockPerson(db, member.userId)
     const challenge = await requireJoined(db, member, challengeId)
-    await requireUnsealed(db, member, challenge)
+    if (!(await isUnsealed(db, member, challenge))) fail('challenge.sealed')
     await db.update(challengeJoins).set({ leftAt: member.now }).where(own(member, challengeId))
   })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { type WallPhoto, wallDays } from '#contract/participation/photos.ts'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import { lastDayOf, requireMission } from '#server/participation/mission-progress/service.ts'
@@ -30,8 +30,15 @@ const isOver = ({ organization, now }: MemberScope, until: string | undefined) =
 export const isWallOpen = async (db: Handle, member: MemberScope, missionId: string): Promise<boolean> =>
   !isOver(member, await lastWallDay(db, member, missionId))
 
-const onWall = ({ organization }: MemberScope) =>
-  and(eq(wallPhotos.organizationId, organization.id), eq(wallPhotos.state, 'approved'))
+/** On the wall of a mission without an end, photos shared before then are shown no more. */
+const shownSince = (now: Date) => new Date(now.getTime() - wallDays * 86_400_000)
+
+const onWall = ({ organization, now }: MemberScope, until: string | undefined) =>
+  and(
+    eq(wallPhotos.organizationId, organization.id),
+    eq(wallPhotos.state, 'approved'),
+    until === undefined ? gte(wallPhotos.sharedAt, shownSince(now)) : undefined,
+  )
 
 interface Wall {
   wall: WallPhoto[]
@@ -58,7 +65,7 @@ export async function readWall(db: Handle, member: MemberScope, missionId: strin
         .from(wallPhotos)
         // Row-level security shows a person the own photos alone.
         .leftJoin(photos, eq(photos.wallId, wallPhotos.id))
-        .where(and(onWall(member), eq(wallPhotos.assignmentId, missionId)))
+        .where(and(onWall(member, until), eq(wallPhotos.assignmentId, missionId)))
         .orderBy(desc(wallPhotos.sharedAt), wallPhotos.id)
         .limit(mostOnWall)
   return { wall: rows, wallUntil: until ?? null }
@@ -67,11 +74,12 @@ export async function readWall(db: Handle, member: MemberScope, missionId: strin
 /** @throws photo.not_found */
 async function requireOnWall(db: Handle, member: MemberScope, id: string): Promise<void> {
   const { assignmentId } = wallPhotos
-  const [photo] = await db
-    .select({ assignmentId })
-    .from(wallPhotos)
-    .where(and(onWall(member), eq(wallPhotos.id, id)))
-  if (!photo || !(await isWallOpen(db, member, photo.assignmentId))) fail('photo.not_found')
+  const isHere = and(eq(wallPhotos.organizationId, member.organization.id), eq(wallPhotos.id, id))
+  const [photo] = await db.select({ assignmentId }).from(wallPhotos).where(isHere)
+  const until = photo && (await lastWallDay(db, member, photo.assignmentId))
+  if (isOver(member, until)) fail('photo.not_found')
+  const isShown = await db.$count(wallPhotos, and(onWall(member, until), isHere))
+  if (isShown === 0) fail('photo.not_found')
 }
 
 /** @throws photo.not_found */
@@ -98,7 +106,7 @@ export const reportPhoto = (member: MemberScope, id: string): Promise<void> =>
       .onConflictDoNothing()
   })
 
-/** Deletes the copies on walls of missions that ended long ago. Their people keep the photos. */
+/** Deletes the copies that walls show no more. Their people keep the photos. */
 export async function emptyWalls({ db, now }: Pick<UseCaseContext, 'db' | 'now'>): Promise<void> {
   const { assignmentId } = wallPhotos
   const missions = await db
@@ -108,7 +116,8 @@ export async function emptyWalls({ db, now }: Pick<UseCaseContext, 'db' | 'now'>
     .innerJoin(organizations, eq(organizations.id, wallPhotos.organizationId))
   await runEach(missions, async ({ mission, timezone }) => {
     const last = lastDayOf({ ...mission, timezone })
-    if (last !== undefined && dayIn(timezone, now) > addDays(last, wallDays))
-      await db.delete(wallPhotos).where(eq(assignmentId, mission.id))
+    if (last !== undefined && dayIn(timezone, now) <= addDays(last, wallDays)) return
+    const isOld = last === undefined ? lt(wallPhotos.sharedAt, shownSince(now)) : undefined
+    await db.delete(wallPhotos).where(and(eq(assignmentId, mission.id), isOld))
   })
 }

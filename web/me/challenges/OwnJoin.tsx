@@ -46,6 +46,18 @@ export function OwnJoin({ challenge: { id, state }, join }: Props) {
             </div>
           )}
         </div>
+        {state === 'sealed' && join.appears === 'name' && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-muted">{copy.hideNameHint}</p>
+            <Button
+              variant="secondary"
+              busy={change.isPending}
+              onClick={() => change.mutate({ appears: 'alias' })}
+            >
+              {copy.hideName}
+            </Button>
+          </div>
+        )}
         {state !== 'sealed' && (
           <>
             <details>

@@ -45,6 +45,8 @@ export const joinCopy = defineCopy({
       'You are off the board at once, and out of all totals that are not final. If a team falls below 5 active people, its figure vanishes. Should you join again, your days are there and your alias is a new one.',
     left: 'You have left the challenge.',
     over: 'It is over. You did not take part.',
+    hideName: 'Hide my name',
+    hideNameHint: 'Others see your name on the final board. Your place and score stay, under your alias.',
   },
   fr: {
     joinTitle: 'Participer',
@@ -84,5 +86,8 @@ export const joinCopy = defineCopy({
       'Vous disparaissez aussitôt du classement, et de tous les totaux qui ne sont pas définitifs. Si une équipe passe sous 5 personnes actives, son chiffre disparaît. Si vous revenez, vos jours sont là et votre alias est nouveau.',
     left: 'Vous avez quitté le défi.',
     over: 'Il est terminé. Vous n’avez pas participé.',
+    hideName: 'Masquer mon nom',
+    hideNameHint:
+      'Les autres voient votre nom au classement final. Votre place et votre score restent, sous votre alias.',
   },
 })

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as moderation from '#contract/participation/moderation.ts'
+import * as contract from '#contract/participation/photos.ts'
+import { wallDays } from '#contract/participation/photos.ts'
+import { updateUser } from '#contract/people/users.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
+import { photos, wallPhotos } from '#server/schema/photos.ts'
+import { signedIn } from '#tests/server/factories.ts'
+import { makePhotoMission } from '#tests/server/photos.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('[P-BRD-10] a deactivated person’s photos leave the wall and the moderators’ queue at once', async () => {
+  const { person, shared, approve, list, queue, moderator, orgId } = await makePhotoMission(server)
+  const owner = await person()
+  const colleague = (await person()).visitor
+  const { wallId } = await shared(owner.visitor, true)
+  await approve(wallId)
+  await approve((await shared(colleague)).wallId)
+  await shared(owner.visitor)
+  const wall = { params: { wallId } }
+  expect((await colleague.call(contract.getWallPhoto, wall)).status).toBe(200)
+  const params = { orgId, userId: owner.user.id }
+  expect((await moderator.call(updateUser, { params, body: { status: 'inactive' } })).status).toBe(200)
+  expect((await list(colleague)).wall).toMatchObject([{ isMine: true }])
+  expect((await colleague.call(contract.getWallPhoto, wall)).status).toBe(404)
+  expect((await queue()).photos).toEqual([])
+  const asModerator = { params: { orgId, photoId: wallId } }
+  expect((await moderator.call(moderation.getModeratedPhoto, asModerator)).status).toBe(404)
+  const kept = await server.asOwner((db) => db.select().from(photos).where(eq(photos.userId, owner.user.id)))
+  expect(kept.map(({ sharedAt, shownName }) => [sharedAt, shownName])).toEqual([
+    [null, null],
+    [null, null],
+  ])
+})
+
+test('[P-BRD-10] on the wall of a mission without an end each photo is shown for 30 days', async () => {
+  const moved = await startTestServer()
+  try {
+    const { person, shared, approve, list } = await makePhotoMission(moved, { photoTheme: 'Nature' })
+    const owner = await person()
+    const { wallId } = await shared(owner.visitor)
+    await approve(wallId)
+    moved.pass({ days: wallDays })
+    const wall = { params: { wallId } }
+    expect(await list(await signedIn(moved, owner))).toMatchObject({
+      wall: [{ id: wallId }],
+      wallUntil: null,
+    })
+    moved.pass({ days: 1 })
+    const later = await signedIn(moved, owner)
+    expect((await list(later)).wall).toEqual([])
+    expect((await later.call(contract.getWallPhoto, wall)).status).toBe(404)
+    expect(await runTasks(moved.parts)).toEqual([])
+    expect(await moved.asOwner((db) => db.$count(wallPhotos, eq(wallPhotos.id, wallId)))).toBe(0)
+    expect((await list(later)).mine).toMatchObject([{ state: 'private' }])
+  } finally {
+    await moved.close()
+  }
+})
