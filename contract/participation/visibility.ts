@@ -3,7 +3,10 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant } from '#contract/platform/fields.ts'
 import { memberQuery } from '#contract/platform/organization-params.ts'
 
-/** Each time somebody at the employer opened the caller's row or exported a list with it: by role, without a name. */
+/**
+ * Each time somebody at the employer opened or changed the caller's row, or exported a list with the row or with the
+ * caller's quiz answers: by role, without a name. Lists on a screen are not recorded.
+ */
 const rosterRead = z.object({
   at: instant(),
   kind: z.enum(['opened', 'exported']),

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
 import { getVisibility } from '#contract/participation/visibility.ts'
-import { exportUsers, getUser, listUsers } from '#contract/people/users.ts'
+import { exportUsers, getUser, listUsers, updateUser } from '#contract/people/users.ts'
 import { updateOrganization } from '#contract/tenants/organizations.ts'
 import { rosterReads } from '#server/schema/roster-reads.ts'
 import { makeAdministrator, makeEmployee, signedIn } from '#tests/server/factories.ts'
@@ -113,6 +113,21 @@ test('[P-CON-4] an export is shown to the people in it: all of them, or those wh
     ['users.exportUsers', ['format']],
     ['users.exportUsers', ['format', 'search']],
   ])
+})
+
+test('[P-CON-4] a change of a row is an opening too, also one that changes nothing, unless it was opened just before', async () => {
+  const { params, console, robin, kim } = await setting()
+  const at = { params: { ...params, userId: robin.user.id } }
+  const change = () => console.call(updateUser, { ...at, body: { first_name: robin.user.firstName } })
+  expect((await change()).body.data.email).toBe(robin.user.email)
+  expect(await readsOf(robin)).toEqual(['opened by administrator'])
+  await change()
+  await console.call(getUser, at)
+  expect(await readsOf(robin)).toEqual(['opened by administrator'])
+  server.pass({ minutes: 11 })
+  await change()
+  expect(await readsOf(robin)).toHaveLength(2)
+  expect(await readsOf(kim)).toEqual([])
 })
 
 test('[P-CON-4] the person learns their organization’s smallest groups and from when on sums include them', async () => {

@@ -58,13 +58,34 @@ export async function recordOpening(
   await scope.insertRecorded(entry, opening, values)
 }
 
+/** Records for a person that the answer of a change showed an administrator their row. The log has the change. */
+export async function recordShown(scope: OrganizationScope, userId: string): Promise<void> {
+  const { reader: accountId, support, openedSince } = openedBefore.values(scope)
+  const [before] = await scope
+    .select(
+      rosterReads,
+      { id: rosterReads.id },
+      eq(rosterReads.userId, userId),
+      eq(rosterReads.accountId, accountId),
+      eq(rosterReads.support, support),
+      gt(rosterReads.at, openedSince),
+    )
+    .limit(1)
+  if (!before) await scope.insertOne(rosterReads, { userId, accountId, support, at: scope.now })
+}
+
 /**
  * Records that an administrator exports a list, for the people in it.
  * @param filters those of the list; without any, everybody is in it
  */
 export async function recordExport(scope: OrganizationScope, filters: SQL[]): Promise<void> {
   const people = filters.length > 0 ? await scope.select(users, { id: users.id }, ...filters) : undefined
-  const read = { exported: people?.map(({ id }) => id) ?? null, accountId: scope.caller.account.id }
+  await recordExportOf(scope, people?.map(({ id }) => id) ?? null)
+}
+
+/** @param exported ids of the people in the list; null for everybody */
+export async function recordExportOf(scope: OrganizationScope, exported: string[] | null): Promise<void> {
+  const read = { exported, accountId: scope.caller.account.id }
   await scope.write(async (own) => {
     await own.insertOne(rosterReads, { ...read, at: own.now, support: isSupport(own) })
   })

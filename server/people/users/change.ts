@@ -9,6 +9,7 @@ import {
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { endSessions } from '#server/identity/sessions/service.ts'
 import { voidTokens } from '#server/identity/tokens/service.ts'
+import { recordShown } from '#server/people/roster-reads/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -53,6 +54,7 @@ export async function updateUser(scope: OrganizationScope, userId: string, chang
   if (changed.status === 'inactive') await leaveSessions(scope, user)
   if (changed.status !== undefined && changed.status !== user.status)
     await trackPeople(scope, [userId], changed.status === 'inactive' ? 'deactivated' : 'activated')
+  await recordShown(scope, userId)
   return getUser(scope, userId)
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getVisibility } from '#contract/participation/visibility.ts'
 import { deleteUser } from '#contract/people/users.ts'
 import * as contract from '#contract/programme/quiz-results.ts'
 import type { QuizCategory } from '#contract/programme/quizzes.ts'
@@ -248,4 +249,25 @@ test('results of more people than one batch are complete and in one order', asyn
   expect([ids.length, new Set(ids).size]).toEqual([203, 203])
   expect(ids).toEqual(ids.toSorted())
   expect(body.data).toEqual(body.results)
+})
+
+test('[P-CON-4] who answered sees each time that the answers were read by name', async () => {
+  const { made, member, results, download } = await reading()
+  const named = await made({ category: 'sport' })
+  const confidential = await made({ category: 'sleep' })
+  const robin = await member()
+  const kim = await member()
+  for (const { id, questions } of [named, confidential])
+    await robin.respond(id, { questionId: questions[1]?.id, text: '8' })
+  const readsOf = async ({ visitor }: typeof robin) =>
+    (await visitor.call(getVisibility, {})).body.data.rosterReads.map(({ kind, by }) => `${kind} by ${by}`)
+  await download(named.id, 'summary')
+  await download(confidential.id, 'answers')
+  await results(confidential.id)
+  expect(await readsOf(robin)).toEqual([])
+  expect((await download(named.id, 'answers')).rows).toHaveLength(2)
+  expect(await readsOf(robin)).toEqual(['exported by administrator'])
+  expect((await results(named.id)).body.results).toHaveLength(1)
+  expect(await readsOf(robin)).toEqual(['exported by administrator', 'exported by administrator'])
+  expect(await readsOf(kim)).toEqual([])
 })

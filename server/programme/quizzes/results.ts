@@ -3,6 +3,7 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 import { removeAccents } from '#contract/platform/fold.ts'
 import type { listQuizResults } from '#contract/programme/quiz-results.ts'
 import { isConfidential } from '#contract/programme/quizzes.ts'
+import { recordExportOf } from '#server/people/roster-reads/service.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
@@ -68,12 +69,22 @@ const answersOf = async (scope: OrganizationScope, quizId: string, people: strin
     )
     .innerJoin(users, eq(users.id, quizAnswers.userId))
 
+/** Records that an administrator reads who answered what, for those who answered. */
+async function recordReading(scope: OrganizationScope, { id, category }: QuizRow): Promise<void> {
+  if (isConfidential(category)) return
+  const people = await scope.health((scope) => participantsOf(scope, id))
+  if (people.length === 0) return
+  const ids = people.map(({ userId }) => userId)
+  await recordExportOf(scope, ids)
+}
+
 /**
  * Reads the results in batches, as often as asked.
  * @throws quiz.not_found
  */
 export async function readResults(scope: OrganizationScope, quizId: string) {
   const quiz = await requireQuiz(scope, quizId)
+  await recordReading(scope, quiz)
   return { title: quiz.title, readAll: () => everyResult(scope, quiz) }
 }
 
@@ -86,6 +97,7 @@ const fileName = (title: string) => removeAccents(title).replaceAll(/[\s/\\:*?"<
  */
 export async function resultsFile(scope: OrganizationScope, quizId: string): Promise<FileContent> {
   const quiz = await requireQuiz(scope, quizId)
+  await recordReading(scope, quiz)
   async function* batches() {
     yield [['First Name', 'Last Name', 'Email', 'Question', 'Answer']]
     for await (const results of everyResult(scope, quiz)) {

@@ -26,16 +26,17 @@ export const privacyCopy = defineCopy({
       totals: 'in totals only',
     } satisfies Record<Appearance, string>,
     reads: 'Who looked at your entry',
-    readsDetail: 'Each time in the last year that somebody opened it, or exported a list with it.',
+    readsDetail:
+      'Each time in the last year that somebody opened or changed it, or exported a list with it or with your answers to a quiz that is not confidential. Lists on a screen do not count.',
     noReads: 'Nobody in the last year.',
     read: {
       administrator: {
         opened: 'An administrator opened your entry',
-        exported: 'An administrator exported a list with your entry',
+        exported: 'An administrator exported a list with you in it',
       },
       support: {
         opened: 'The provider’s support opened your entry',
-        exported: 'The provider’s support exported a list with your entry',
+        exported: 'The provider’s support exported a list with you in it',
       },
     } satisfies Record<RosterRead['by'], Record<RosterRead['kind'], string>>,
     reach: {
@@ -68,7 +69,7 @@ export const privacyCopy = defineCopy({
       counts: 'Only a number of people, in steps of five',
       outcome: 'Only places of teams, trees, money and whole percents',
       attached: 'Exactly what you attach, without your name',
-      roles: 'Each time your entry was opened or exported, by role',
+      roles: 'Each time your entry was opened, changed or exported, by role',
     } satisfies Record<Form, string>,
     from: (people: number) => `from ${people} people on`,
     fromBoard: (crowd: number, settled: number) =>
@@ -79,7 +80,7 @@ export const privacyCopy = defineCopy({
       membership: 'until your organization deletes your entry',
       leaving: 'until you leave the challenge',
       quiz: 'until the quiz is deleted',
-      wall: 'until you take it back, at most 30 days after the mission',
+      wall: 'until you take it back or leave, at most 30 days after the mission',
       'signed-out': 'until you sign out there',
       year: 'for a year',
       sealed: 'until the result is sealed',
@@ -115,16 +116,16 @@ export const privacyCopy = defineCopy({
     },
     reads: 'Qui a regardé votre fiche',
     readsDetail:
-      'Chaque fois, depuis un an, que quelqu’un l’a ouverte ou a exporté une liste qui la contient.',
+      'Chaque fois, depuis un an, que quelqu’un l’a ouverte ou modifiée, ou a exporté une liste avec elle ou avec vos réponses à un quiz non confidentiel. Les listes à l’écran ne comptent pas.',
     noReads: 'Personne depuis un an.',
     read: {
       administrator: {
         opened: 'Un administrateur a ouvert votre fiche',
-        exported: 'Un administrateur a exporté une liste avec votre fiche',
+        exported: 'Un administrateur a exporté une liste où vous figurez',
       },
       support: {
         opened: 'L’assistance du fournisseur a ouvert votre fiche',
-        exported: 'L’assistance du fournisseur a exporté une liste avec votre fiche',
+        exported: 'L’assistance du fournisseur a exporté une liste où vous figurez',
       },
     },
     reach: {
@@ -157,7 +158,7 @@ export const privacyCopy = defineCopy({
       counts: 'Seulement un nombre de personnes, par pas de cinq',
       outcome: 'Seulement les places des équipes, des arbres, des montants et des pourcentages entiers',
       attached: 'Exactement ce que vous joignez, sans votre nom',
-      roles: 'Chaque ouverture ou export de votre fiche, par rôle',
+      roles: 'Chaque ouverture, modification ou export de votre fiche, par rôle',
     },
     from: (people) => `à partir de ${people} personnes`,
     fromBoard: (crowd, settled) =>
@@ -168,7 +169,7 @@ export const privacyCopy = defineCopy({
       membership: 'jusqu’à ce que votre organisation supprime votre fiche',
       leaving: 'jusqu’à ce que vous quittiez le défi',
       quiz: 'jusqu’à la suppression du quiz',
-      wall: 'jusqu’à ce que vous la repreniez, 30 jours après la mission au plus',
+      wall: 'jusqu’à ce que vous la repreniez ou partiez, 30 jours après la mission au plus',
       'signed-out': 'jusqu’à ce que vous vous y déconnectiez',
       year: 'pendant un an',
       sealed: 'jusqu’à ce que le résultat soit scellé',
