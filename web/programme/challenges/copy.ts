@@ -23,7 +23,8 @@ export const challengesCopy = defineCopy({
     templates: 'Communication',
     remove: 'Delete challenge',
     removeTitle: (title: string) => `Delete ${title}?`,
-    removeText: 'Nobody can take part in it any more. What people did stays theirs.',
+    removeText:
+      'Its board, places, cheers and result are gone for everybody who took part, also a final result, and nobody can bring them back. What people recorded stays in their own history.',
     removeConfirm: 'Delete',
     removeFailed: 'The challenge could not be deleted.',
     removed: (title: string) => `${title} was deleted.`,
@@ -50,7 +51,8 @@ export const challengesCopy = defineCopy({
     templates: 'Communication',
     remove: 'Supprimer le défi',
     removeTitle: (title) => `Supprimer ${title} ?`,
-    removeText: 'Plus personne ne pourra y participer. Ce que chacun a fait reste à lui.',
+    removeText:
+      'Son classement, ses places, ses encouragements et son résultat, même définitif, disparaissent pour toutes les personnes qui ont participé, sans retour possible. Ce que chacun a saisi reste dans son propre historique.',
     removeConfirm: 'Supprimer',
     removeFailed: 'Le défi n’a pas pu être supprimé.',
     removed: (title) => `${title} a été supprimé.`,
