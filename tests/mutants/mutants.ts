@@ -4,6 +4,7 @@ import { customerMutants } from './customers.ts'
 import { fileMutants } from './files.ts'
 import { participationMutants } from './participation.ts'
 import { peopleMutants } from './people.ts'
+import { personalMutants } from './personal.ts'
 import { programmeMutants } from './programme.ts'
 import { publishedMutants } from './published.ts'
 import { secretMutants } from './secrets.ts'
@@ -16,6 +17,7 @@ export const mutants: Mutant[] = [
   ...programmeMutants,
   ...participationMutants,
   ...appealMutants,
+  ...personalMutants,
   ...publishedMutants,
   ...fileMutants,
 ]

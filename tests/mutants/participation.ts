@@ -186,7 +186,11 @@ export const participationMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/participation/boards/service.ts', sealing, [
-    ['a sealed join changes', "  if (!isOpen) fail('challenge.sealed')\n", ''],
+    [
+      'a sealed join changes',
+      "      if (!hidesOnly || join.appears === 'totals') fail('challenge.sealed')\n",
+      '',
+    ],
   ]),
   ...inFile('server/platform/http/implement.ts', closing, [
     ['what comes after the close is published', '      await closeBefore(call, proof)\n', ''],
