@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { storeChange, stored } from './device.ts'
-import { signInEmployee } from './members.ts'
+import { newEmployee, signInEmployee } from './members.ts'
+import { newFounder, post } from './people.ts'
 
 /** Opens the app and waits until its service worker keeps it. */
 async function openKept(page: Page) {
@@ -10,6 +11,8 @@ async function openKept(page: Page) {
   // The person, their days, challenges, quizzes and missions.
   await expect.poll(() => stored(page, 'kept')).toHaveLength(5)
 }
+
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const decision = JSON.stringify({ purpose: 'sums', given: true, textVersion: 1, language: 'en' })
 
@@ -89,4 +92,35 @@ test('[P-SH-7] another account neither sees nor sends what waits, and signing ou
   await expect(page).toHaveURL('/login')
   expect(await stored(page, 'outbox')).toHaveLength(1)
   expect(await stored(page, 'kept')).toHaveLength(0)
+})
+
+test('[P-SH-6] what waits belongs to the organization in which it was recorded, also after a switch to another one', async ({
+  page,
+  request,
+  context,
+}) => {
+  const { email, founder } = await signInEmployee(page, request)
+  const here = founder.organizationId
+  const { organizationId: there } = await newFounder(request)
+  await newEmployee(request, there, 'Zoë', email)
+  const given = { purpose: 'activity', given: true, textVersion: 1, language: 'en' }
+  for (const id of [here, there]) await post(page.request, `/api/me/consents?organizationId=${id}`, given)
+  const choose = (id: string) => page.evaluate((one) => localStorage.setItem('memberOrganizationId', one), id)
+  await page.goto('/me/rules')
+  await choose(here)
+  await page.goto('/me/record')
+  await page.getByRole('combobox', { name: 'Activity' }).selectOption('Yoga')
+  await page.getByRole('textbox', { name: 'Minutes' }).fill('20')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => stored(page, 'outbox')).toHaveLength(1)
+  await choose(there)
+  await context.setOffline(false)
+  await page.goto('/me')
+  await expect.poll(() => stored(page, 'outbox')).toHaveLength(0)
+  const days = async (organizationId: string) => {
+    const params = { organizationId, from: dayFrom(-1), to: dayFrom(1) }
+    return (await (await page.request.get('/api/me/days', { params })).json()).data.length
+  }
+  expect([await days(here), await days(there)]).toEqual([1, 0])
 })

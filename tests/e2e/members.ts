@@ -2,8 +2,12 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { newEmail, newFounder, PASSWORD, post } from './people.ts'
 
 /** An active employee whose mailbox is proved by the invitation. */
-export async function newEmployee(request: APIRequestContext, organizationId: string, name = 'Zoë') {
-  const email = newEmail('employee')
+export async function newEmployee(
+  request: APIRequestContext,
+  organizationId: string,
+  name = 'Zoë',
+  email = newEmail('employee'),
+) {
   const users = `/api/organizations/${organizationId}/users`
   const { id } = await post(request, users, { first_name: name, last_name: 'Berg', email })
   await post(request, `${users}/${id}/invite`, {})
