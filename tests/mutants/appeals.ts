@@ -42,12 +42,7 @@ export const appealMutants: Mutant[] = [
       'return false',
       'sealing counts',
     ],
-    [
-      'the referee is told again and again',
-      '.where(and(eq(told, false), isNull(outcome)))',
-      '.where(isNull(outcome))',
-      'told by mail',
-    ],
+    ['the referee is told again and again', '.set({ told: true })', '.set({ told: false })', 'told by mail'],
   ]),
   ...inFile('server/participation/scores/values.ts', appeals, [
     [
