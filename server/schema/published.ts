@@ -123,7 +123,7 @@ export const liveCounts = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.kind, table.subject] })],
 )
 
-/** Figures of a confidential quiz, computed once when it closed and deleted with it. */
+/** Figures of a quiz, computed once when it closed and deleted with it. */
 export const publishedQuizzes = pgTable(
   'published_quizzes',
   {
@@ -131,9 +131,17 @@ export const publishedQuizzes = pgTable(
     quizId: uuid('quiz_id').notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
     figures: jsonb().$type<QuizFigures>().notNull(),
+    /** What the participants of a named quiz earned together; null for a confidential one and for too few people. */
+    points: integer(),
+    /** Those participants in steps of five. */
+    people: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.quizId] }),
+    check(
+      'published_quizzes_people',
+      sql`${table.points} is null or (${table.people} >= 5 and ${table.people} % 5 = 0)`,
+    ),
     foreignKey({
       name: 'published_quizzes_quiz',
       columns: [table.organizationId, table.quizId],

@@ -7,8 +7,10 @@ import {
   getReport,
   listReports,
 } from '#contract/insights/reports.ts'
-import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
+import { eraseOwnAnswers } from '#contract/programme/own-quizzes.ts'
+import { addQuizResponses, addQuizzes, publishClosedQuizzes } from '#server/programme/quizzes/service.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { quizParticipants } from '#server/schema/quizzes.ts'
 import { monthlyReportRuns, reports } from '#server/schema/reports.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
 import { csvRows } from '#tests/server/csv-rows.ts'
@@ -65,7 +67,11 @@ async function stage({ people = 0, minimumGroup = 5 } = {}) {
     await addQuizResponses(server.makeContext(), quiz, people, ([question], n) => [
       { questionId: question?.id ?? '', answerIds: [question?.answers?.[n % 3 === 0 ? 1 : 0]?.id ?? ''] },
     ])
+    return quiz.quizId
   }
+  const memberAt = async (at: number) => ({
+    visitor: await signedIn(server, { account: { id: others[at]?.userId ?? '' } }),
+  })
   /** A report made of a period. */
   async function made(startDate: string, endDate: string) {
     const { body } = await visitor.call(createReport, { params, body: { startDate, endDate } })
@@ -74,7 +80,7 @@ async function stage({ people = 0, minimumGroup = 5 } = {}) {
     if (!answer.body.report.metrics) throw new Error('the report has no figures')
     return { ...answer.body.report, metrics: answer.body.report.metrics }
   }
-  return { administrator, organization, visitor, params, walk, answer, made }
+  return { administrator, organization, visitor, params, walk, answer, made, memberAt }
 }
 
 test('[B3.report.1] [B4.reports.1] each finished month since the organization’s creation gets one report, made by a job once its last week has closed', async () => {
@@ -128,7 +134,7 @@ test('[B3.report.2] [B7.reports.1] [P-PRI-2] the seven figures equal the publish
     // The administrator came on 2 March.
     totalUsers: { value: 12, previous: 12, people: 12, recorded: true },
     activeUsers: { value: 10, previous: 10, people: 10, recorded: true },
-    activityPoints: { value: 28, previous: 0, people: 6, recorded: true },
+    activityPoints: { value: 28, previous: 0, people: 5, recorded: true },
   })
   expect(series.steps).toHaveLength(22)
   expect(series.steps.filter(({ value }) => value !== null)).toEqual([
@@ -182,10 +188,26 @@ test('[P-PRI-2] points of a confidential quiz are ten for each participant, in s
   await answer(9, 'sleep')
   const { metrics } = await made('2026-02-01', '2026-02-28')
   expect(metrics.activityPoints).toMatchObject({ value: 50, people: 5 })
-  await answer(3, 'sport')
+  await answer(4, 'sport')
+  await answer(6, 'sport')
   const after = await made('2026-02-01', '2026-02-28')
-  // Two of three were right, at seven points each: the employer downloads their rows by name.
-  expect(after.metrics.activityPoints).toMatchObject({ value: 64, people: 5 })
+  // Four of six were right, at seven points each. Four people are too few.
+  expect(after.metrics.activityPoints).toMatchObject({ value: 78, people: 5 })
+})
+
+test('points of a report are those at the close of a quiz, whoever deletes answers later', async () => {
+  const { made, answer, memberAt, organization } = await stage({ people: 12 })
+  const quizId = await answer(7)
+  const pointsOf = async () => (await made('2026-02-01', '2026-02-28')).metrics.activityPoints
+  await publishClosedQuizzes(server.makeContext())
+  const before = await pointsOf()
+  expect(before).toMatchObject({ value: 28, people: 5 })
+  const { visitor } = await memberAt(1)
+  const query = { organizationId: organization.id }
+  expect((await visitor.call(eraseOwnAnswers, { params: { quizId }, query })).status).toBe(200)
+  expect(await pointsOf()).toEqual(before)
+  await server.asOwner((db) => db.delete(quizParticipants).where(eq(quizParticipants.quizId, quizId)))
+  expect(await pointsOf()).toEqual(before)
 })
 
 test('[P-PRI-2] [P-PRI-3] the report of a month is made once its last week has closed and is kept', async () => {

@@ -136,6 +136,32 @@ const applyMissing = async (db: Handle) => {
   await db.transaction((tx) => apply(tx, missing))
 }
 
+/** A person and an organization with time zones that PostgreSQL does not know, from before it refused them. */
+const unknownZones = [
+  `insert into organizations (id, lineage, name, access_code, timezone, week_timezones)
+   values ('${home}', '{${home}}', 'First', 'first', 'AET', '{"2026-03-02": "AET"}')`,
+  `insert into users (id, organization_id, first_name, last_name, email)
+   values ('${person(1)}', '${home}', 'Person', 'Example', 'person.1@example.com')`,
+  `insert into member_settings (organization_id, user_id, timezone) values ('${home}', '${person(1)}', 'AET')`,
+]
+
+test('unknown time zones give way to known ones', { timeout: 120_000 }, async () => {
+  const db = await embedded()
+  await missingOf(db, [])
+  const before = all.slice(
+    0,
+    all.findIndex(({ tag }) => tag === '0041_zones_both_know'),
+  )
+  await db.transaction((tx) => apply(tx, before))
+  await db.execute(sql`select set_config('elan.reach', '*', false)`)
+  for (const statement of unknownZones) await db.execute(sql.raw(statement))
+  await applyMissing(db)
+  expect(await read(db, 'select timezone, week_timezones from organizations')).toEqual([
+    { timezone: 'America/Toronto', week_timezones: {} },
+  ])
+  expect(await read(db, 'select timezone from member_settings')).toEqual([{ timezone: null }])
+})
+
 describe('a database of the first release', { timeout: 120_000 }, () => {
   test('keeps its rows on the embedded database and gets the schema of a new one', async () => {
     const [old, fresh] = [await embedded(), await embedded()]

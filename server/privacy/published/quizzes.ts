@@ -20,10 +20,13 @@ export async function findPublishedQuiz(db: Handle, key: Key): Promise<QuizFigur
   return found?.figures
 }
 
+/** What is published of a quiz. */
+export type QuizPublication = Omit<typeof publishedQuizzes.$inferInsert, keyof Key | 'closedAt'>
+
 /** Publishes the figures of a quiz, permanently. Only the closing role may. */
 export async function addPublishedQuiz(
   tx: Handle,
-  row: Key & { closedAt: Date; figures: QuizFigures },
+  row: Key & { closedAt: Date } & QuizPublication,
 ): Promise<void> {
   await tx.insert(publishedQuizzes).values(row)
 }

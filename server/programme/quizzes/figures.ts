@@ -127,4 +127,4 @@ function presentFigures(question: Question, counts: Counts | null, confidential:
 }
 
 /** Rounds a count of people down to a multiple of five. */
-const stepOf = (people: number) => Math.floor(people / 5) * 5
+export const stepOf = (people: number) => Math.floor(people / 5) * 5

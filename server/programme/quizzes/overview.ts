@@ -18,8 +18,8 @@ export async function getFigures(scope: OrganizationScope, quizId: string): Prom
 }
 
 /**
- * Reads the figures of a quiz: those published at its end if it is confidential, otherwise current ones from rows
- * that the employer may download by name.
+ * Reads the figures of a quiz: those published after its end; before, of a named one current ones from rows that the
+ * employer may download by name.
  */
 export async function readFigures(scope: OrganizationScope, quiz: QuizRow): Promise<QuizFigures> {
   if (!isConfidential(quiz.category)) {

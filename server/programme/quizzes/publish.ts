@@ -8,10 +8,14 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { roundPeople } from '#server/privacy/published/cells.ts'
 import { countEligible, publishCount, type Reader } from '#server/privacy/published/counts.ts'
-import { addPublishedQuiz, findPublishedQuiz } from '#server/privacy/published/quizzes.ts'
+import {
+  addPublishedQuiz,
+  findPublishedQuiz,
+  type QuizPublication,
+} from '#server/privacy/published/quizzes.ts'
 import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
-import { countAnswers, figuresOf } from './figures.ts'
+import { countAnswers, figuresOf, stepOf } from './figures.ts'
 import { readQuestions } from './questions.ts'
 
 /** A quiz that has closed. */
@@ -49,7 +53,7 @@ export function creditQuiz({ db, now }: Pick<UseCaseContext, 'db' | 'now'>, quiz
 
 /**
  * Publishes the figures of a closed quiz. The first request computes them once; later changes and deletions do not
- * affect them. Figures of a named quiz are current ones until its first answer is deleted.
+ * affect them.
  */
 export async function publishFigures(reader: Reader, quiz: ClosedQuiz): Promise<QuizFigures> {
   const quizId = quiz.id
@@ -60,27 +64,30 @@ export async function publishFigures(reader: Reader, quiz: ClosedQuiz): Promise<
     await lockKey(tx, `published:${quizId}`)
     const meanwhile = await findPublishedQuiz(tx, key)
     if (meanwhile) return meanwhile
-    const figures = isConfidential(quiz.category)
-      ? await makeFigures(tx, reader, quizId)
-      : await makeNamedFigures(tx, reader, quizId)
-    await addPublishedQuiz(tx, { ...key, closedAt: reader.context.now, figures })
-    return figures
+    const published = isConfidential(quiz.category)
+      ? { figures: await makeFigures(tx, reader, quizId) }
+      : await publishNamed(tx, reader, quizId)
+    await addPublishedQuiz(tx, { ...key, closedAt: reader.context.now, ...published })
+    return published.figures
   })
 }
 
 /** All answers: the employer can download them by name. */
-async function makeNamedFigures(tx: Handle, reader: Reader, quizId: string): Promise<QuizFigures> {
+async function publishNamed(tx: Handle, reader: Reader, quizId: string): Promise<QuizPublication> {
   const key = { organizationId: reader.organization.id, quizId }
   const ofQuiz = and(
     eq(quizParticipants.organizationId, key.organizationId),
     eq(quizParticipants.quizId, quizId),
   )
-  return figuresOf(await readQuestions(tx, key), {
-    people: await tx.$count(quizParticipants, ofQuiz),
-    counts: await countAnswers(tx, key),
-    smallest: smallestGroup(reader, 'participation'),
-    confidential: false,
-  })
+  const questions = await readQuestions(tx, key)
+  const people = await tx.$count(quizParticipants, ofQuiz)
+  const counts = await countAnswers(tx, key)
+  const smallest = smallestGroup(reader, 'participation')
+  const figures = figuresOf(questions, { people, counts, smallest, confidential: false })
+  // The points stay when participants delete their answers: below the minimum they would tell what one person earned.
+  if (people < smallest) return { figures }
+  const points = questions.reduce((sum, { id, points }) => sum + points * (counts.get(id)?.correct ?? 0), 0)
+  return { figures, points, people: stepOf(people) }
 }
 
 /** Includes only people who were eligible when they answered and still exist. */

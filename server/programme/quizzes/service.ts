@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, notInArray } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -59,7 +59,7 @@ export const unlinkAnswers = (context: Pick<UseCaseContext, 'db' | 'now'>): Prom
 /** Quizzes published per call; the next call continues. */
 const mostAtOnce = 500
 
-/** Publishes the figures of closed confidential quizzes, of one organization or of all. */
+/** Publishes the figures of closed quizzes, of one organization or of all. */
 export async function publishClosedQuizzes(
   context: UseCaseContext,
   organization?: Reader['organization'],
@@ -87,7 +87,6 @@ export async function publishClosedQuizzes(
     .where(
       and(
         lt(quizzes.endAt, context.now),
-        notInArray(quizzes.category, ['sport', 'environment']),
         isNull(publishedQuizzes.quizId),
         organization && eq(organizations.id, organization.id),
       ),
