@@ -14,6 +14,7 @@ import * as joins from './participation/joins.ts'
 import * as me from './participation/me.ts'
 import * as memberMissions from './participation/missions.ts'
 import * as moderation from './participation/moderation.ts'
+import * as ownSources from './participation/own-sources.ts'
 import * as photos from './participation/photos.ts'
 import * as recording from './participation/recording.ts'
 import * as referee from './participation/referee.ts'
@@ -75,6 +76,7 @@ const modules = {
   results,
   winners,
   me,
+  ownSources,
   recording,
   memberSettings,
   unusualDays,

@@ -18,6 +18,7 @@ import { moderationRoutes } from './participation/photos/moderation-routes.ts'
 import { photoRoutes } from './participation/photos/routes.ts'
 import { resultRoutes } from './participation/results/routes.ts'
 import { unusualDayRoutes } from './participation/scores/routes.ts'
+import { sourceSettingsRoutes } from './participation/source-settings/routes.ts'
 import { visibilityRoutes } from './participation/visibility/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
@@ -62,6 +63,7 @@ export const implementations = [
   ...memberSettingsRoutes,
   ...unusualDayRoutes,
   ...appealRoutes,
+  ...sourceSettingsRoutes,
   ...visibilityRoutes,
   ...entryRoutes,
   ...boardRoutes,

@@ -9,6 +9,7 @@ export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me/challenges': memberScreen(() => import('./me/challenges/ChallengesScreen.tsx'), 'ChallengesScreen'),
   '/me/team': memberScreen(() => import('./me/team/TeamScreen.tsx'), 'TeamScreen'),
   '/me/quizzes': memberScreen(() => import('./me/quizzes/QuizzesScreen.tsx'), 'QuizzesScreen'),
+  '/me/sources': memberScreen(() => import('./me/sources/SourcesScreen.tsx'), 'SourcesScreen'),
   '/me/privacy': memberScreen(() => import('./me/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
   '/me/history': memberScreen(() => import('./me/history/HistoryScreen.tsx'), 'HistoryScreen'),
   '/me/rules': memberScreen(() => import('./me/rules/RulesScreen.tsx'), 'RulesScreen'),

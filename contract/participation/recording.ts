@@ -50,7 +50,7 @@ export const entryBody = z.strictObject({ session: z.optional(session), total: z
 export type Entry = z.output<typeof entryBody>
 
 /** A merged day as its owner sees it: figures of all sources, the own goal, and whether it was reached. */
-const daySummary = z.object({
+export const daySummary = z.object({
   day: z.string(),
   steps: z.number(),
   footM: z.number(),

@@ -9,4 +9,5 @@ export const recordingErrors = {
   'entry.too_many': { status: 409, message: 'This day has too many changes. Other days still take entries.' },
   'entry.deleted': { status: 409, message: 'This entry was deleted' },
   'entry.refused': { status: 400, message: 'This entry cannot be recorded as it is.' },
+  'source.not_found': { status: 404, message: 'Source not found' },
 } as const

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -29,6 +30,10 @@ export const activitySources = pgTable(
     rank: smallint().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastHeardAt: timestamp('last_heard_at', { withTimezone: true }).notNull(),
+    /** Nothing of a source that is off counts. Its readings stay. */
+    isOff: boolean('is_off').notNull().default(false),
+    /** When its person dismissed the notice that it is silent. */
+    silenceDismissedAt: timestamp('silence_dismissed_at', { withTimezone: true }),
   },
   (table) => [
     // Target of foreign keys, so that no row references another person's source.

@@ -157,12 +157,22 @@ test('[P-ACC-2] a wheelchair user with 8 km and a swimmer with 40 minutes are on
     if (kilometres) await expect(page.getByText('movement units today')).toBeVisible()
     await page.goto(`/me/challenges/${challenges.podium}`)
     // Today’s steps were 5,500 and 6,000; 8 km on wheels are 10,000, and 40 moderate minutes 4,000.
-    await expect(page.locator('#my-place')).toContainText(kilometres ? '15,500 steps' : '10,000 steps')
+    await expect(page.locator('#my-place')).toContainText(
+      kilometres ? '15,500 movement units' : '10,000 steps',
+    )
     await page.goto(`/me/history/${day}`)
     const receipt = page.getByRole('table', { name: 'Why this many?', exact: true })
     await expect(
       receipt.getByRole('row', { name: kilometres ? /^On wheels/ : /^Swimming laps/ }),
     ).toContainText(kilometres ? '10,000' : '4,000')
+    const screens = ['', '/settings', '/sources', '/missions', '/team', `/challenges/${challenges.podium}`]
+    for (const screen of kilometres ? screens : []) {
+      await page.goto(`/me${screen}`)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      // Only the words of how the person moves.
+      await expect(page.locator('main')).not.toContainText(/\bsteps?\b/i)
+    }
     await context.close()
   }
 })

@@ -8,6 +8,7 @@ import { personalMutants } from './personal.ts'
 import { programmeMutants } from './programme.ts'
 import { publishedMutants } from './published.ts'
 import { secretMutants } from './secrets.ts'
+import { sourceMutants } from './sources.ts'
 
 export const mutants: Mutant[] = [
   ...accessMutants,
@@ -18,6 +19,7 @@ export const mutants: Mutant[] = [
   ...participationMutants,
   ...appealMutants,
   ...personalMutants,
+  ...sourceMutants,
   ...publishedMutants,
   ...fileMutants,
 ]

@@ -1,4 +1,5 @@
 import * as administrators from '#contract/identity/administrators.ts'
+import * as ownSources from '#contract/participation/own-sources.ts'
 import * as referee from '#contract/participation/referee.ts'
 import * as teams from '#contract/people/teams.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
@@ -32,6 +33,8 @@ const others = ({ stranger, sibling, parent, scratch }: Stage) => [stranger, sib
 
 const outside = async (stage: Stage) => [crypto.randomUUID(), ...others(stage).map(({ id }) => id)]
 
+const source = (at: string): NamedId => ({ at, foreign: idsOf('sourceId'), code: 'source.not_found' })
+
 const picture = (at: string): NamedId => ({
   at,
   code: 'upload.unknown',
@@ -51,6 +54,8 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
   [teams.updateTeam, [picture('logo_url')]],
   [teams.addTeamMembers, [people('userIds.0')]],
   [teams.updateTeamMembers, [people('addUserIds.0'), people('removeUserIds.0')]],
+  [ownSources.arrangeSources, [source('order.0'), source('off.0')]],
+  [ownSources.previewArrangement, [source('order.0'), source('off.0')]],
   [administrators.addAdministrator, [people('userId')]],
   [referee.nameReferee, [{ at: 'userId', foreign: idsOf('userId'), code: 'administrator.not_found' }]],
   [

@@ -45,6 +45,7 @@ import { foreignQuizIds, quizSamples } from './quiz-samples.ts'
 import { foreignReportIds, reportSamples } from './report-samples.ts'
 import { foreignSessionIds, sessionSamples } from './session-samples.ts'
 import { foreignSettingsIds, settingsSamples } from './settings-samples.ts'
+import { foreignSourceIds, sourceSamples } from './source-samples.ts'
 import { foreignTeamIds, teamSamples } from './team-samples.ts'
 
 const employee = async ({ server, scratch }: Stage) =>
@@ -162,6 +163,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   ...boardSamples,
   ...appealSamples,
   ...memberMissionSamples,
+  ...sourceSamples,
   ...photoSamples,
   ...missionSamples,
   ...challengeSamples,
@@ -243,5 +245,6 @@ export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   ...foreignMissionIds,
   ...foreignPhotoIds,
   ...foreignAppealIds,
+  ...foreignSourceIds,
   ...foreignChallengeIds,
 }

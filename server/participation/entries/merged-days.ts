@@ -23,6 +23,8 @@ const firstTyped: OwnSource = {
   rank: sourceKinds.typed.rank,
   since: '',
   lastHeardAt: new Date(0),
+  isOff: false,
+  silenceDismissedAt: null,
 }
 
 /** All that a person's sources and entries say of some days. */
@@ -54,15 +56,17 @@ export const replaceEntry = (days: OwnDays, id: string, ...next: CurrentEntry[])
   entries: [...days.entries.filter((entry) => entry.id !== id), ...next],
 })
 
-/** One of the days that were read. */
+/** One of the days that were read, without what sources say that are off. */
 export function dayOf({ timezone, sources, typedId, entries, readings }: OwnDays, day: string): OwnDay {
+  const on = sources.filter(({ isOff }) => !isOff)
+  const isOn = ({ sourceId }: Reading) => on.some(({ id }) => id === sourceId)
   const parts = entries.map(({ id, content }) =>
     partsOfEntry(content, { id, sourceId: typedId, timezone }, day),
   )
   return {
-    sources,
+    sources: on,
     typedId,
-    readings: [...(readings.get(day) ?? []), ...parts.flatMap((part) => part.readings)],
+    readings: [...(readings.get(day) ?? []).filter(isOn), ...parts.flatMap((part) => part.readings)],
     sessions: parts.flatMap(({ sessions }) => sessions).filter(reachesDay),
   }
 }

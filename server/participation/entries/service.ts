@@ -12,14 +12,19 @@ import type { FieldError } from '#contract/platform/field-sentences.ts'
 import { lockPerson, requireActivityConsent } from '#server/participation/consents/service.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
 import { scoreDays } from '#server/participation/scores/service.ts'
-import { addSource, type CountedSteps, typedSource } from '#server/participation/sources/service.ts'
+import {
+  addSource,
+  type CountedSteps,
+  type OwnSource,
+  typedSource,
+} from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { dayOf, daysOf, type OwnDays, readOwnDays, replaceEntry, storeMergedDay } from './merged-days.ts'
-import { addVersion, type CurrentEntry, countVersions, currentVersion } from './versions.ts'
+import { addVersion, type CurrentEntry, countEntryDays, countVersions, currentVersion } from './versions.ts'
 
 /** Who records, and by which clock. */
 interface Recorder {
@@ -102,6 +107,38 @@ export function deleteEntry(member: MemberScope, id: string): Promise<DaySummary
     return storeDaysAgain(recorder, await readOwnDays(db, person, timezone, changed), changed)
   })
 }
+
+/**
+ * Changes how the caller's sources are used, and counts days anew.
+ * @param change returns the days that it concerns
+ * @throws consent.activity_needed
+ */
+export const changeSources = (
+  member: MemberScope,
+  change: (db: Handle, person: Person) => Promise<string[]>,
+): Promise<DaySummary[]> =>
+  asRecorder(member, async (recorder) => {
+    const { db, person, timezone } = recorder
+    const changed = await change(db, person)
+    return storeDaysAgain(recorder, await readOwnDays(db, person, timezone, changed), changed)
+  })
+
+/**
+ * A day as its person sees it.
+ * @param arranged sources in the place of the stored ones
+ */
+export async function mergeOwnDay(
+  db: Handle,
+  person: Person,
+  { timezone, day, arranged }: { timezone: string; day: string; arranged?: readonly OwnSource[] },
+): Promise<MergedDay> {
+  const own = await readOwnDays(db, person, timezone, [day])
+  return mergeDay(dayOf({ ...own, ...(arranged && { sources: [...arranged] }) }, day))
+}
+
+/** Counts the days since the given one on which a person typed something. */
+export const countTypedDays = (db: Handle, person: Person, since: string): Promise<number> =>
+  countEntryDays(db, person, since)
 
 /** Stores what devices of a person counted, as the demo's employee has some, and counts these days anew. */
 export const recordReadings = (

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Entry } from '#contract/participation/recording.ts'
 import { addDays } from '#contract/platform/days.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
@@ -60,6 +60,15 @@ export async function versionsOf(db: Handle, person: Person, on: string): Promis
     .from(activityEntries)
     .where(and(ofPerson(person), eq(day, on)))
     .orderBy(desc(activityEntries.recordedAt), desc(version))
+}
+
+/** Counts the days since the given one that have an entry. */
+export async function countEntryDays(db: Handle, person: Person, since: string): Promise<number> {
+  const rows = await db
+    .selectDistinct({ day })
+    .from(activityEntries)
+    .where(and(ofPerson(person), gte(day, since), isCurrent, isNotNull(content)))
+  return rows.length
 }
 
 /** Counts all versions stored for a day. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Reading, Source, SourceKind } from '#contract/participation/readings.ts'
 import { sourceKinds } from '#contract/participation/rules.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
@@ -8,16 +8,18 @@ import { activityReadings, activitySources } from '#server/schema/sources.ts'
 export interface OwnSource extends Source {
   name: string
   lastHeardAt: Date
+  isOff: boolean
+  silenceDismissedAt: Date | null
 }
 
-const { id, kind, name, rank, createdAt, lastHeardAt } = activitySources
+const { id, kind, name, rank, createdAt, lastHeardAt, isOff, silenceDismissedAt } = activitySources
 
 const ofPerson = ({ organizationId, userId }: Person) =>
   and(eq(activitySources.organizationId, organizationId), eq(activitySources.userId, userId))
 
 export async function listSources(db: Handle, person: Person): Promise<OwnSource[]> {
   const rows = await db
-    .select({ id, kind, name, rank, createdAt, lastHeardAt })
+    .select({ id, kind, name, rank, createdAt, lastHeardAt, isOff, silenceDismissedAt })
     .from(activitySources)
     .where(ofPerson(person))
     .orderBy(rank, createdAt, id)
@@ -113,3 +115,47 @@ const toReadings = ({
   ...(quarters ? [{ sourceId, measure, mark, quarters }] : []),
   ...(total === null ? [] : [{ sourceId, measure, mark, total }]),
 ]
+
+/** Days since the given one on which each source said something, by the source's id. */
+export async function daysBySource(
+  db: Handle,
+  person: Person,
+  since: string,
+): Promise<Map<string, string[]>> {
+  const { organizationId, userId, sourceId, day } = activityReadings
+  const rows = await db
+    .selectDistinct({ sourceId, day })
+    .from(activityReadings)
+    .where(and(eq(organizationId, person.organizationId), eq(userId, person.userId), gte(day, since)))
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.sourceId)].map(([source, of]) => [source, of.map((row) => row.day)]),
+  )
+}
+
+/** Stores rank and switch of sources. The caller holds the person's lock. */
+export async function storeArrangement(
+  db: Handle,
+  person: Person,
+  sources: readonly OwnSource[],
+): Promise<void> {
+  for (const source of sources)
+    await db
+      .update(activitySources)
+      .set({ rank: source.rank, isOff: source.isOff })
+      .where(and(ofPerson(person), eq(id, source.id)))
+}
+
+/** @returns whether the person has the source */
+export async function storeDismissal(
+  db: Handle,
+  person: Person,
+  sourceId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(activitySources)
+    .set({ silenceDismissedAt: now })
+    .where(and(ofPerson(person), eq(id, sourceId)))
+    .returning({ id })
+  return rows.length > 0
+}

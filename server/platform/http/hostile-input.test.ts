@@ -97,6 +97,11 @@ const sound = new Set([
   'recording.saveEntry session.activity = null',
   'recording.previewEntry session.activity = null',
   'recording.saveEntry reason = ""',
+  // What is missing keeps its place, and is on.
+  'ownSources.arrangeSources order = []',
+  'ownSources.arrangeSources off = []',
+  'ownSources.previewArrangement order = []',
+  'ownSources.previewArrangement off = []',
 ])
 
 /** Texts that are refused by name, or stored literally. */

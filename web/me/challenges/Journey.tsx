@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
+import { useAmount } from '#web/me/score/amounts.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { milestones } from '#web/ui/illustration/milestones.ts'
@@ -35,6 +36,7 @@ export function Journey({ challenge }: { challenge: ChallengeOfMember }) {
 
 export function Milestones({ total, target }: { total: number; target: number }) {
   const copy = useCopy(sharedCopy)
+  const steps = useAmount('steps')
   const formats = useFormats()
   return (
     <details className="text-muted">
@@ -60,7 +62,7 @@ export function Milestones({ total, target }: { total: number; target: number })
               <th scope="row" className="py-2 text-left font-medium">
                 {part === 1 ? copy.finish : formats.rate(part * 100)}
               </th>
-              <td className="py-2 text-right tabular-nums">{copy.steps(Math.ceil(target * part))}</td>
+              <td className="py-2 text-right tabular-nums">{steps(Math.ceil(target * part))}</td>
               <td className="py-2 text-right">{total >= target * part ? copy.done : copy.open}</td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import type { ChallengeOfMember, ChallengeState } from '#contract/participation/joins.ts'
 import { metricProportions, typedLimit } from '#contract/participation/rules.ts'
 import { useAvailable } from '#web/me/frame/available.ts'
+import { useIsOnFoot } from '#web/me/record/useUnit.ts'
 import { useAmount } from '#web/me/score/amounts.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -38,12 +39,14 @@ function useSentences({ metric, rules, startDate, endDate, dailyGoal, podiumPlac
   const copy = useCopy(rulesCopy)
   const formats = useFormats()
   const amount = useAmount(metric)
+  const isOnFoot = useIsOnFoot()
+  const metrics = isOnFoot ? copy.metrics : { ...copy.metrics, ...copy.movement }
   const { dailyCap, conversion, typed, graceHours, bicyclePercent } = rules
   const limit = Math.floor((typedLimit * metricProportions[metric]) / metricProportions.steps)
   return [
     copy.days(formats.day(startDate), formats.day(endDate)),
-    copy.metrics[metric],
-    metric === 'steps' && conversion && copy.conversion,
+    metrics[metric],
+    metric === 'steps' && conversion && (isOnFoot ? copy.conversion : copy.movement.conversion),
     metric === 'distance' && copy.bicycle(bicyclePercent),
     copy.cap(amount(dailyCap)),
     copy.typed[typed](amount(limit)),

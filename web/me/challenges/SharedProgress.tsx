@@ -32,10 +32,11 @@ export function SharedProgress({ challenge, progress, mine, needed }: Props) {
 
 function Reached({ challenge, progress }: { challenge: ChallengeOfMember; progress: CommonProgress }) {
   const copy = useCopy(sharedCopy)
+  const steps = useAmount('steps')
   const { kind, total, target, promised } = progress
-  const say = { steps: copy.steps, trees: copy.trees, donation: copy.dollars }
+  const say = { steps, trees: copy.trees, donation: copy.dollars }
   const isPromise = promised !== null
-  const format = isPromise ? copy.steps : say[kind as keyof typeof say]
+  const format = isPromise ? steps : say[kind as keyof typeof say]
   const isReached = target !== null && total >= target
   return (
     <div className="flex flex-col gap-4">

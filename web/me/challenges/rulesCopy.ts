@@ -15,6 +15,13 @@ export const rulesCopy = defineCopy({
       'active-minutes': 'Active minutes count, whatever you do.',
       points: 'Points count: 100 step equivalents are one point.',
     },
+    /** For who moves on wheels or in other ways. */
+    movement: {
+      steps: 'Movement counts, in movement units.',
+      points: 'Points count: 100 movement units are one point.',
+      conversion:
+        'All ways of moving count: a kilometre on wheels is 1,250 movement units, a push is one, and 40 minutes of swimming are 4,000 to 8,000.',
+    },
     conversion:
       'Activities without steps count as steps: 40 minutes of swimming are 4,000 to 8,000 of them, and a kilometre on wheels is 1,250.',
     bicycle: (percent: number) => `Kilometres by bicycle count ${percent} %.`,
@@ -46,6 +53,12 @@ export const rulesCopy = defineCopy({
       distance: 'Les kilomètres à pied et en fauteuil comptent.',
       'active-minutes': 'Les minutes actives comptent, quoi que vous fassiez.',
       points: 'Les points comptent : 100 équivalents pas font un point.',
+    },
+    movement: {
+      steps: 'Le mouvement compte, en unités de mouvement.',
+      points: 'Les points comptent\u00a0: 100 unités de mouvement font un point.',
+      conversion:
+        'Toutes les façons de bouger comptent\u00a0: un kilomètre en fauteuil vaut 1\u202f250 unités de mouvement, une poussée une, et 40 minutes de natation de 4\u202f000 à 8\u202f000.',
     },
     conversion:
       'Les activités sans pas comptent comme des pas : 40 minutes de natation en valent de 4\u202f000 à 8\u202f000, et un kilomètre en fauteuil 1\u202f250.',

@@ -13,7 +13,6 @@ export const sharedCopy = defineCopy({
     reached: 'Reached. Well done, all of you.',
     notYet: (needed: number) =>
       `The total appears as soon as enough people are active: ${needed} who have been here for a week, or ten.`,
-    steps: (count: number) => inEnglish.counted(count, 'step', 'steps'),
     trees: (count: number) => inEnglish.counted(count, 'tree', 'trees'),
     dollars: (cents: number) => englishDollars.format(cents / 100),
     promised: (gift: string) => `${gift} are promised, whatever is reached.`,
@@ -43,7 +42,6 @@ export const sharedCopy = defineCopy({
     reached: 'Atteint. Bravo à toutes et à tous.',
     notYet: (needed) =>
       `Le total apparaît dès qu’assez de personnes sont actives : ${needed} présentes depuis une semaine, ou dix.`,
-    steps: (count) => `${inFrench.format(count)} pas`,
     trees: (count) => inFrench.counted(count, 'arbre', 'arbres'),
     dollars: (cents) => frenchDollars.format(cents / 100),
     promised: (gift) => `${gift} sont promis, quoi qu’il arrive.`,

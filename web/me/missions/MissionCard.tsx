@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCopy } from '#web/platform/language/language.ts'
-import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,7 +11,6 @@ import { useMissionText } from './useMissionText.ts'
 /** For Today: the active mission with something to do, those in progress first, with its next step. */
 export function MissionCard() {
   const copy = useCopy(missionsCopy)
-  const formats = useFormats()
   const { titleOf, taskOf } = useMissionText()
   const { data } = useQuery(missionsQuery)
   const mission = data?.find(
@@ -26,9 +24,7 @@ export function MissionCard() {
         <span className="flex flex-col gap-2">
           <MissionBadges mission={mission} />
           {mine && mine.needed > 0 && (
-            <span className="text-muted">
-              {copy.daysOf(formats.number(mine.reached), formats.number(mine.needed))}
-            </span>
+            <span className="text-muted">{copy.daysOf(mine.reached, mine.needed)}</span>
           )}
         </span>
         <Link to={`/me/missions/${id}`} className={buttonClass()}>

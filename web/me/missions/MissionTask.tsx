@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { MissionOfMember } from '#contract/participation/missions.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -51,14 +50,11 @@ function MeasuredDay({ mission }: { mission: MissionOfMember }) {
 
 function Progress({ mission }: { mission: MissionOfMember }) {
   const copy = useCopy(missionsCopy)
-  const formats = useFormats()
   const { reached = 0, needed = 1 } = mission.mine ?? {}
   return (
     <Card title={copy.progress}>
       <div className="flex flex-col gap-4">
-        <p className="text-2xl font-semibold tabular-nums">
-          {copy.daysOf(formats.number(reached), formats.number(needed))}
-        </p>
+        <p className="text-2xl font-semibold tabular-nums">{copy.daysOf(reached, needed)}</p>
         <ProgressBar label={copy.progress} value={Math.min(reached, needed)} max={needed} />
         <MissionDays mission={mission} />
       </div>

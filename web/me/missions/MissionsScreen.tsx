@@ -6,7 +6,6 @@ import { MemberPage } from '#web/me/frame/MemberPage.tsx'
 import { screenNames } from '#web/me/frame/memberCopy.ts'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
-import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -39,8 +38,8 @@ export function MissionsScreen() {
         const shown = missions.data?.filter((mission) => mission.state === state) ?? []
         return (
           shown.length > 0 && (
-            <Card key={state} title={copy.states[state]} flush>
-              <ul className="divide-y divide-line">
+            <Card key={state} title={copy.lists[state]} flush>
+              <ul className="divide-y divide-line border-t border-line">
                 {shown.map((mission) => (
                   <MissionRow key={mission.id} mission={mission} />
                 ))}
@@ -55,11 +54,9 @@ export function MissionsScreen() {
 
 function MissionRow({ mission }: { mission: MyMission }) {
   const copy = useCopy(missionsCopy)
-  const formats = useFormats()
   const { titleOf, taskOf, periodOf } = useMissionText()
   const { id, mine } = mission
-  const days =
-    mine && mine.needed > 0 ? copy.daysOf(formats.number(mine.reached), formats.number(mine.needed)) : ''
+  const days = mine && mine.needed > 0 ? copy.daysOf(mine.reached, mine.needed) : ''
   return (
     <li>
       <Link

@@ -5,9 +5,8 @@ export const missionQuizCopy = defineCopy({
   en: {
     stays: 'Your answers stay on this device',
     staysDetail: 'We never get them, and neither does your employer. Signing out deletes them.',
-    counted: 'Counts only in fives',
-    countedDetail:
-      'Your employer sees how many people started and finished this mission, rounded down to five, never who.',
+    counted: 'Your employer sees numbers only',
+    countedDetail: 'How many people started and finished this mission, rounded down to fives. Never who.',
     forYou:
       'Just for you: it gives no points. At the end you see the solutions and where each fact comes from.',
     start: 'Start',
@@ -26,9 +25,9 @@ export const missionQuizCopy = defineCopy({
   fr: {
     stays: 'Vos réponses restent sur cet appareil',
     staysDetail: 'Ni nous ni votre employeur ne les recevons. Se déconnecter les supprime.',
-    counted: 'Compté par cinq seulement',
+    counted: 'Votre employeur ne voit que des nombres',
     countedDetail:
-      'Votre employeur voit combien de personnes ont commencé et terminé cette mission, arrondi à cinq vers le bas, jamais qui.',
+      'Combien de personnes ont commencé et terminé cette mission, arrondi au multiple de cinq inférieur. Jamais qui.',
     forYou:
       'Rien que pour vous\u00a0: elle ne donne pas de points. À la fin, vous voyez les solutions et d’où vient chaque fait.',
     start: 'Commencer',

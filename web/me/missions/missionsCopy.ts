@@ -12,6 +12,8 @@ const states: Record<MissionState, string> = {
 export const missionsCopy = defineCopy({
   en: {
     states,
+    /** Headings of the lists. */
+    lists: states,
     types: { quiz_mission: 'Quiz', individual_challenge: 'For you alone', photo_challenge: 'Photo' },
     none: 'Your organization’s missions will be here.',
     inProgress: 'In progress',
@@ -23,7 +25,8 @@ export const missionsCopy = defineCopy({
     photoOf: (theme: string) => `A photo: ${theme}`,
     photo: 'A photo',
     questions: (count: number) => inEnglish.counted(count, 'question', 'questions'),
-    daysOf: (reached: string, needed: string) => `${reached} of ${needed} days`,
+    daysOf: (reached: number, needed: number) =>
+      `${inEnglish.format(reached)} of ${inEnglish.counted(needed, 'day', 'days')}`,
     pausedNote: 'This mission is paused. What you do meanwhile does not count.',
     closedNote: 'This mission has ended. What you did stays here.',
     comingNote: (day: string) => `This mission begins on ${day}.`,
@@ -54,6 +57,7 @@ export const missionsCopy = defineCopy({
   },
   fr: {
     states: { active: 'En cours', coming: 'À venir', paused: 'En pause', closed: 'Terminée' },
+    lists: { active: 'En cours', coming: 'À venir', paused: 'En pause', closed: 'Terminées' },
     types: { quiz_mission: 'Quiz', individual_challenge: 'Rien que pour vous', photo_challenge: 'Photo' },
     none: 'Les missions de votre organisation apparaîtront ici.',
     inProgress: 'Commencée',
@@ -65,7 +69,8 @@ export const missionsCopy = defineCopy({
     photoOf: (theme) => `Une photo\u00a0: ${theme}`,
     photo: 'Une photo',
     questions: (count) => inFrench.counted(count, 'question', 'questions'),
-    daysOf: (reached, needed) => `${reached} jours sur ${needed}`,
+    daysOf: (reached, needed) =>
+      `${inFrench.counted(reached, 'jour', 'jours')} sur ${inFrench.format(needed)}`,
     pausedNote: 'Cette mission est en pause. Ce que vous faites entre-temps ne compte pas.',
     closedNote: 'Cette mission est terminée. Ce que vous avez fait reste ici.',
     comingNote: (day) => `Cette mission commence le ${day}.`,

@@ -1,4 +1,5 @@
 import type { MyMission } from '#contract/participation/missions.ts'
+import { useIsOnFoot, useUnit } from '#web/me/record/useUnit.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { missionsCopy, missionWords } from './missionsCopy.ts'
@@ -11,8 +12,15 @@ export function useMissionText() {
   const formats = useFormats()
   const word = (text: string) => words[text] ?? text
 
-  const targetOf = ({ targetValue, unit }: MyMission) =>
-    [targetValue === null ? '' : formats.number(targetValue), word(unit ?? '')].filter(Boolean).join(' ')
+  const movementUnit = useUnit()
+  const isOnFoot = useIsOnFoot()
+  const unitOf = ({ counted, unit }: MyMission) =>
+    counted === 'steps' && !isOnFoot ? movementUnit : word(unit ?? '')
+
+  const targetOf = (mission: MyMission) =>
+    [mission.targetValue === null ? '' : formats.number(mission.targetValue), unitOf(mission)]
+      .filter(Boolean)
+      .join(' ')
 
   return {
     targetOf,

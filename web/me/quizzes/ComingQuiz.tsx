@@ -19,7 +19,8 @@ export function ComingQuiz({ quizId }: { quizId: string }) {
   const quiz = quizzes.data?.find(({ id }) => id === quizId)
   if (!quiz) return <NotHere />
   return (
-    <MemberPage title={quiz.title} description={<QuizBadges quiz={quiz} />}>
+    <MemberPage title={quiz.title}>
+      <QuizBadges quiz={quiz} />
       <Card>
         <div className="flex flex-col gap-4">
           <p className="text-base font-medium">{copy.comingDetail(formats.instant(quiz.startDate))}</p>

@@ -61,14 +61,20 @@ export function QuestionResult({ question, own, title, right, children }: Props)
 
 function OpenAnswer({ question, own }: Pick<Props, 'question' | 'own'>) {
   const copy = useCopy(resultCopy)
+  const solution = question.openAnswer?.trim()
+  if (!own && !solution) return <p className="text-muted">{copy.opinion}</p>
   return (
     <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
-      <dt className="text-muted">{copy.yourAnswer}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">{own?.text?.trim() || copy.nothing}</dd>
-      {question.openAnswer?.trim() && (
+      {own && (
+        <>
+          <dt className="text-muted">{copy.yourAnswer}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{own.text?.trim() || copy.nothing}</dd>
+        </>
+      )}
+      {solution && (
         <>
           <dt className="text-muted">{copy.solution}</dt>
-          <dd className="font-medium wrap-anywhere">{question.openAnswer}</dd>
+          <dd className="font-medium wrap-anywhere">{solution}</dd>
         </>
       )}
     </dl>

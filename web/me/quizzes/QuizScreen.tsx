@@ -43,7 +43,8 @@ function Begun({ quiz }: { quiz: TakenQuiz }) {
   // An answer that this device has kept may be older than the end.
   const isOver = new Date() > new Date(quiz.endDate)
   return (
-    <MemberPage title={quiz.title} description={<QuizBadges quiz={quiz} />}>
+    <MemberPage title={quiz.title}>
+      <QuizBadges quiz={quiz} />
       {quiz.status === 'Finished' && <QuizResult quiz={quiz} />}
       {quiz.status !== 'Finished' &&
         (isOver ? <Notice>{copy.closedOffline}</Notice> : <PlayQuiz quiz={quiz} />)}

@@ -42,7 +42,7 @@ export function QuizzesScreen() {
         return (
           shown.length > 0 && (
             <Card key={status} title={title} flush>
-              <ul className="divide-y divide-line">
+              <ul className="divide-y divide-line border-t border-line">
                 {shown.map((quiz) => (
                   <QuizRow key={quiz.id} quiz={quiz} />
                 ))}

@@ -68,7 +68,8 @@ export const quizCopy = defineCopy({
     opensOn: (when) => `Ouvre le ${when}`,
     closedOn: (when) => `Terminé le ${when}`,
     questions: (count) => inFrench.counted(count, 'question', 'questions'),
-    answeredOf: (answered, all) => `${answered} sur ${all} répondues`,
+    answeredOf: (answered, all) =>
+      `${inFrench.counted(answered, 'réponse', 'réponses')} sur ${inFrench.format(all)}`,
     confidential: 'Confidentiel',
     byName: 'Avec votre nom',
     confidentialTitle: 'Vos réponses sont confidentielles',

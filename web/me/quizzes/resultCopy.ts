@@ -13,6 +13,7 @@ export const resultCopy = defineCopy({
     yourAnswer: 'Your answer',
     solution: 'Solution',
     nothing: 'None',
+    opinion: 'An opinion was asked for: there is no solution.',
   },
   fr: {
     ofPoints: (possible) => `sur ${inFrench.counted(possible, 'point', 'points')}`,
@@ -25,5 +26,6 @@ export const resultCopy = defineCopy({
     yourAnswer: 'Votre réponse',
     solution: 'Solution',
     nothing: 'Aucune',
+    opinion: 'Un avis était demandé\u00a0: il n’y a pas de solution.',
   },
 })

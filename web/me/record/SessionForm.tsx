@@ -13,6 +13,7 @@ import { recordCopy } from './recordCopy.ts'
 import { entryOf, something } from './sessionValues.ts'
 import type { EditedEntry } from './useSaveEntry.ts'
 import { useSessionForm } from './useSessionForm.ts'
+import { useUnit } from './useUnit.ts'
 import { worthOf } from './worthOf.ts'
 
 /** @param edited the entry that is changed; without it, a new one is recorded */
@@ -24,6 +25,7 @@ export function SessionForm({ edited }: { edited?: EditedEntry }) {
   const form = useSessionForm(edited)
   const { values } = form
   const entry = entryOf(values)
+  const unit = useUnit()
   const worth = entry ? worthOf(entry) : 0
   return (
     <form {...form.props} className="flex flex-col gap-5">
@@ -38,7 +40,7 @@ export function SessionForm({ edited }: { edited?: EditedEntry }) {
       {edited && <ReasonField {...form.text('reason')} />}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p aria-live="polite" className="min-h-6 text-base font-medium">
-          {worth > 0 && copy.worth(formats.number(worth))}
+          {worth > 0 && copy.worth(formats.number(worth), unit)}
         </p>
         <Button type="submit" busy={form.busy}>
           {copy.save}

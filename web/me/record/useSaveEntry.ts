@@ -7,6 +7,7 @@ import { useFormats } from '#web/platform/language/useFormats.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { recordCopy } from './recordCopy.ts'
+import { useUnit } from './useUnit.ts'
 import { worthOf } from './worthOf.ts'
 
 /** An entry that is edited, and what follows. */
@@ -29,13 +30,17 @@ export function useSaveEntry(edited?: EditedEntry) {
   const copy = useCopy(recordCopy)
   const formats = useFormats()
   const queries = useQueryClient()
+  const unit = useUnit()
   const textOf = ({ measuredInstead, worth }: Effect) =>
-    measuredInstead ? copy.measured : copy.saved(formats.number(worth))
+    measuredInstead ? copy.measured : copy.saved(formats.number(worth), unit)
   const entryId = useRef(edited?.id ?? crypto.randomUUID())
   return async (body: EntryBody) => {
     const id = entryId.current
     const input = { params: { entryId: id }, body }
-    const outcome = await enqueue(saveEntry, input, { id, label: copy.saved(formats.number(worthOf(body))) })
+    const outcome = await enqueue(saveEntry, input, {
+      id,
+      label: copy.saved(formats.number(worthOf(body)), unit),
+    })
     entryId.current = edited?.id ?? crypto.randomUUID()
     toast({ tone: 'success', text: outcome.state === 'sent' ? textOf(outcome.answer.data) : copy.kept })
     if (outcome.state === 'sent')

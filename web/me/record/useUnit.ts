@@ -7,9 +7,14 @@ const unitCopy = defineCopy({
   fr: { feet: 'équivalents pas', movement: 'unités de mouvement' },
 })
 
-/** What the figure of a day is called: nobody who moves on wheels or in other ways reads of steps. */
+/** Whether the person moves on foot. Nobody who moves on wheels or in other ways reads of steps. */
+export function useIsOnFoot(): boolean {
+  const { data } = useQuery(settingsQuery)
+  return data === undefined || data.movement === 'feet'
+}
+
+/** What the figure of a day is called. */
 export function useUnit(): string {
   const copy = useCopy(unitCopy)
-  const { data } = useQuery(settingsQuery)
-  return data && data.movement !== 'feet' ? copy.movement : copy.feet
+  return useIsOnFoot() ? copy.feet : copy.movement
 }

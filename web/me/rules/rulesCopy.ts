@@ -21,7 +21,7 @@ export const rulesCopy = defineCopy({
   en: {
     title: 'How activity counts',
     description:
-      'The same rules for everybody. They are numbered, and each result keeps the number of its rules.',
+      'The same rules for everybody. They are numbered, and each result keeps the number of its rules. Where you chose to move on wheels or in other ways, a step equivalent is called a movement unit.',
     version: (version: number) => `Version ${version}`,
     rules: 'Rules',
     columns: { rule: 'Rule', value: 'Value', from: 'From' },
@@ -66,7 +66,7 @@ export const rulesCopy = defineCopy({
   fr: {
     title: 'Comment l’activité compte',
     description:
-      'Les mêmes règles pour tout le monde. Elles sont numérotées, et chaque résultat garde le numéro des siennes.',
+      'Les mêmes règles pour tout le monde. Elles sont numérotées, et chaque résultat garde le numéro des siennes. Si vous avez choisi de bouger en fauteuil ou autrement, un équivalent pas s’appelle une unité de mouvement.',
     version: (version) => `Version ${version}`,
     rules: 'Règles',
     columns: { rule: 'Règle', value: 'Valeur', from: 'D’où' },

@@ -5,10 +5,15 @@ import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { SliderField } from '#web/ui/SliderField.tsx'
 import { settingsCopy } from './settingsCopy.ts'
 
-type Props = { goal: number; error: string | undefined; onChange: (goal: number) => void }
+type Props = {
+  goal: number
+  isOnFoot: boolean
+  error: string | undefined
+  onChange: (goal: number) => void
+}
 
 /** The daily goal: one of three, or any within the limits. */
-export function GoalField({ goal, error, onChange }: Props) {
+export function GoalField({ goal, isOnFoot, error, onChange }: Props) {
   const copy = useCopy(settingsCopy)
   const { number } = useFormats()
   return (
@@ -22,7 +27,7 @@ export function GoalField({ goal, error, onChange }: Props) {
       />
       <SliderField
         label={copy.ownGoal}
-        hint={copy.goalHint}
+        hint={isOnFoot ? copy.goalHint : copy.goalHintInMovement}
         error={error}
         value={goal}
         min={goals.min}

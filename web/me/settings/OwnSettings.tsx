@@ -28,7 +28,8 @@ export function OwnSettings({ settings }: { settings: MemberSettings }) {
     onSuccess: async ({ data }) => {
       queries.setQueryData(settingsQuery.queryKey, data)
       toast({ text: copy.saved })
-      await queries.invalidateQueries({ queryKey: ['days'] })
+      // Screens read the goal with the days, and what figures are called with the kept settings.
+      await Promise.all([['days'], ['settings']].map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
   })
   const isGoal = chosen.goal >= goals.min && chosen.goal <= goals.max
@@ -48,6 +49,7 @@ export function OwnSettings({ settings }: { settings: MemberSettings }) {
         {save.isError && <Notice tone="danger">{errorText(save.error, copy.failed)}</Notice>}
         <GoalField
           goal={chosen.goal}
+          isOnFoot={chosen.movement === 'feet'}
           error={isGoal ? undefined : copy.goalRange}
           onChange={(goal) => setChosen({ ...chosen, goal })}
         />

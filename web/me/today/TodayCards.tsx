@@ -19,6 +19,10 @@ import { Week } from './Week.tsx'
 const UnusualDays = lazy(() =>
   import('#web/me/unusual/UnusualDays.tsx').then(({ UnusualDays: Part }) => ({ default: Part })),
 )
+// Seldom shown: its code is not part of what Today needs.
+const SilentSources = lazy(async () => ({
+  default: (await import('#web/me/sources/SilentSources.tsx')).SilentSources,
+}))
 
 /** The own figure of today against the own goal, what is live, and the days before. */
 export function TodayCards() {
@@ -32,6 +36,9 @@ export function TodayCards() {
   if (!newest)
     return (
       <div className="flex flex-col gap-6">
+        <Suspense>
+          <SilentSources />
+        </Suspense>
         <Card flush>
           <EmptyState
             picture={<Scene kind="countryside" className="h-48! w-full max-w-80" />}
@@ -45,6 +52,9 @@ export function TodayCards() {
   const reached = days.data.flatMap(({ day, reached: isReached }) => (isReached ? [day] : []))
   return (
     <div className="flex flex-col gap-6">
+      <Suspense>
+        <SilentSources />
+      </Suspense>
       <OwnDay
         day={days.data.find(({ day }) => day === today)}
         goal={newest.goal}

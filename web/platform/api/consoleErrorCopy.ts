@@ -26,6 +26,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
     'Enregistrer demande votre accord pour conserver votre activité : donnez-le sous Confidentialité.',
 
   'entry.not_found': 'Saisie introuvable',
+  'source.not_found': 'Source introuvable',
   'entry.too_many': 'Ce jour compte trop de modifications. D’autres jours acceptent encore des saisies.',
   'entry.deleted': 'Cette saisie a été supprimée',
   'entry.refused': 'Cette saisie ne peut pas être enregistrée telle quelle.',
