@@ -81,10 +81,11 @@ export function givenAwayByCounts(
     const alone = reads.some((_, at) => isAble(person, at) && same(changed([person, at])))
     return (
       !alone &&
-      !others.some((other) => {
-        const at = counted.get(other)
-        return at !== undefined && isAble(person, at) && same(changed([person, at], [other, undefined]))
-      })
+      !others.some(
+        (other) =>
+          counted.has(other) &&
+          reads.some((_, at) => isAble(person, at) && same(changed([person, at], [other, undefined]))),
+      )
     )
   })
 }
