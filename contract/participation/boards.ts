@@ -71,7 +71,7 @@ const group = z.object({
   id: id(),
   name: z.string(),
   logoUrl: z.nullable(z.string()),
-  /** People who joined; null for a group that is too small to be shown, unless it is the caller's. */
+  /** People who joined; null for a group that is too small to be shown. */
   joined: z.nullable(z.number()),
   /** Those of them with a counted day; null for a group that is too small to be shown. */
   active: z.nullable(z.number()),

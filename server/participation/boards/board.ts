@@ -12,7 +12,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
 import type { JoinedChallenge } from './challenges.ts'
-import { everybody, readOpening } from './opening.ts'
+import { everybody, readEverybody } from './opening.ts'
 import { isSameRank, type PlacedRow, placeFrom, placeRow, rowColumns, type ScoreRow } from './places.ts'
 
 type Board = Answer<typeof getBoard>['data']
@@ -39,29 +39,18 @@ export interface Viewer {
 /** @param db runs as a person who joined the challenge */
 export async function readBoard(db: Handle, viewer: Viewer, after: string | undefined): Promise<Board> {
   const { challenge, isReferee, now } = viewer
-  const all = { id: everybody, joined: await countJoined(db, challenge.id) }
-  const isOpen = await readOpening(db, challenge.id, [all], now)
+  const { joined, isOpen } = await readEverybody(db, challenge.id, now)
   const state = stateOf(challenge, now)
   const empty = { state, isReferee, needed: smallestBoard, rows: [], next: null, around: [], me: null }
-  if (isReferee || !isOpen(all)) return { ...empty, joined: null }
+  if (isReferee || !isOpen) return { ...empty, joined: null }
   const present = (row: PlacedRow) => presentRow(viewer, row)
   const cursor = after === undefined ? undefined : await readCursor(db, challenge.id, after)
   const { rows, next } = await readPage(db, challenge.id, cursor)
-  const page = { ...empty, joined: all.joined, rows: rows.map(present), next }
+  const page = { ...empty, joined, rows: rows.map(present), next }
   if (cursor) return page
   const around = await readAround(db, challenge)
   const me = around.find(({ alias }) => alias === challenge.join.alias)
   return { ...page, around: around.map(present), me: me ? present(me) : null }
-}
-
-async function countJoined(db: Handle, challengeId: string): Promise<number> {
-  const [sums] = await db
-    .select({ joined: sql<number>`coalesce(sum(${challengeGroups.joined}), 0)::int` })
-    .from(challengeGroups)
-    .where(and(eq(challengeGroups.challengeId, challengeId), eq(challengeGroups.groupId, everybody)))
-    .prepare('count_joined')
-    .execute()
-  return sums?.joined ?? 0
 }
 
 function presentRow({ challenge, seesNames }: Viewer, row: PlacedRow): BoardRow {

@@ -372,9 +372,10 @@ test('[P-BRD-1] concurrent draws are five at most, too', async () => {
 
 test('[P-BRD-7] one cheer a day goes to an alias, and its owner may switch receiving off', async () => {
   const organization = await makeOrganization(server)
-  const [one, two] = (await crew(organization, 2)) as [Member, Member]
+  const [one, two, ...rest] = (await crew(organization, 5)) as [Member, Member, ...Member[]]
   const challenge = await makeChallenge(server, organization)
   const [mine, theirs] = [await joined(one, challenge), await joined(two, challenge)]
+  for (const other of rest) await joined(other, challenge)
   const cheer = async (alias: number, kind: contract.Cheer = 'bravo') =>
     (await one.visitor.call(contract.sendCheer, { ...paramsOf(challenge), body: { alias, cheer: kind } }))
       .body

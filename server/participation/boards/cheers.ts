@@ -7,6 +7,7 @@ import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { challengeCheers } from '#server/schema/boards.ts'
 import { challengeScores } from '#server/schema/scores.ts'
 import { requireJoined } from './challenges.ts'
+import { readEverybody } from './opening.ts'
 
 /**
  * Sends a cheer to an alias, one a day. Whether it is received is its owner's choice, which the sender does not learn.
@@ -21,6 +22,8 @@ export const sendCheer = (
   member.own(async (db) => {
     const { join, timezone } = await requireJoined(db, member, challengeId)
     if (alias === join.alias) fail('cheer.yourself')
+    // A closed board shows no aliases, so none is known.
+    if (!(await readEverybody(db, challengeId, member.now)).isOpen) fail('cheer.unknown_alias')
     const [to] = await db
       .select({ alias: challengeScores.alias })
       .from(challengeScores)

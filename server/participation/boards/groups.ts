@@ -86,8 +86,10 @@ async function presentGroups(
       id,
       name: result?.groupNames[id] ?? names.get(id)?.name ?? '',
       logoUrl: names.get(id)?.logoUrl ?? null,
-      joined: open.has(id) || isMine ? joined : null,
-      ...(open.has(id) ? { active, figure: shown, place } : { active: null, figure: null, place: null }),
+      // Whoever is alone in a team with one other person would see that person join.
+      ...(open.has(id)
+        ? { joined, active, figure: shown, place }
+        : { joined: null, active: null, figure: null, place: null }),
       isMine,
     }
   })

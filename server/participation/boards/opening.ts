@@ -3,7 +3,7 @@ import { smallestBoard } from '#contract/participation/rules.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import { smallestGroups } from '#contract/visibility.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { challengeScores } from '#server/schema/scores.ts'
+import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
 
 /** Everybody, or the people of one group, of a challenge. */
 export interface Crowd {
@@ -30,6 +30,31 @@ export async function readOpening(
   const settled = await countSettled(db, challengeId, unclear, dayIn('UTC', now))
   return (one) =>
     one.joined >= smallestGroups.crowd || (isUnclear(one) && (settled.get(one.id) ?? 0) >= smallestBoard)
+}
+
+/**
+ * Reads how many people have joined a challenge, and whether its board is shown.
+ * @param db runs as a person who joined the challenge
+ */
+export async function readEverybody(
+  db: Handle,
+  challengeId: string,
+  now: Date,
+): Promise<{ joined: number; isOpen: boolean }> {
+  const joined = await countJoined(db, challengeId)
+  const all = { id: everybody, joined }
+  const isOpen = await readOpening(db, challengeId, [all], now)
+  return { joined, isOpen: isOpen(all) }
+}
+
+async function countJoined(db: Handle, challengeId: string): Promise<number> {
+  const [sums] = await db
+    .select({ joined: sql<number>`coalesce(sum(${challengeGroups.joined}), 0)::int` })
+    .from(challengeGroups)
+    .where(and(eq(challengeGroups.challengeId, challengeId), eq(challengeGroups.groupId, everybody)))
+    .prepare('count_joined')
+    .execute()
+  return sums?.joined ?? 0
 }
 
 async function countSettled(

@@ -95,8 +95,26 @@ test('[P-BRD-4] [P-BRD-6] a team that is too small shows neither its members nor
   }
   const { groups, members } = await groupsOf(me, challenge.id)
   expect(members).toEqual([])
-  expect(groups.find(({ id }) => id === mine)).toMatchObject({ joined: 2, active: null, figure: null })
+  expect(groups.find(({ id }) => id === mine)).toMatchObject({ joined: null, active: null, figure: null })
   expect(groups.find(({ id }) => id === alone)).toMatchObject({ joined: null, active: null, figure: null })
+})
+
+test('[P-BRD-3] [P-BRD-7] a cheer on a closed board does not tell whether an alias is on it', async () => {
+  const { players, challenge } = await challengeOf(5)
+  const [me = first(players), other = me, ...rest] = players
+  await joinAs(me, challenge.id)
+  const alias = (await joinAs(other, challenge.id)).alias.id
+  const cheer = async (to: number) =>
+    (
+      await me.visitor.call(sendCheer, {
+        params: { challengeId: challenge.id },
+        body: { alias: to, cheer: 'bravo' },
+      })
+    ).body
+  expect((await cheer(2_000_000_000)).code).toBe('cheer.unknown_alias')
+  expect((await cheer(alias)).code).toBe('cheer.unknown_alias')
+  for (const player of rest) await joinAs(player, challenge.id)
+  expect((await cheer(alias)).data).toEqual({ sent: true })
 })
 
 test('[P-BRD-4] newcomers who fill a team do not open its total', async () => {
@@ -113,7 +131,7 @@ test('[P-BRD-4] newcomers who fill a team do not open its total', async () => {
     await walk(server, { ...player, day: today(), steps: 1000 })
   }
   const { groups, members } = await groupsOf(first(puppets), challenge.id)
-  expect(groups.find(({ id }) => id === chosen)).toMatchObject({ joined: 5, active: null, figure: null })
+  expect(groups.find(({ id }) => id === chosen)).toMatchObject({ joined: null, active: null, figure: null })
   expect(members).toEqual([])
 })
 

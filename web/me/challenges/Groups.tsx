@@ -47,10 +47,8 @@ export function Groups({ challenge, standings }: { challenge: ChallengeOfMember;
                       {name}
                       {isMine && <span className="ml-2 text-xs font-medium text-action">{copy.yours}</span>}
                     </span>
-                    {joined !== null && (
-                      <span className="text-xs text-muted">
-                        {active === null ? copy.joined(joined) : copy.members(active, joined)}
-                      </span>
+                    {joined !== null && active !== null && (
+                      <span className="text-xs text-muted">{copy.members(active, joined)}</span>
                     )}
                   </span>
                 </span>
