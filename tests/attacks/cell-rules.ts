@@ -22,6 +22,7 @@ export function groupsOf({ members, known }: HiddenDay): Group[] {
   return [...Map.groupBy(members, ({ team }) => team)].map(([teamId, own]) => ({
     teamId,
     ...partOf(own),
+    inside: known.map((group) => partOf(own.filter(({ person }) => group.has(person)))),
     outside: known.map((group) => partOf(own.filter(({ person }) => !group.has(person)))),
   }))
 }

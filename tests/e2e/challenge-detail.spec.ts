@@ -149,7 +149,7 @@ test('teams are ranked with ties, withheld teams come last, and the final rankin
   const items = page.getByRole('region', { name: 'Ranking' }).getByRole('listitem')
   await expect(items).toContainText(['Place 1', 'Place 1', 'Place 3', '–'])
   await expect(items).toContainText(['Amber', 'Blue', 'Cedar', 'Dune'])
-  await expect(items.last()).toContainText('Fewer than 10 people')
+  await expect(items.last()).toContainText('Not shown')
   await expect(page.getByText('Winners')).toHaveCount(0)
   progress = progressOf({ total, groups, until: '2026-03-20', nextOn: null })
   await page.clock.setFixedTime('2026-03-26T10:00:00Z')

@@ -75,13 +75,9 @@ export const participationMutants: Mutant[] = [
   ...inFile('server/privacy/published/weeks.ts', closing, [
     ['a change of zones closes a week', 'weekTimezones[week] ?? timezone', 'timezone'],
   ]),
-  ...inFile('server/privacy/published/groups.ts', seen, [
-    [
-      'rows of a board are not known',
-      "or(notInArray(challenges.type, typesWithoutTotal), ne(challengeJoins.appears, 'totals')),",
-      'notInArray(challenges.type, typesWithoutTotal),',
-    ],
-    ['who left was never seen', 'lt(challengeJoins.leftAt, seen.closes)', 'isNull(challengeJoins.userId)'],
+  ...inFile('server/privacy/published/players.ts', seen, [
+    ['rows of a board are not known', `('rows', \${isListed}, case`, `('rows', false and \${isListed}, case`],
+    ['who left was never seen', 'lt(challengeJoins.leftAt, asked.at)', 'isNull(challengeJoins.userId)'],
   ]),
   ...inFile('server/privacy/published/close.ts', seen, [
     ['a deleted challenge was never seen', ' && !hiddenWeeks.includes(busy)', ''],

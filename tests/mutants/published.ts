@@ -2,6 +2,7 @@ import { inFile, type Mutant } from './access.ts'
 
 const privileges = ['tests/server/privileges.test.ts']
 const cells = ['server/privacy/published/cells.test.ts']
+const players = ['server/privacy/published/players.test.ts']
 const boards = ['server/participation/boards/privacy.test.ts']
 
 /** The checks that protect a person's activity from the employer. */
@@ -26,11 +27,22 @@ export const publishedMutants: Mutant[] = [
     ['one person may be most of a cell', ' && 2 * largest <= sum', ''],
     [
       'what teams leave of the whole is told',
-      'hidden.eligible > 0 && !isGroupPublishable(hidden, smallest)',
+      'rest.eligible > 0 && !isGroupPublishable(rest, smallest)',
       'false',
     ],
     ['a count may be everybody', 'Math.min(people, eligible - 1)', 'people'],
-    ['teams are told without the whole', '  if (!isGroupPublishable(whole, smallest)) return []\n', ''],
+    ['teams are told without the whole', 'if (!isGroupPublishable(whole, smallest) || ', 'if ('],
+    [
+      'a total completes a cell by a player whom no cell counts',
+      'counted.eligible + strangers.people === 0',
+      'counted.eligible === 0',
+    ],
+    ['a team splits the rows of a board', ' && overlap.outside.sum >= overlap.inside.sum', ''],
+    [
+      'the whole lacks a few rows of a board',
+      'left.outside.eligible > 0 || takesWhole(left, board)',
+      'left.outside.eligible >= 0 || takesWhole(left, board)',
+    ],
   ]),
   ...inFile(
     'server/platform/db/migrations/0014_published.sql',
@@ -72,7 +84,29 @@ export const publishedMutants: Mutant[] = [
   ]),
   ...inFile('server/participation/boards/groups.ts', boards, [
     ['a small team names its members', ' && own?.isOpen', ''],
-    ['a small team tells how many moved', '    ...(open.has(id) ?', '    ...(open.has(id) || isMine ?'],
+    ['a small team tells how many moved', '...(open.has(id)', '...(open.has(id) || isMine'],
+  ]),
+  ...inFile('server/privacy/published/groups.ts', players, [
+    ['a deleted player is in no total', 'people: eligible + gone.people', 'people: eligible', 'is deleted'],
+  ]),
+  ...inFile('server/participation/results/sealed-totals.ts', players, [
+    ['an outcome completes a closed week', '    if (!isSafe) return false\n', '', 'week that closed before'],
+  ]),
+  ...inFile('server/participation/results/outcome.ts', players, [
+    [
+      'somebody whom no sum counts is most of an outcome',
+      `coalesce(max(\${amount}), 0)`,
+      `coalesce(max(\${amount}) filter (where eligible), 0)`,
+      'did most of it',
+    ],
+  ]),
+  ...inFile('server/participation/boards/cheers.ts', boards, [
+    [
+      'a cheer finds an alias on a closed board',
+      ').isOpen) fail',
+      ').isOpen && false) fail',
+      'a cheer on a closed board',
+    ],
   ]),
   ...inFile('server/participation/boards/answer-tags.ts', boards, [
     ['a tag tells of each entry', 'update(JSON.stringify(data))', 'update(version)'],

@@ -14,12 +14,13 @@ import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challengeScores } from '#server/schema/scores.ts'
 import { users } from '#server/schema/users.ts'
+import { fitsPublishedCells } from './sealed-totals.ts'
 
 /** Steps that one step of a published figure is worth at least: a finer one could tell what one person did. */
 const leastSteps = 10_000
 
 /**
- * What of a result the employer may see. The rules of published cells hold: enough eligible people, nobody with more
+ * What of a result the employer may see. The rules of published cells hold: enough eligible people, no player with more
  * than half, and the same for those whom a subtraction from the organization's sums would leave.
  * @param tx runs as the closing role
  */
@@ -27,14 +28,14 @@ export async function outcomeOf(
   tx: Handle,
   challenge: OpenChallenge,
   players: readonly PlayerScore[],
-  { names, smallest }: { names: Record<string, string>; smallest: number },
+  { names, smallest, now }: { names: Record<string, string>; smallest: number; now: Date },
 ): Promise<Omit<PublishedOutcome, 'openAppeals'>> {
   const { groups, progress } = standingsOf(toScored(challenge), players)
   const counted = await readGroups(tx, challenge)
   const isShown = (id: string) =>
     counted.some((group) => group.teamId === id && isPublishable(group, smallest))
   const shown = groups.filter(({ id, place }) => place !== null && isShown(id))
-  const isSafe = progress !== null && (await isTotalSafe(tx, challenge, counted, smallest))
+  const isSafe = progress !== null && (await isTotalSafe(tx, challenge, counted, { smallest, now }))
   return {
     groups: placesAmong(shown).map(({ id, place }) => ({ id, name: names[id] ?? '', place })),
     leavesGroupsOut: shown.length < groups.length,
@@ -75,29 +76,31 @@ function publishedProgress(
 const eligible = ({ endDate, timezone }: OpenChallenge): SQL =>
   isEligible(sql`${users.organizationId}`, { day: endDate, timezone, provedBy: sql`'infinity'` })
 
+// The largest contribution is that of all: somebody who is not eligible is in the total, too.
 const figures = (amount: SQL) => sql`
   count(*) filter (where eligible)::int as eligible,
   count(*) filter (where eligible and ${amount} > 0)::int as active,
   coalesce(sum(${amount}) filter (where eligible), 0)::float8 as sum,
-  coalesce(max(${amount}) filter (where eligible), 0)::float8 as largest`
+  coalesce(max(${amount}), 0)::float8 as largest`
 
 /** Those who joined for one team or company, or for none. */
 interface Group extends Part {
   teamId: string | null
 }
 
-/** The people who joined by team or company. */
+/** The players by team or company. Of those who were deleted only the score is left: they are not eligible. */
 async function readGroups(tx: Handle, challenge: OpenChallenge): Promise<Group[]> {
   const { rows } = await tx.execute(sql`
     select group_id as "teamId", ${figures(sql`amount`)}
     from (
-      select ${challengeJoins.groupId}, ${challengeScores.score} as amount, ${eligible(challenge)} as eligible
-      from ${challengeJoins}
-      join ${challengeScores} on ${challengeScores.challengeId} = ${challengeJoins.challengeId}
-        and ${challengeScores.alias} = ${challengeJoins.alias}
-      join ${users} on ${users.organizationId} = ${challengeJoins.organizationId}
+      select ${challengeScores.groupId}, ${challengeScores.score} as amount,
+        coalesce(${eligible(challenge)}, false) as eligible
+      from ${challengeScores}
+      left join ${challengeJoins} on ${challengeJoins.challengeId} = ${challengeScores.challengeId}
+        and ${challengeJoins.alias} = ${challengeScores.alias} and ${challengeJoins.leftAt} is null
+      left join ${users} on ${users.organizationId} = ${challengeJoins.organizationId}
         and ${users.id} = ${challengeJoins.userId}
-      where ${eq(challengeJoins.challengeId, challenge.id)} and ${challengeJoins.leftAt} is null
+      where ${eq(challengeScores.challengeId, challenge.id)}
     ) as joined
     group by group_id`)
   return rows.map(groupOf)
@@ -111,16 +114,21 @@ const groupOf = (row: Record<string, unknown>): Group => ({
   largest: Number(row.largest),
 })
 
-/** Whether all who joined, and all who are in the organization's sums but did not join, are enough people. */
+/**
+ * Whether all who joined, and all who are in the organization's sums but did not join, are enough people, and whether
+ * the total fits the weeks that have been published.
+ */
 async function isTotalSafe(
   tx: Handle,
   challenge: OpenChallenge,
   groups: Group[],
-  smallest: number,
+  { smallest, now }: { smallest: number; now: Date },
 ): Promise<boolean> {
   if (!isPublishable(groups.reduce<Part>(add, nobody), smallest)) return false
   const others = await readOthers(tx, challenge)
-  return others.eligible === 0 || isPublishable(others, smallest)
+  if (others.eligible > 0 && !isPublishable(others, smallest)) return false
+  const { id: challengeId, organizationId, startDate, endDate } = challenge
+  return fitsPublishedCells(tx, { organizationId, challengeId, startDate, endDate, now, smallest })
 }
 
 /** The people who agree to be in sums and did not join. */
@@ -138,6 +146,6 @@ async function readOthers(tx: Handle, challenge: OpenChallenge): Promise<Part> {
         and ${agreedToSums(organizationId, users.id, sql`'infinity'`)}
         and ${users.id} not in (
           select user_id from ${challengeJoins} where challenge_id = ${id} and left_at is null)
-    ) as others`)
+    ) as others where eligible`)
   return groupOf(rows[0] ?? {})
 }

@@ -15,6 +15,7 @@ const groupOf = (teamId: string | null, values: number[]): Group => ({
   active: values.filter((value) => value > 0).length,
   sum: values.reduce((sum, value) => sum + value, 0),
   largest: Math.max(0, ...values),
+  inside: [],
   outside: [],
 })
 
@@ -127,6 +128,7 @@ test('[P-PRI-1] nothing is published where a challenge’s total leaves too few 
   const thousands = (count: number) => Array.from({ length: count }, () => 1000)
   const within = (teamId: string | null, joined: number, others: number): Group => ({
     ...groupOf(teamId, thousands(joined + others)),
+    inside: [groupOf(null, thousands(joined))],
     outside: [groupOf(null, thousands(others))],
   })
   const shown = (...groups: Group[]) => cellsOf(groups, smallest).map(({ teamId }) => teamId)
@@ -135,4 +137,114 @@ test('[P-PRI-1] nothing is published where a challenge’s total leaves too few 
   expect(shown(within(null, 20, 12))).toEqual([null])
   expect(shown(within(null, 0, 30))).toEqual([null])
   expect(shown(within('a', 14, 1), within('b', 0, 15)), 'all others are enough').toEqual([null])
+})
+
+const oneOf = (count: number) => fc.integer({ min: 1, max: count }).map((n) => n === 1)
+
+/**
+ * People on a day: whether cells count them, what they did, and whether they are on two boards. The second one has
+ * nearly exactly a team.
+ */
+const playersOn = (first: fc.Arbitrary<boolean>) =>
+  fc.array(
+    fc
+      .tuple(
+        fc.constantFrom('a', 'b', null),
+        oneOf(60),
+        fc.integer({ min: 900, max: 1100 }),
+        first,
+        oneOf(60),
+      )
+      .map(([team, isStranger, value, isOnFirst, isOdd]) => ({
+        ...{ team, isCounted: !isStranger, value },
+        boards: [isOnFirst, (team === 'a') !== isOdd],
+      })),
+    { minLength: 36, maxLength: 60, size: 'max' },
+  )
+
+type Player = ReturnType<typeof playersOn> extends fc.Arbitrary<(infer One)[]> ? One : never
+
+const sumOf = (people: readonly Player[]) =>
+  groupOf(
+    null,
+    people.map(({ value }) => value),
+  )
+
+/** What the cells of some players are, and which people are in them. */
+function cellsWithBoards(people: readonly Player[], shows: 'total' | 'rows') {
+  const counted = people.filter(({ isCounted }) => isCounted)
+  const strangers = people.filter(({ isCounted }) => !isCounted)
+  const groups = [...Map.groupBy(counted, ({ team }) => team)].map(([team, own]) => ({
+    ...sumOf(own),
+    teamId: team,
+    inside: [0, 1].map((at) => sumOf(own.filter(({ boards }) => boards[at]))),
+    outside: [0, 1].map((at) => sumOf(own.filter(({ boards }) => !boards[at]))),
+  }))
+  const shown = [0, 1].map((at) => {
+    const { eligible, largest } = sumOf(strangers.filter(({ boards }) => boards[at]))
+    return { shows, strangers: { people: eligible, largest } }
+  })
+  return cellsOf(groups, smallest, shown).map(({ teamId }) => ({
+    teamId,
+    people: new Set(teamId === null ? counted : counted.filter(({ team }) => team === teamId)),
+  }))
+}
+
+const subsetsOf = <One>(list: readonly One[]): One[][] =>
+  list.reduce<One[][]>((all, one) => all.concat(all.map((some) => some.concat(one))), [[]])
+
+test('[P-PRI-1] no sum and difference of cells and a board’s total leaves fewer people than may be published', () => {
+  let told = 0
+  fc.assert(
+    fc.property(playersOn(oneOf(60).map((isOut) => !isOut)), (people) => {
+      const cells = cellsWithBoards(people, 'total')
+      const teams = cells.filter(({ teamId }) => teamId !== null)
+      const whole = cells.find(({ teamId }) => teamId === null)
+      told += teams.length
+      for (const at of [0, 1])
+        for (const some of subsetsOf(teams))
+          for (const [sign, from] of [[1, undefined] as const, ...(whole ? [[-1, whole] as const] : [])]) {
+            // Teams minus the board, or the organization minus teams and the board.
+            const weightOf = (one: Player) =>
+              (from?.people.has(one) ? 1 : 0) +
+              (some.some((team) => team.people.has(one)) ? sign : 0) -
+              (one.boards[at] ? 1 : 0)
+            const [more, less] = [
+              people.filter((one) => weightOf(one) > 0),
+              people.filter((one) => weightOf(one) < 0),
+            ]
+            const isWhole = less.length === people.filter(({ boards }) => boards[at]).length
+            if (more.length > 0 || less.length === 0 || isWhole) {
+              if (less.length === 0 && more.length > 0) expect(mayBeTold(sumOf(more))).toBe(true)
+              continue
+            }
+            const known = less.filter(({ isCounted }) => isCounted)
+            expect(mayBeTold(sumOf(known)), 'what a board has more').toBe(true)
+          }
+    }),
+    all,
+  )
+  expect(told).toBeGreaterThan(50)
+})
+
+test('[P-PRI-1] a team’s cell has all or none of a board’s rows, or others who contribute at least half', () => {
+  let told = 0
+  fc.assert(
+    fc.property(playersOn(oneOf(5)), (people) => {
+      for (const { teamId, people: own } of cellsWithBoards(people, 'rows'))
+        for (const at of [0, 1]) {
+          const rows = people.filter(({ boards }) => boards[at])
+          const [inside, outside] = [
+            [...own].filter(({ boards }) => boards[at]),
+            [...own].filter(({ boards }) => !boards[at]),
+          ]
+          told += teamId === null ? 0 : 1
+          if (inside.length === 0 || inside.length === rows.length) continue
+          expect(mayBeTold(sumOf(outside))).toBe(true)
+          if (teamId !== null) expect(sumOf(outside).sum).toBeGreaterThanOrEqual(sumOf(inside).sum)
+        }
+    }),
+    all,
+  )
+  expect(told).toBeGreaterThan(20)
 })

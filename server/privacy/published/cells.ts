@@ -15,14 +15,24 @@ export interface Part {
   largest: number
 }
 
-/** The people of one team, or without one. */
+/** The people of one team, or without one, whom the day's cells count. */
 export interface Group extends Part {
   teamId: string | null
-  /**
-   * For each challenge whose participants see what each of them does: those of the group who are not among them.
-   * Subtracting what is seen from the group's sum gives theirs.
-   */
+  /** For each board: those of the group who are on it. */
+  inside: Part[]
+  /** For each board: those of the group who are not. Subtracting the board from the group's sum gives theirs. */
   outside: Part[]
+}
+
+/** What participants of a challenge see of a day, live or sealed. */
+export interface Board {
+  /** One sum of its players, or a row for each of them under an alias. */
+  shows: 'total' | 'rows'
+  /**
+   * Its players whom no cell counts that day: newcomers, people deactivated, deleted or without the consent. None of
+   * them counts towards the smallest group.
+   */
+  strangers: { people: number; largest: number }
 }
 
 export interface Cell {
@@ -50,7 +60,7 @@ export function roundPeople(people: number, eligible: number): number {
 export const isPublishable = ({ eligible, active, sum, largest }: Part, smallest: number): boolean =>
   eligible > smallest && active >= smallest && 2 * largest <= sum
 
-/** Whether a group's sum may be published, and what remains of it after a challenge's total, unless that is nobody. */
+/** Whether a group's sum may be published, and what each board leaves of it, unless that is nobody. */
 const isGroupPublishable = (group: Omit<Group, 'teamId'>, smallest: number): boolean =>
   isPublishable(group, smallest) &&
   group.outside.every((part) => part.eligible === 0 || isPublishable(part, smallest))
@@ -64,47 +74,144 @@ export const add = (one: Part, other: Part): Part => ({
   largest: Math.max(one.largest, other.largest),
 })
 
-/** @param groups whose challenges come in the same order */
-const join = (groups: Group[]): Group =>
-  groups.reduce<Group>(
-    (whole, group) => ({
-      teamId: null,
-      ...add(whole, group),
-      outside: group.outside.map((part, at) => add(whole.outside[at] ?? nobody, part)),
-    }),
-    { teamId: null, ...nobody, outside: [] },
-  )
+/** @param groups whose boards come in the same order */
+const join = (groups: readonly Group[]): Group => {
+  const partsOf = (key: 'inside' | 'outside') =>
+    (groups[0]?.[key] ?? []).map((_, at) => groups.map((group) => group[key][at] ?? nobody).reduce(add))
+  return {
+    teamId: null,
+    ...groups.reduce<Part>(add, nobody),
+    inside: partsOf('inside'),
+    outside: partsOf('outside'),
+  }
+}
 
 const bySize = (a: Group, b: Group) =>
   a.eligible - b.eligible || (a.teamId ?? '').localeCompare(b.teamId ?? '', 'en')
 
+/** A group's people on a board, and those who are not. */
+type Overlap = Record<'inside' | 'outside', Part>
+
+const overlapOf = (group: Group, at: number): Overlap => ({
+  inside: group.inside[at] ?? nobody,
+  outside: group.outside[at] ?? nobody,
+})
+
+/** A challenge's board on a day for which groups are published. */
+interface BoardOfDay extends Board {
+  at: number
+  /** All people on it. */
+  players: number
+}
+
+const toBoardsOfDay = (boards: readonly Board[], groups: readonly Group[]): BoardOfDay[] =>
+  boards.map((board, at) => ({
+    ...board,
+    at,
+    players: groups.reduce(
+      (sum, group) => sum + overlapOf(group, at).inside.eligible,
+      board.strangers.people,
+    ),
+  }))
+
+/** Whether a sum of people includes all or none of a board's rows. */
+const takesWhole = ({ inside }: Overlap, { players }: BoardOfDay): boolean =>
+  inside.eligible === 0 || inside.eligible === players
+
+/**
+ * Whether nobody can find out which rows a team's sum includes: all or none, or people without a row contribute at
+ * least half. With less, trying subsets of the rows would tell which alias is in which team.
+ */
+const hidesRows = (overlap: Overlap, board: BoardOfDay): boolean =>
+  takesWhole(overlap, board) || (overlap.outside.eligible > 0 && overlap.outside.sum >= overlap.inside.sum)
+
+const isTeamPublishable = (team: Group, boards: readonly BoardOfDay[], smallest: number): boolean =>
+  isGroupPublishable(team, smallest) &&
+  boards.every((board) => board.shows === 'total' || hidesRows(overlapOf(team, board.at), board))
+
+/**
+ * Whether what is left of a total after subtracting all groups that are entirely in it may be published, or is nobody.
+ * Without such a group nothing can be subtracted.
+ */
+function isTotalSafe(overlaps: readonly Overlap[], { strangers }: Board, smallest: number): boolean {
+  const isContained = ({ inside, outside }: Overlap) => inside.eligible > 0 && outside.eligible === 0
+  if (!overlaps.some(isContained)) return true
+  const counted = overlaps
+    .filter((overlap) => !isContained(overlap))
+    .reduce<Part>((sum, { inside }) => add(sum, inside), nobody)
+  if (counted.eligible + strangers.people === 0) return true
+  return isPublishable({ ...counted, largest: Math.max(counted.largest, strangers.largest) }, smallest)
+}
+
+/**
+ * Finds published teams of which one has to be suppressed, because of the people whom they leave of the organization
+ * or of a board; undefined if there are none.
+ */
+function findConflict(
+  published: readonly Group[],
+  rest: Group,
+  boards: readonly BoardOfDay[],
+  smallest: number,
+): readonly Group[] | undefined {
+  if (rest.eligible > 0 && !isGroupPublishable(rest, smallest)) return published
+  for (const board of boards) {
+    const left = overlapOf(rest, board.at)
+    const overlaps = [...published.map((team) => overlapOf(team, board.at)), left]
+    const isSafe =
+      board.shows === 'total'
+        ? isTotalSafe(overlaps, board, smallest)
+        : left.outside.eligible > 0 || takesWhole(left, board)
+    if (isSafe) continue
+    const touching = published.filter((team) => overlapOf(team, board.at).inside.eligible > 0)
+    return touching.length > 0 ? touching : published
+  }
+  return undefined
+}
+
 /**
  * Computes the cells of one day and measure with complementary suppression. Subtracting published teams from the
  * organization's sum gives the sum of all other people, so the smallest teams are suppressed until that sum may be
- * published too or includes nobody. If the organization's sum is suppressed, all teams are: a published team would
- * reveal that somebody outside it contributes more than half.
+ * published too or includes nobody. The same holds for each difference with a board. If the organization's sum is
+ * suppressed, all teams are: a published team would reveal that somebody outside it contributes more than half.
  * @param groups the teams and the people without one: a partition of the eligible people
  * @param smallest the fewest people a figure may include
  */
-export function cellsOf(groups: Group[], smallest: number): Cell[] {
+export function cellsOf(groups: readonly Group[], smallest: number, shown: readonly Board[] = []): Cell[] {
   const whole = join(groups)
-  if (!isGroupPublishable(whole, smallest)) return []
-  const published = groups
-    .filter((group) => group.teamId !== null && isGroupPublishable(group, smallest))
+  const boards = toBoardsOfDay(shown, groups)
+  if (!isGroupPublishable(whole, smallest) || findConflict([], whole, boards, smallest)) return []
+  let published = groups
+    .filter((group) => group.teamId !== null && isTeamPublishable(group, boards, smallest))
     .sort(bySize)
-  const rest = groups.filter((group) => !published.includes(group))
-  for (
-    let hidden = join(rest);
-    hidden.eligible > 0 && !isGroupPublishable(hidden, smallest);
-    hidden = join(rest)
-  ) {
-    const next = published.shift()
-    if (!next) break
-    rest.push(next)
+  const suppressible = () =>
+    findConflict(published, join(groups.filter((group) => !published.includes(group))), boards, smallest)
+  for (let [next] = suppressible() ?? []; next; [next] = suppressible() ?? []) {
+    const suppressed = next
+    published = published.filter((team) => team !== suppressed)
   }
   return [...published, whole].map(({ teamId, sum, active, eligible }) => ({
     teamId,
     value: sum,
     people: roundPeople(active, eligible),
   }))
+}
+
+/**
+ * Whether boards may be published after the cells of the organization and of some teams, which stay.
+ * @param teamIds of the published teams
+ */
+export function fitsCells(
+  groups: readonly Group[],
+  teamIds: ReadonlySet<string | null>,
+  shown: readonly Board[],
+  smallest: number,
+): boolean {
+  const boards = toBoardsOfDay(shown, groups)
+  const published = groups.filter(({ teamId }) => teamId !== null && teamIds.has(teamId))
+  const rest = groups.filter((group) => !published.includes(group))
+  return (
+    published.every((team) => isTeamPublishable(team, boards, smallest)) &&
+    !findConflict([], join(groups), boards, smallest) &&
+    !findConflict(published, join(rest), boards, smallest)
+  )
 }

@@ -10,7 +10,7 @@ import { activities } from '#server/schema/activities.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { type Measure, measures, publishedCells, publishedWeeks } from '#server/schema/published.ts'
 import { type Cell, cellsOf } from './cells.ts'
-import { type Day, readGroups } from './groups.ts'
+import { type Day, readGroups, type Week } from './groups.ts'
 import { closesAt, dueWeek, mondayOf, zoneOf } from './weeks.ts'
 
 /**
@@ -149,26 +149,22 @@ async function isPublished(tx: Handle, id: string, week: string): Promise<boolea
  * Points and steps of one group are published together, and their difference is what the sessions without steps are
  * worth: points need that part to be publishable by itself.
  */
-function publishable(measure: Measure, groupsOf: Day['groupsOf'], smallest: number): Cell[] {
-  const cells = cellsOf(groupsOf(measure), smallest)
+function publishable(measure: Measure, partsOf: Day['partsOf'], smallest: number): Cell[] {
+  const cellsFor = (figure: Parameters<Day['partsOf']>[0]) => {
+    const { groups, boards } = partsOf(figure)
+    return cellsOf(groups, smallest, boards)
+  }
+  const cells = cellsFor(measure)
   if (measure !== 'points') return cells
-  const converted = new Set(cellsOf(groupsOf('converted'), smallest).map(({ teamId }) => teamId))
+  const converted = new Set(cellsFor('converted').map(({ teamId }) => teamId))
   return cells.filter(({ teamId }) => converted.has(teamId))
 }
 
-interface Week {
-  id: string
-  timezone: string
-  closes: Date
-  week: string
-  smallest: number
-}
-
-async function publishWeek(tx: Handle, week: Week): Promise<void> {
+async function publishWeek(tx: Handle, week: Week & { smallest: number }): Promise<void> {
   const days = await readGroups(tx, week)
-  const cells = days.flatMap(({ day, groupsOf }) =>
+  const cells = days.flatMap(({ day, partsOf }) =>
     measures.flatMap((measure) =>
-      publishable(measure, groupsOf, week.smallest).map((cell) => ({ ...cell, day, measure })),
+      publishable(measure, partsOf, week.smallest).map((cell) => ({ ...cell, day, measure })),
     ),
   )
   const list = (key: keyof (typeof cells)[number]) => sql.param(cells.map((cell) => cell[key]))

@@ -233,14 +233,14 @@ test('[P-PRI-3] a server that was suspended for three months closes all weeks be
 })
 
 test('[P-PRI-1] a week hides what a challenge’s total would turn into the sum of the one who did not join', async () => {
-  const joining = async (count: number) => {
+  const joining = async (count: number, appears: 'alias' | 'totals') => {
     const { members, organization, walk, close, cells } = await setting()
     const settings = { estimatedParticipants: 24, dailyGoal: 1000, showMap: false }
     const challenge = await makeChallenge(server, organization, {
       ...{ type: 'collective-target', startDate: monday, duration: 6, settings },
     })
     const joinedAt = new Date(`${monday}T09:00:00Z`)
-    const join = { challengeId: challenge.id, appears: 'alias' as const, joinedAt }
+    const join = { challengeId: challenge.id, appears, joinedAt }
     await server.asOwner((db) =>
       db
         .insert(challengeJoins)
@@ -251,7 +251,8 @@ test('[P-PRI-1] a week hides what a challenge’s total would turn into the sum 
     await close()
     return cells()
   }
-  expect(await joining(24)).toEqual(told(monday))
-  expect(await joining(23)).toEqual([])
-  expect(await joining(12)).toEqual(told(monday))
+  expect(await joining(24, 'totals')).toEqual(told(monday))
+  expect(await joining(24, 'alias'), 'an alias would be found in its team').toEqual([`${monday} all 24000`])
+  expect(await joining(23, 'totals')).toEqual([])
+  expect(await joining(12, 'alias')).toEqual(told(monday))
 })

@@ -1,19 +1,23 @@
-import { and, eq, gte, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '#contract/platform/days.ts'
 import { keysOf } from '#contract/platform/keys.ts'
-import { typesWithoutTotal } from '#contract/programme/challenge-settings.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
-import { challengeJoins } from '#server/schema/boards.ts'
-import { challenges } from '#server/schema/challenges.ts'
 import { membershipPeriods } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
-import { add, type Group, nobody, type Part } from './cells.ts'
+import { add, type Board, type Group, nobody, type Part } from './cells.ts'
 import { agreedToSums, comebacks, isProved, joinedCountsFrom } from './eligible.ts'
+import { boardOf, leaversOf, playersOf, readDeparted } from './players.ts'
 
 export interface Day {
   day: string
-  groupsOf: (figure: Figure) => Group[]
+  /** The teams, and the boards that participants see of the day. */
+  partsOf: (figure: Figure, isWanted?: (board: ReturnType<typeof boardOf>) => boolean) => Parts
+}
+
+export interface Parts {
+  groups: Group[]
+  boards: Board[]
 }
 
 /**
@@ -48,22 +52,22 @@ const selected = keysOf(amounts).map((figure) => sql`${amounts[figure]} as ${col
  * and are eligible by then count, if they agree to both purposes when the week closes. What was decided, proved or
  * joined later changes nothing.
  * @param week its Monday
+ * @param total the moment of a sealed total, which counts instead of what participants saw in the week
  */
-export async function readGroups(
-  tx: Handle,
-  { id, timezone, week, closes }: { id: string; timezone: string; week: string; closes: Date },
-): Promise<Day[]> {
+export async function readGroups(tx: Handle, { id, timezone, week, closes, total }: Week): Promise<Day[]> {
   const by = sql`${closes.toISOString()}::timestamptz`
   const days = Array.from({ length: 7 }, (_, n) => addDays(week, n))
   const midnights = [...days, addDays(week, 7)].map((day) => startOfDay(timezone, day).toISOString())
-  const [starts, ends] = [midnights.slice(0, 7), midnights.slice(1)]
-  const seen = { id, week, closes }
+  const ends = midnights.slice(1)
+  const asked = { id, week, midnights, at: total ?? closes }
+  const departed = await readDeparted(tx, asked)
+  // A sealed total has nobody who left, whatever was seen before.
+  const leavers = total
+    ? sql`select null::date, null::uuid, null::text[], null::text[]`
+    : leaversOf(tx, asked)
   // Aggregate day by day: a hash table of the whole week would not fit into memory.
   const { rows } = await tx.execute(sql`
-    with days as materialized (
-      select * from unnest(${sql.param(days)}::date[], ${sql.param(starts)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
-        as days (day, starts, ends)
-    ), people as materialized (
+    with people as materialized (
       select ${membershipPeriods.userId}, ${membershipPeriods.teamId}, ${membershipPeriods.since},
         ${membershipPeriods.until}, ${joinedCountsFrom(timezone)} as counts_from
       from ${membershipPeriods}
@@ -72,107 +76,96 @@ export async function readGroups(
       where ${membershipPeriods.organizationId} = ${id} and ${membershipPeriods.since} < ${ends.at(-1)}
         and (${membershipPeriods.until} is null or ${membershipPeriods.until} >= ${ends[0]}) and ${isProved(by)}
         and ${agreedToSums(id, membershipPeriods.userId, by)}
-    ), comebacks as materialized (${comebacks(id, timezone, week)}), joined as materialized ${joinedTogether(tx, seen)},
-    gone as materialized (
-      select day, user_id, array_agg(challenge_id order by challenge_id) filter (where left_at >= ends) as stayed,
-        array_agg(challenge_id order by challenge_id) filter (where left_at < ends) as "left"
-      from ${leftSince(tx, seen)} as gone join days on left_at > starts group by 1, 2
-    )
+    ), comebacks as materialized (${comebacks(id, timezone, week)}), 
+    players as materialized (${playersOf(tx, asked)}),
+    leavers (day, user_id, stayed, "left") as materialized (${leavers})
     select days.day::text as day, teams.*
-    from days
+    from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) as days (day, ends)
     cross join lateral (
-      select team_id as "teamId", joined.challenges, gone.stayed, gone."left", count(*)::int as eligible,
-        ${sql.join(figures, sql`, `)}
-      from people
-      left join joined using (user_id)
-      left join gone on gone.user_id = people.user_id and gone.day = days.day
+      select team_id as "teamId", counted.user_id is null as "isStranger", boards, stayed, "left",
+        count(*)::int as eligible, ${sql.join(figures, sql`, `)}
+      from (
+        select user_id, team_id from people
+        where since < days.ends and (until is null or until >= days.ends) and counts_from <= days.day
+          and not exists (
+            select from comebacks
+            where comebacks.user_id = people.user_id and comebacks.since < days.ends
+              and comebacks.counts_from > days.day)
+      ) as counted
+      full join (
+        select user_id, boards, stayed, "left" from players
+        full join (select * from leavers where leavers.day = days.day) as leavers using (user_id)
+      ) as seen using (user_id)
       left join (
         select user_id, ${sql.join(selected, sql`, `)} from ${activities}
         where organization_id = ${id} and day = days.day
-      ) as done on done.user_id = people.user_id
-      where since < days.ends and (until is null or until >= days.ends) and counts_from <= days.day
-        and not exists (
-          select from comebacks
-          where comebacks.user_id = people.user_id and comebacks.since < days.ends and comebacks.counts_from > days.day)
-      group by 1, 2, 3, 4
+      ) as done using (user_id)
+      group by 1, 2, 3, 4, 5
     ) as teams`)
-  const byDay = Map.groupBy(rows, ({ day }) => String(day))
-  return [...byDay].map(([day, teams]) => ({
+  return [...Map.groupBy(rows, ({ day }) => String(day))].map(([day, parts]) => ({
     day,
-    groupsOf: (figure) => groupsOf(teams, figure),
+    partsOf: (figure, isWanted = () => true) =>
+      partsOf({ rows: parts, departed, isOnBoard: (key) => isWanted(boardOf(key)) }, figure),
   }))
 }
 
-interface Seen {
+export interface Week {
   id: string
+  timezone: string
   week: string
   closes: Date
+  total?: Date
 }
-
-/**
- * What people have joined whose participants learn what each of them does, by a common total or by a row of the board,
- * which others can add up.
- */
-const seenIn = ({ id, week, closes }: Seen) =>
-  and(
-    eq(challengeJoins.organizationId, id),
-    lt(challengeJoins.joinedAt, closes),
-    or(notInArray(challenges.type, typesWithoutTotal), ne(challengeJoins.appears, 'totals')),
-    lte(challenges.startDate, addDays(week, 6)),
-    gte(challenges.endDate, week),
-  )
-
-/** The challenges of a week, by the people who have joined them. */
-const joinedTogether = (tx: Handle, seen: Seen) =>
-  tx
-    .select({
-      userId: challengeJoins.userId,
-      challenges: sql`array_agg(${challengeJoins.challengeId} order by ${challengeJoins.challengeId})`.as(
-        'challenges',
-      ),
-    })
-    .from(challengeJoins)
-    .innerJoin(challenges, eq(challenges.id, challengeJoins.challengeId))
-    .where(and(seenIn(seen), or(isNull(challengeJoins.leftAt), gte(challengeJoins.leftAt, seen.closes))))
-    .groupBy(challengeJoins.userId)
-
-/** Those whom people have left since the week began, and when: what was seen until then stays known. */
-const leftSince = (tx: Handle, seen: Seen) =>
-  tx
-    .select({
-      userId: challengeJoins.userId,
-      challengeId: challengeJoins.challengeId,
-      leftAt: challengeJoins.leftAt,
-    })
-    .from(challengeJoins)
-    .innerJoin(challenges, eq(challenges.id, challengeJoins.challengeId))
-    .where(and(seenIn(seen), lt(challengeJoins.leftAt, seen.closes)))
 
 type Row = Record<string, unknown>
 
-/** The challenges whose participants know all of the day of these people. */
-const shownBy = (row: Row): string[] => [row.challenges ?? [], row.stayed ?? []].flat().map(String)
+interface Found {
+  /** Parts of teams, and of people whom no cell counts, who are on the same boards. */
+  rows: Row[]
+  departed: Awaited<ReturnType<typeof readDeparted>>
+  isOnBoard: (key: string) => boolean
+}
 
-/** Those that know a part of the day, because the people left in it. */
-const leftBy = (row: Row): string[] => [row.left ?? []].flat().map(String)
+const listOf = (keys: unknown): string[] => (Array.isArray(keys) ? keys.map(String) : [])
 
-/** @param rows the parts of teams whose people have joined the same challenges */
-function groupsOf(rows: Row[], figure: Figure): Group[] {
-  const challengeIds = [...new Set(rows.flatMap((row) => [...shownBy(row), ...leftBy(row)]))]
-  return [...Map.groupBy(rows, ({ teamId }) => teamId)].map(([teamId, parts]) => {
-    const without = (knownBy: (row: Row) => string[]) =>
-      challengeIds.map((challenge) =>
-        sumOf(
-          parts.filter((part) => !knownBy(part).includes(challenge)),
-          figure,
-        ),
-      )
-    return {
+/** The boards that show all of the day of these people. */
+const shownOn = ({ boards, stayed }: Row): string[] => [...listOf(boards), ...listOf(stayed)]
+
+/** With those that show a part of the day, because the people left in it. */
+const seenOn = (row: Row): string[] => [...shownOn(row), ...listOf(row.left)]
+
+function partsOf({ rows, departed, isOnBoard }: Found, figure: Figure): Parts {
+  const keys = (of: (row: Row) => string[]) => [...new Set(rows.flatMap(of))].filter(isOnBoard)
+  const boards = [
+    ...keys(shownOn).map((key) => ({ key, isOn: (row: Row) => shownOn(row).includes(key) })),
+    ...keys(({ left }) => listOf(left)).map((key) => ({
+      key,
+      isOn: (row: Row) => seenOn(row).includes(key),
+    })),
+  ]
+  const strangers = rows.filter(({ isStranger }) => isStranger)
+  const counted = rows.filter(({ isStranger }) => !isStranger)
+  return {
+    groups: [...Map.groupBy(counted, ({ teamId }) => teamId)].map(([teamId, parts]) => ({
       teamId: teamId === null ? null : String(teamId),
       ...sumOf(parts, figure),
-      outside: [...without((row) => [...shownBy(row), ...leftBy(row)]), ...without(shownBy)],
-    }
-  })
+      inside: boards.map(({ isOn }) => sumOf(parts.filter(isOn), figure)),
+      outside: boards.map(({ isOn }) =>
+        sumOf(
+          parts.filter((row) => !isOn(row)),
+          figure,
+        ),
+      ),
+    })),
+    boards: boards.map(({ key, isOn }) => {
+      const { eligible, largest } = sumOf(strangers.filter(isOn), figure)
+      const gone = departed.get(key) ?? { people: 0, largest: 0 }
+      return {
+        shows: boardOf(key).shows,
+        strangers: { people: eligible + gone.people, largest: Math.max(largest, gone.largest) },
+      }
+    }),
+  }
 }
 
 const sumOf = (rows: Row[], figure: Figure): Part =>

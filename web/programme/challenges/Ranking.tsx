@@ -10,7 +10,7 @@ import { useAmount } from './useAmount.ts'
 type Props = { challenge: ChallengeDetail; progress: ChallengeProgress; stage: Stage }
 
 /** Ranks teams or companies by their published figures. After the last publication it names the winners. */
-export function Ranking({ challenge, progress: { groups, smallestGroup, until }, stage }: Props) {
+export function Ranking({ challenge, progress: { groups, until }, stage }: Props) {
   const copy = useCopy(progressCopy)
   const scoring: ScoringMethod = challenge.settings.scoringMethod === 'total' ? 'total' : 'average'
   const places = rankingOf(groups, scoring)
@@ -37,7 +37,7 @@ export function Ranking({ challenge, progress: { groups, smallestGroup, until },
             key={place.group.id}
             {...{ place, best }}
             score={place.score === null ? undefined : scoreText(place)}
-            reason={until === null ? undefined : copy.withheld(smallestGroup)}
+            reason={until === null ? undefined : copy.withheld}
           />
         ))}
       </ol>

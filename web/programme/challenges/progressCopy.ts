@@ -36,11 +36,11 @@ export const progressCopy = defineCopy({
     earnedBy: (amount: string) => `From ${amount}`,
     ofTarget: (share: number) => `${englishShare.format(told(share))} of the target`,
     people: (count: number) => `by at least ${english.format(count)} people on its busiest day`,
-    withheld: (smallest: number) => `Fewer than ${smallest} people`,
+    withheld: 'Not shown',
     withheldWhy: (smallest: number) =>
-      `Days and groups of fewer than ${smallest} people are left out, so that nobody’s activity can be guessed.`,
+      `Days and groups of fewer than ${smallest} people are left out, and those whose sum would tell of single people together with what participants of challenges see: nobody’s activity can be guessed.`,
     nothingShown: (smallest: number) =>
-      `Nothing is shown yet: on no day so far were at least ${smallest} people active.`,
+      `Nothing is shown yet: on no day so far were at least ${smallest} people active whose sum tells nothing about one of them.`,
     notCounted: 'No source records points yet.',
     placesOfPeople:
       'Who is ahead is not shown to the employer: people’s places come with the employees’ app.',
@@ -80,11 +80,11 @@ export const progressCopy = defineCopy({
     earnedBy: (amount) => `Grâce à ${amount}`,
     ofTarget: (share) => `${frenchShare.format(told(share))} de l’objectif`,
     people: (count) => `par au moins ${french.format(count)} personnes le jour le plus actif`,
-    withheld: (smallest) => `Moins de ${smallest} personnes`,
+    withheld: 'Non affiché',
     withheldWhy: (smallest) =>
-      `Les jours et les groupes de moins de ${smallest} personnes sont laissés de côté, afin que l’activité de personne ne puisse être devinée.`,
+      `Les jours et les groupes de moins de ${smallest} personnes sont laissés de côté, ainsi que ceux dont la somme, rapprochée de ce que voient les participants des défis, parlerait d’une seule personne : l’activité de personne ne peut être devinée.`,
     nothingShown: (smallest) =>
-      `Rien n’est encore montré : aucun jour n’a compté au moins ${smallest} personnes actives.`,
+      `Rien n’est encore montré : aucun jour n’a compté au moins ${smallest} personnes actives dont la somme ne dit rien d’une seule.`,
     notCounted: 'Aucune source n’enregistre encore de points.',
     placesOfPeople:
       'L’employeur ne voit pas qui est en tête : les places de chacun arrivent avec l’application des employés.',

@@ -34,7 +34,7 @@ export const resultCopy = defineCopy({
     promisedDollars: (dollars: number) => `$${inEnglish.format(dollars)} promised`,
     percent: (percent: string) => `${percent} of the target`,
     withheld: (smallest: number) =>
-      `What was reached is not shown: fewer than ${smallest} people count here, or one of them did most of it.`,
+      `What was reached is not shown: fewer than ${smallest} people count here, or it would tell what one of them did.`,
     openAppeals: 'Some appeals had no answer when it was sealed.',
     fingerprint: 'Fingerprint (SHA-256)',
     rulesVersion: 'Version of the rules',
@@ -69,7 +69,7 @@ export const resultCopy = defineCopy({
     promisedDollars: (dollars: number) => `${inFrench.format(dollars)} $ promis`,
     percent: (percent: string) => `${percent} de l’objectif`,
     withheld: (smallest: number) =>
-      `Le résultat n’est pas affiché : moins de ${smallest} personnes comptent ici, ou l’une d’elles en a fait la plus grande part.`,
+      `Le résultat n’est pas affiché : moins de ${smallest} personnes comptent ici, ou il dirait ce qu’a fait l’une d’elles.`,
     openAppeals: 'Des recours étaient sans réponse quand il a été scellé.',
     fingerprint: 'Empreinte (SHA-256)',
     rulesVersion: 'Version des règles',
