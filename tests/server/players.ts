@@ -51,12 +51,16 @@ export async function makeTeam(
   name: string,
   members: readonly Player[],
 ): Promise<string> {
-  const { db } = server.makeContext()
+  const { db, now } = server.makeContext()
   const [team] = await db.insert(teams).values({ organizationId: organization.id, name }).returning()
   if (!team) throw new Error('the team was not stored')
   if (members.length > 0)
     await db
       .insert(teamMembers)
-      .values(members.map(({ organizationId, userId }) => ({ organizationId, userId, teamId: team.id })))
+      .values(
+        members.map(({ organizationId, userId }) => ({
+          ...{ organizationId, userId, teamId: team.id, joinedAt: now },
+        })),
+      )
   return team.id
 }
