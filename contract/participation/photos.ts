@@ -4,10 +4,11 @@ import { id } from '#contract/platform/fields.ts'
 import { memberQuery } from '#contract/platform/organization-params.ts'
 import { maxUploadBytes, pictureTypes } from '#contract/platform/uploads.ts'
 
-/** Where a shared photo stands. Reported: hidden until a moderator looks at it again. */
-const wallState = z.enum(['waiting', 'approved', 'refused', 'reported'])
+// An array: reading the options of a schema would keep the schema library in the pages.
+const wallStates = ['waiting', 'approved', 'refused', 'reported'] as const
 
-export type WallState = z.output<typeof wallState>
+/** Where a shared photo stands. Reported: hidden until a moderator looks at it again. */
+export type WallState = (typeof wallStates)[number]
 
 /** Why a moderator refuses a photo. */
 export const refusalReasons = ['person-shown', 'private-detail', 'unsuitable', 'off-topic'] as const
@@ -28,7 +29,7 @@ const ownPhoto = z.object({
   id: id(),
   ...size,
   /** Private: on no wall, whether it was never shared, was taken back, or the wall was emptied. */
-  state: z.enum(['private', ...wallState.options]),
+  state: z.enum(['private', ...wallStates]),
   reason: z.nullable(reason),
   /** The name that the person chose to show. */
   shownName: z.nullable(z.string()),

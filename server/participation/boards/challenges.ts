@@ -154,7 +154,7 @@ export async function presentDetail(
     sealedAt: at(sealed),
     dailyGoal: challenge.dailyGoal,
     podiumPlaces: typeof settings.podiumPlaces === 'number' ? settings.podiumPlaces : null,
-    mapStyle: typeof settings.mapStyle === 'string' ? settings.mapStyle : null,
+    mapStyle: settings.showMap !== false && typeof settings.mapStyle === 'string' ? settings.mapStyle : null,
     sha256: result?.sha256 ?? null,
     openAppeals: result?.openAppeals ?? false,
   }

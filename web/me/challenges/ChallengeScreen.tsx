@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
 import { memberPageOf } from '#contract/platform/pages.ts'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
@@ -9,13 +10,15 @@ import { ApiError } from '#web/platform/api/error.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { challengesCopy } from './challengesCopy.ts'
 import { Head } from './Head.tsx'
 import { Joined } from './Joined.tsx'
-import { JoinForm } from './JoinForm.tsx'
 import { joinCopy } from './joinCopy.ts'
 import { challengeQuery } from './queries.ts'
 import { Rules } from './Rules.tsx'
+
+const JoinForm = lazy(async () => ({ default: (await import('./JoinForm.tsx')).JoinForm }))
 
 /** One challenge: what it is, joining it, and the own score with the board of those who joined. */
 export function ChallengeScreen() {
@@ -43,7 +46,11 @@ function Challenge({ challenge }: { challenge: ChallengeOfMember }) {
     <MemberPage title={title} description={types[type]}>
       <Head challenge={challenge} />
       {join && <Joined challenge={challenge} join={join} />}
-      {!join && isOpen && <JoinForm challenge={challenge} />}
+      {!join && isOpen && (
+        <Suspense fallback={<Skeleton shape="block" className="h-64" />}>
+          <JoinForm challenge={challenge} />
+        </Suspense>
+      )}
       {!join && !isOpen && <Notice role="note">{copy.over}</Notice>}
       <Rules challenge={challenge} />
     </MemberPage>

@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useWhen } from './ChallengeCard.tsx'
 import { ChallengePicture } from './ChallengePicture.tsx'
-import { Journey } from './Journey.tsx'
 import { OwnScore } from './OwnScore.tsx'
 import { StateBadge } from './StateBadge.tsx'
+
+const Journey = lazy(async () => ({ default: (await import('./Journey.tsx')).Journey }))
 
 /** The picture of a challenge, its state and dates, and the own score or what it is about. */
 export function Head({ challenge }: { challenge: ChallengeOfMember }) {
@@ -15,7 +18,9 @@ export function Head({ challenge }: { challenge: ChallengeOfMember }) {
   return (
     <Card flush>
       {join && type === 'collective-target' && state !== 'coming' ? (
-        <Journey challenge={challenge} />
+        <Suspense fallback={<Skeleton shape="block" className="aspect-[2/1] w-full" />}>
+          <Journey challenge={challenge} />
+        </Suspense>
       ) : (
         <ChallengePicture challenge={challenge} className="h-36! w-full! rounded-none! sm:h-48!" />
       )}

@@ -6,18 +6,17 @@ import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { useMember } from '#web/me/member/member.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Board } from './Board.tsx'
-import { Groups } from './Groups.tsx'
 import { OwnJoin } from './OwnJoin.tsx'
 import { groupsQuery } from './queries.ts'
-import { SharedProgress } from './SharedProgress.tsx'
 
 const Appeals = lazy(() =>
   import('#web/me/appeals/Appeals.tsx').then(({ Appeals: Part }) => ({ default: Part })),
 )
 
-const WinnerQuestion = lazy(() =>
-  import('./WinnerQuestion.tsx').then(({ WinnerQuestion: Part }) => ({ default: Part })),
-)
+// Each is for some types of challenges, or for sealed ones, alone.
+const Groups = lazy(async () => ({ default: (await import('./Groups.tsx')).Groups }))
+const SharedProgress = lazy(async () => ({ default: (await import('./SharedProgress.tsx')).SharedProgress }))
+const WinnerQuestion = lazy(async () => ({ default: (await import('./WinnerQuestion.tsx')).WinnerQuestion }))
 
 type Props = { challenge: ChallengeOfMember; join: NonNullable<ChallengeOfMember['join']> }
 
@@ -30,12 +29,12 @@ export function Joined({ challenge, join }: Props) {
   const hasStandings = common.includes(type) || competitions.includes(type)
   return (
     <>
-      {state === 'sealed' && (
-        <Suspense>
-          <WinnerQuestion id={challenge.id} />
+      <Suspense>{state === 'sealed' && <WinnerQuestion id={challenge.id} />}</Suspense>
+      {state !== 'coming' && hasStandings && (
+        <Suspense fallback={<Skeleton shape="block" className="h-64" />}>
+          <Together challenge={challenge} />
         </Suspense>
       )}
-      {state !== 'coming' && hasStandings && <Together challenge={challenge} />}
       {state !== 'coming' && <Board challenge={challenge} />}
       {state !== 'coming' && <OwnAppeals challenge={challenge} />}
       <OwnJoin challenge={challenge} join={join} />

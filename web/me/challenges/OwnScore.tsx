@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flame, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { cheers, type getMyProgress } from '#contract/participation/boards.ts'
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
@@ -13,9 +14,10 @@ import { CountUp } from '#web/ui/CountUp.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { boardCopy } from './boardCopy.ts'
 import { cheerIcons } from './cheerIcons.ts'
-import { MissionDays } from './MissionDays.tsx'
 import { progressQuery } from './queries.ts'
 import { ScoreReceipt } from './ScoreReceipt.tsx'
+
+const MissionDays = lazy(async () => ({ default: (await import('./MissionDays.tsx')).MissionDays }))
 
 export type Progress = Answer<typeof getMyProgress>['data']
 
@@ -29,7 +31,9 @@ export function OwnScore({ challenge }: { challenge: ChallengeOfMember }) {
     <div className="flex flex-col gap-4">
       <Headline challenge={challenge} progress={progress.data} />
       {challenge.type === 'individual-mission' && (
-        <MissionDays challenge={challenge} days={progress.data.days} />
+        <Suspense fallback={<Skeleton shape="block" className="h-32" />}>
+          <MissionDays challenge={challenge} days={progress.data.days} />
+        </Suspense>
       )}
       <ReceivedCheers cheers={progress.data.cheers} />
       {challenge.state === 'live' && (
