@@ -5,7 +5,7 @@ import { MemberRouter } from './memberRouter.tsx'
 import { ErrorBoundary } from './platform/page/ErrorBoundary.tsx'
 import './theme.css'
 
-void import('./me/offline/serviceWorker.ts').then(({ registerServiceWorker }) => registerServiceWorker())
+void import('./me/offline/serviceWorker.ts').then(({ prepareInstall }) => prepareInstall())
 
 const place = document.getElementById('root')
 if (!place) throw new Error('me.html has no #root')

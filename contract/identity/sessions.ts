@@ -40,6 +40,8 @@ export const login = endpoint({
     password: currentPassword(),
     /** Opens a session for the employees' app alone, which lasts for months. */
     staySignedIn: z.optional(z.boolean()),
+    /** Others use the device: the session ends with the browser, which is not remembered. It wins over `staySignedIn`. */
+    sharedDevice: z.optional(z.boolean()),
   }),
   answer: z.object({
     data: z.object({

@@ -22,7 +22,13 @@ export const getMe = endpoint({
         mailboxProved: z.boolean(),
         language: language(),
       }),
-      person: z.object({ id: id(), firstName: z.string(), lastName: z.string() }),
+      person: z.object({
+        id: id(),
+        firstName: z.string(),
+        lastName: z.string(),
+        /** The person's own choice, in which their days begin; null for the organization's. */
+        timezone: z.nullable(z.string()),
+      }),
       organization: z.extend(membership, { timezone: z.string(), minimumGroup: z.number() }),
       /** Whether the account also administers an organization, and so has a console. */
       administers: z.boolean(),

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { signInEmployee } from './members.ts'
 
@@ -45,4 +46,45 @@ test('[P-SH-9] the policy of the app allows no WebAssembly, no blob pictures and
   // Workers follow the policy of scripts.
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('worker-src')
+})
+
+const installCard = 'Keep it on your home screen'
+
+test('[P-SH-8] where the browser offers to install the app, a button asks it', async ({ page, request }) => {
+  await signInEmployee(page, request)
+  await page.goto('/me/more')
+  await expect(page.getByRole('heading', { name: 'More' })).toBeVisible()
+  await page.evaluate(() => {
+    const prompt = async () => document.body.setAttribute('data-asked', 'yes')
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+  })
+  await page.getByRole('button', { name: 'Install' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
+  await expect(page.getByText(installCard)).toHaveCount(0)
+})
+
+test('[P-SH-8] a phone without such an offer shows in pictures how to add the app, unless it is installed', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...{ baseURL: baseURL ?? '', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'onbeforeinstallprompt')
+    Reflect.deleteProperty(Window.prototype, 'onbeforeinstallprompt')
+  })
+  await signInEmployee(page, request)
+  await page.goto('/me/more')
+  const list = page.getByRole('list').filter({ hasText: 'Choose “Add to Home Screen”' })
+  await expect(list.locator('svg')).toHaveCount(3)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'More' })).toBeVisible()
+  await expect(page.getByText(installCard)).toHaveCount(0)
+  await context.close()
 })

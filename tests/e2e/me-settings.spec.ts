@@ -31,6 +31,23 @@ test('[P-BRD-8] a person chooses a goal, how they move and a time zone, which st
   await expect(page.getByText('Choose between 1,000 and 20,000.')).toBeVisible()
 })
 
+test('[P-BRD-8] today of the app is the day in the time zone that the person chose', async ({
+  page,
+  request,
+}) => {
+  await signInEmployee(page, request)
+  // 25 hours apart, so that the days always differ.
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await open(page)
+    await page.getByRole('combobox', { name: 'Time zone' }).selectOption(timeZone)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved')).toBeVisible()
+    await page.getByRole('link', { name: 'Today' }).click()
+    const today = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
+    await expect(page.getByText(new Intl.DateTimeFormat('en', today).format(new Date()))).toBeVisible()
+  }
+})
+
 test('a person sees where they are signed in, and signs out everywhere else', async ({
   page,
   request,

@@ -18,6 +18,8 @@ interface NewSession {
   supportOf?: string
   /** Makes it a session of the employees' app that stays on this device. */
   staysSignedIn?: boolean
+  /** Gives the cookie no end, so that the browser deletes it when it closes. */
+  endsWithBrowser?: boolean
 }
 
 const supportHours = 1
@@ -56,7 +58,7 @@ export async function startSession(
     })
     .returning()
   const session = await insertOne(insertion)
-  cookies.set('session', secret, expiresAt)
+  cookies.set('session', secret, who.endsWithBrowser ? undefined : expiresAt)
   return session
 }
 

@@ -23,6 +23,7 @@ export interface Credentials {
   email: string
   password: string
   staySignedIn?: boolean | undefined
+  sharedDevice?: boolean | undefined
 }
 
 interface Attempt {
@@ -31,6 +32,7 @@ interface Attempt {
   /** The rate-limit key to reset after a successful login. */
   guesses: string
   staysSignedIn: boolean
+  endsWithBrowser: boolean
 }
 
 /**
@@ -40,7 +42,7 @@ interface Attempt {
  */
 export async function attemptSignIn(
   context: UseCaseContext,
-  { email, password, staySignedIn = false }: Credentials,
+  { email, password, staySignedIn = false, sharedDevice = false }: Credentials,
   client: Client,
   cookies: CookieJar,
 ): Promise<Attempt> {
@@ -57,12 +59,15 @@ export async function attemptSignIn(
   const guesses = loginRateLimitKey(email, known ? device : undefined)
   await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)
   const right = await context.passwords.isRight(password, account?.passwordHash)
-  return { email, account: right ? account : undefined, guesses, staysSignedIn: staySignedIn }
+  return {
+    ...{ email, account: right ? account : undefined, guesses },
+    ...{ staysSignedIn: staySignedIn && !sharedDevice, endsWithBrowser: sharedDevice },
+  }
 }
 
 export async function signIn(
   context: UseCaseContext,
-  { email, account, guesses, staysSignedIn }: Attempt,
+  { email, account, guesses, staysSignedIn, endsWithBrowser }: Attempt,
   client: Client,
   cookies: CookieJar,
 ) {
@@ -77,8 +82,10 @@ export async function signIn(
   await refundRateLimit(context, `sign-in:from:${addressBucket(client.address)}`, Math.max(1, tries))
   const isMember = await requireActive(context, account.id)
   await recordSignIn(context, { accountId: account.id, at: context.now, ...tried, succeeded: true })
-  const session = await startSession(context, client, cookies, { accountId: account.id, staysSignedIn })
-  await rememberDevice(context, account.id, cookies)
+  const session = await startSession(context, client, cookies, {
+    ...{ accountId: account.id, staysSignedIn, endsWithBrowser },
+  })
+  if (!endsWithBrowser) await rememberDevice(context, account.id, cookies)
   const caller = { account, session }
   const exchange = await issueExchange(context, caller)
   const isEmployee = isMember && (await administeredBy(context, account.id)).length === 0

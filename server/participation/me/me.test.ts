@@ -48,7 +48,7 @@ describe('GET /api/me', () => {
         mailboxProved: true,
         language: 'bilingual',
       },
-      person: { id: person.user.id, firstName: 'Zoë', lastName: 'Berg' },
+      person: { id: person.user.id, firstName: 'Zoë', lastName: 'Berg', timezone: null },
       organization: {
         id: person.organization.id,
         name: person.organization.name,

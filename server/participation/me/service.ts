@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { administeredBy } from '#server/identity/administrators/service.ts'
+import { readSettings } from '#server/participation/member-settings/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { hasProvedMailbox, type MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -34,6 +35,7 @@ export async function readMe(
   // The person may have left since the scope was proved.
   if (!person || !membership) fail('organization.forbidden')
   const { timezone, minimumGroup } = member.organization
+  const own = await member.own((db) => readSettings(db, member.person))
   return {
     account: {
       id: account.id,
@@ -41,7 +43,7 @@ export async function readMe(
       mailboxProved: hasProvedMailbox(account),
       language: account.language,
     },
-    person: { id: member.userId, ...person },
+    person: { id: member.userId, ...person, timezone: own.timezone },
     organization: { ...membership, timezone, minimumGroup },
     administers: (await administeredBy(context, account.id)).length > 0,
     hasSeveralOrganizations: memberships.length > 1,

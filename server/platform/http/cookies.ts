@@ -22,9 +22,12 @@ export class CookieJar {
     return this.#sent[this.#prefix + name]
   }
 
-  set(name: CookieName, value: string, expires: Date) {
-    const options = { path: '/', httpOnly: true, secure: this.#secure, sameSite: 'lax', expires } as const
-    this.#back.push(stringifySetCookie({ name: this.#prefix + name, value, ...options }))
+  /** @param expires undefined for a cookie that the browser deletes when it closes */
+  set(name: CookieName, value: string, expires: Date | undefined) {
+    const options = { path: '/', httpOnly: true, secure: this.#secure, sameSite: 'lax' } as const
+    this.#back.push(
+      stringifySetCookie({ name: this.#prefix + name, value, ...options, ...(expires && { expires }) }),
+    )
   }
 
   clear(name: CookieName) {

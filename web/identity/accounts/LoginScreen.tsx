@@ -1,25 +1,18 @@
-import { useEffect, useState } from 'react'
-import { login } from '#contract/identity/sessions.ts'
+import { lazy, Suspense } from 'react'
 import { isMemberApp } from '#contract/platform/pages.ts'
-import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
-import { call } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
-import { navigate } from '#web/platform/navigation/location.ts'
-import { countUnsent } from '#web/platform/offline/unsent.ts'
 import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { publicSettings } from '#web/platform/page/settings.ts'
-import { safeReturn } from '#web/platform/session/history.ts'
-import { seedSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { accountCopy } from './copy.ts'
 import { loginCopy } from './loginCopy.ts'
+import { type LoginForm, useLogin } from './useLogin.ts'
 import { useLoginNotice } from './useLoginNotice.ts'
 
 /** Where the visitor was on the way to. */
@@ -29,21 +22,7 @@ function useDestination() {
   return { from, isForApp: from !== undefined && isMemberApp(from.split('?')[0] ?? '') }
 }
 
-function useLogin(from: string | undefined) {
-  const copy = useCopy(loginCopy)
-  return useUnvalidatedForm({
-    initial: { email: '', password: '', staySignedIn: false },
-    toBody: ({ staySignedIn, ...credentials }) =>
-      staySignedIn ? { ...credentials, staySignedIn } : credentials,
-    async send(body) {
-      const { data } = await call(login, { body })
-      seedSession(data.session)
-      navigate({ to: safeReturn(from, data.home), replace: true })
-    },
-    failure: copy.failed,
-    leaves: true,
-  })
-}
+const DeviceChoices = lazy(async () => ({ default: (await import('./DeviceChoices.tsx')).DeviceChoices }))
 
 export function LoginScreen() {
   const copy = useCopy(loginCopy)
@@ -61,14 +40,11 @@ export function LoginScreen() {
         ) : (
           arrival && <Notice tone={arrival.tone}>{arrival.message}</Notice>
         )}
-        {isForApp && <UnsentNotice />}
         <Credentials form={form} />
         {isForApp && (
-          <CheckboxField
-            {...form.box('staySignedIn')}
-            label={copy.staySignedIn}
-            hint={copy.staySignedInHint}
-          />
+          <Suspense>
+            <DeviceChoices form={form} />
+          </Suspense>
         )}
         <Button type="submit" busy={form.busy}>
           {copy.submit}
@@ -79,15 +55,7 @@ export function LoginScreen() {
   )
 }
 
-/** Tells that this device has changes of the employees' app that no session could send. */
-function UnsentNotice() {
-  const copy = useCopy(loginCopy)
-  const [count, setCount] = useState(0)
-  useEffect(() => void countUnsent().then(setCount), [])
-  return count > 0 && <Notice tone="info">{copy.unsent(count)}</Notice>
-}
-
-function Credentials({ form }: { form: ReturnType<typeof useLogin> }) {
+function Credentials({ form }: { form: LoginForm }) {
   const words = useCopy(accountCopy)
   return (
     <>

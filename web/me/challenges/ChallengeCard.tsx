@@ -55,6 +55,7 @@ export function useWhen() {
   const { organization } = useMember()
   const formats = useFormats()
   return ({ state, startDate, endDate }: Pick<MyChallenge, 'state' | 'startDate' | 'endDate'>) => {
+    // A challenge begins and ends at the organization's midnight.
     const today = dayIn(organization.timezone, new Date())
     if (state === 'coming') return copy.starts(formats.inDays(startDate, today))
     if (state !== 'live') return formats.days(startDate, endDate)

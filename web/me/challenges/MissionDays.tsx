@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
 import { addDays, dayIn } from '#contract/platform/days.ts'
-import { useMember } from '#web/me/member/member.ts'
+import { useTimezone } from '#web/me/member/member.ts'
 import { useAmount } from '#web/me/score/amounts.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -18,8 +18,8 @@ export function MissionDays({ challenge, days }: Props) {
   const copy = useCopy(boardCopy)
   const formats = useFormats()
   const amount = useAmount(challenge.metric)
-  const { organization } = useMember()
-  const today = dayIn(organization.timezone, new Date())
+  const timezone = useTimezone()
+  const today = dayIn(timezone, new Date())
   const { startDate, endDate, dailyGoal } = challenge
   const count = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1
   const reached = new Set(days.flatMap(({ day, reached: isReached }) => (isReached ? [day] : [])))

@@ -5,7 +5,7 @@ import { memberPageOf } from '#contract/platform/pages.ts'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { MemberPage } from '#web/me/frame/MemberPage.tsx'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
-import { useMember } from '#web/me/member/member.ts'
+import { useTimezone } from '#web/me/member/member.ts'
 import { useUnit } from '#web/me/record/useUnit.ts'
 import { UnusualDays } from '#web/me/unusual/UnusualDays.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -85,8 +85,8 @@ function DayCards({ day }: { day: Day }) {
 
 function Neighbours({ day }: { day: string }) {
   const copy = useCopy(dayCopy)
-  const { organization } = useMember()
-  const isLast = day >= dayIn(organization.timezone, new Date())
+  const timezone = useTimezone()
+  const isLast = day >= dayIn(timezone, new Date())
   const look = buttonClass({ variant: 'secondary', className: 'w-control px-0!' })
   return (
     <nav aria-label={copy.all} className="flex items-center gap-2 print:hidden">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, addMonths, dayIn, monthOf } from '#contract/platform/days.ts'
-import { useMember } from '#web/me/member/member.ts'
+import { useTimezone } from '#web/me/member/member.ts'
 import { useUnit } from '#web/me/record/useUnit.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -18,8 +18,8 @@ export function MonthView() {
   const copy = useCopy(historyCopy)
   const formats = useFormats()
   const unit = useUnit()
-  const { organization } = useMember()
-  const today = dayIn(organization.timezone, new Date())
+  const timezone = useTimezone()
+  const today = dayIn(timezone, new Date())
   const [month, setMonth] = useState(monthOf(today))
   const from = `${month}-01`
   const end = addDays(`${addMonths(month, 1)}-01`, -1)

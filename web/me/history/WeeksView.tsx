@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, dayIn } from '#contract/platform/days.ts'
-import { useMember } from '#web/me/member/member.ts'
+import { useTimezone } from '#web/me/member/member.ts'
 import { useUnit } from '#web/me/record/useUnit.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -20,8 +20,8 @@ export function WeeksView() {
   const copy = useCopy(historyCopy)
   const formats = useFormats()
   const unit = useUnit()
-  const { organization } = useMember()
-  const today = dayIn(organization.timezone, new Date())
+  const timezone = useTimezone()
+  const today = dayIn(timezone, new Date())
   const [back, setBack] = useState(0)
   const from = addDays(mondayOf(today), -7 * (count - 1 + count * back))
   const to = addDays(from, 7 * count - 1)

@@ -58,6 +58,16 @@ async function readKeptMember(error: unknown): Promise<MemberState> {
   return { status: 'known', member }
 }
 
+/** Keeps the app and the person on the device, unless others use it. */
+async function keepLocally(member: Member) {
+  const [{ keepPerson }, { registerServiceWorker }] = await Promise.all([
+    offline(),
+    import('#web/me/offline/serviceWorker.ts'),
+  ])
+  registerServiceWorker()
+  await keepPerson(member.account.id, member)
+}
+
 /** Looks up the person, and the organization if they belong to one only. */
 export async function loadMember(): Promise<void> {
   const organizationId = chosenOrganizationId()
@@ -65,9 +75,7 @@ export async function loadMember(): Promise<void> {
     const { data } = await callAsMember(getMe, {})
     change({ status: 'known', member: data })
     watchOnce(data)
-    void offline()
-      .then(({ keepPerson }) => keepPerson(data.account.id, data))
-      .catch(() => {})
+    void keepLocally(data).catch(() => {})
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'organization.forbidden' && organizationId) {
@@ -99,6 +107,12 @@ export const useMemberState = () => useSyncExternalStore(subscribe, current)
 export function currentMember(): Member {
   if (state.status !== 'known') throw new Error('the person is not known yet')
   return state.member
+}
+
+/** The zone in which the person's days begin. */
+export function useTimezone(): string {
+  const { person, organization } = useMember()
+  return person.timezone ?? organization.timezone
 }
 
 /** The person. Screens of the app are rendered only when the person is known. */

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint } from '#contract/platform/endpoint.ts'
 import { type CallInput, type CallOptions, call } from '#web/platform/api/call.ts'
+import { isSharedDevice } from '#web/platform/session/sharedDevice.ts'
 
 /** An endpoint of the person's own calls. */
 export type MemberEndpoint = Endpoint & { access: 'member' }
@@ -7,12 +8,14 @@ export type MemberEndpoint = Endpoint & { access: 'member' }
 // Cleared with all other data of the session, since it is no preference of the device.
 const KEY = 'memberOrganizationId'
 
+const storage = () => (isSharedDevice() ? sessionStorage : localStorage)
+
 /** The organization that the person has chosen on this device. The server checks it at each call. */
-export const chosenOrganizationId = () => localStorage.getItem(KEY) ?? undefined
+export const chosenOrganizationId = () => storage().getItem(KEY) ?? undefined
 
 export function storeOrganizationChoice(id: string | undefined) {
-  if (id) localStorage.setItem(KEY, id)
-  else localStorage.removeItem(KEY)
+  if (id) storage().setItem(KEY, id)
+  else storage().removeItem(KEY)
 }
 
 /**

@@ -4,6 +4,7 @@ import { useShown } from '#web/me/frame/destinations.ts'
 import { MemberPage } from '#web/me/frame/MemberPage.tsx'
 import { screenNames } from '#web/me/frame/memberCopy.ts'
 import { moreDestinations } from '#web/me/frame/moreDestinations.ts'
+import { InstallCard } from '#web/me/install/InstallCard.tsx'
 import { askOrganization, useMember } from '#web/me/member/member.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
@@ -33,6 +34,7 @@ export function MoreScreen() {
           </ul>
         </Card>
       )}
+      <InstallCard />
       <Card title={copy.appearance}>
         <div className="flex flex-wrap items-center gap-3">
           <LanguageSelect />

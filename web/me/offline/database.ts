@@ -5,6 +5,7 @@ import {
   isDeviceDataClosed,
   keysOfOthers,
 } from '#web/platform/offline/deviceData.ts'
+import { isSharedDevice } from '#web/platform/session/sharedDevice.ts'
 
 /** A change that waits to be sent, or that the server has refused. A change that was sent is deleted. */
 export interface OutboxEntry {
@@ -43,8 +44,9 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
-/** @throws DOMException where the browser stores nothing, for example in some private windows */
+/** @throws DOMException where nothing is stored: on a shared device, and in some private windows */
 export function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  if (isSharedDevice()) return Promise.reject(new DOMException('a shared device', 'SecurityError'))
   opened ??= openDB<Schema>(databaseName, 1, {
     upgrade(database) {
       database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('account', 'accountId')

@@ -1,6 +1,6 @@
 import { activities } from '#contract/participation/compendium.ts'
 import { dayIn } from '#contract/platform/days.ts'
-import { useMember } from '#web/me/member/member.ts'
+import { useTimezone } from '#web/me/member/member.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,8 +20,8 @@ import { worthOf } from './worthOf.ts'
 export function SessionForm({ edited }: { edited?: EditedEntry }) {
   const copy = useCopy(recordCopy)
   const formats = useFormats()
-  const { organization } = useMember()
-  const today = dayIn(organization.timezone, new Date())
+  const timezone = useTimezone()
+  const today = dayIn(timezone, new Date())
   const form = useSessionForm(edited)
   const { values } = form
   const entry = entryOf(values)

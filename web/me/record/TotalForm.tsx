@@ -2,7 +2,7 @@ import type { Band } from '#contract/participation/readings.ts'
 import type { Entry } from '#contract/participation/recording.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
-import { useMember } from '#web/me/member/member.ts'
+import { useTimezone } from '#web/me/member/member.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -73,8 +73,8 @@ function useTotalForm(edited: EditedEntry | undefined, today: string) {
  */
 export function TotalForm({ edited }: { edited?: EditedEntry }) {
   const copy = useCopy(recordCopy)
-  const { organization } = useMember()
-  const today = dayIn(organization.timezone, new Date())
+  const timezone = useTimezone()
+  const today = dayIn(timezone, new Date())
   const form = useTotalForm(edited, today)
   return (
     <form {...form.props} className="flex flex-col gap-5">

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { dayOfEntry } from '#contract/participation/entries.ts'
 import { type EntryProblem, judgeEntry } from '#contract/participation/preview.ts'
 import type { Entry } from '#contract/participation/recording.ts'
 import { type Inputs, type Problem, placeErrors } from '#web/forms/problem.ts'
-import { useMember } from '#web/me/member/member.ts'
+import { useTimezone } from '#web/me/member/member.ts'
 import type { FieldProblem } from '#web/platform/api/error.ts'
-import { settingsQuery } from './queries.ts'
 import type { EditedEntry } from './useSaveEntry.ts'
 
 function errorOf(problem: EntryProblem): FieldProblem {
@@ -19,12 +17,9 @@ function errorOf(problem: EntryProblem): FieldProblem {
  * @param edited the entry that is changed
  */
 export function useJudgment(edited: EditedEntry | undefined) {
-  const { organization } = useMember()
-  const { data: settings } = useQuery(settingsQuery)
+  const timezone = useTimezone()
   return (entry: Entry, inputs: Inputs): Problem | undefined => {
-    // The server judges alone where the person's time zone is not known yet.
-    if (!settings) return undefined
-    const origin = { id: '', sourceId: '', timezone: settings.timezone ?? organization.timezone }
+    const origin = { id: '', sourceId: '', timezone }
     const keptDay = edited && dayOfEntry(edited.content)
     const problem = judgeEntry(entry, { now: Date.now(), origin, others: [], keptDay })
     if (!problem) return undefined

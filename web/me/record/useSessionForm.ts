@@ -1,6 +1,6 @@
 import { dayIn, timeIn } from '#contract/platform/days.ts'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
-import { useMember } from '#web/me/member/member.ts'
+import { useTimezone } from '#web/me/member/member.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { recordCopy } from './recordCopy.ts'
 import { entryOf, numberOf, valuesOf } from './sessionValues.ts'
@@ -10,7 +10,7 @@ import { type EditedEntry, useSaveEntry, withReason } from './useSaveEntry.ts'
 /** @param edited the entry that is changed; without it, a new one is recorded */
 export function useSessionForm(edited: EditedEntry | undefined) {
   const copy = useCopy(recordCopy)
-  const { organization } = useMember()
+  const timezone = useTimezone()
   const save = useSaveEntry(edited)
   const judge = useJudgment(edited)
   const now = new Date()
@@ -25,13 +25,13 @@ export function useSessionForm(edited: EditedEntry | undefined) {
         : {
             ...{
               activity: '',
-              day: dayIn(organization.timezone, now),
+              day: dayIn(timezone, now),
               minutes: '30',
               distance: '',
               band: '',
               reason: '',
             },
-            start: timeIn(organization.timezone, new Date(now.getTime() - 3_600_000)),
+            start: timeIn(timezone, new Date(now.getTime() - 3_600_000)),
           },
       check(values) {
         if (values.activity === '') return { fields: { activity: copy.chooseActivity } }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { goals, type MemberSettings } from '#contract/participation/settings.ts'
-import { useMember } from '#web/me/member/member.ts'
+import { loadMember, useMember } from '#web/me/member/member.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,7 +29,11 @@ export function OwnSettings({ settings }: { settings: MemberSettings }) {
       queries.setQueryData(settingsQuery.queryKey, data)
       toast({ text: copy.saved })
       // Screens read the goal with the days, and what figures are called with the kept settings.
-      await Promise.all([['days'], ['settings']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await Promise.all([
+        // The person's time zone decides which day today is.
+        loadMember(),
+        ...[['days'], ['settings']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ])
     },
   })
   const isGoal = chosen.goal >= goals.min && chosen.goal <= goals.max

@@ -4,7 +4,7 @@ import { dayIn } from '#contract/platform/days.ts'
 import type { Standings } from '#web/me/challenges/Groups.tsx'
 import { groupsQuery } from '#web/me/challenges/queries.ts'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
-import { useMember } from '#web/me/member/member.ts'
+import { useTimezone } from '#web/me/member/member.ts'
 import { useAmount } from '#web/me/score/amounts.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -55,8 +55,8 @@ function Figures({ challenge, standings }: { challenge: MyChallenge; standings: 
   const copy = useCopy(teamCopy)
   const { number } = useFormats()
   const amount = useAmount(challenge.metric)
-  const { organization } = useMember()
-  const today = dayIn(organization.timezone, new Date())
+  const timezone = useTimezone()
+  const today = dayIn(timezone, new Date())
   const { startDate, endDate } = challenge
   const daysFrom = (day: string) => (Date.parse(day) - Date.parse(startDate)) / 86_400_000 + 1
   const mine = standings.groups.find(({ isMine }) => isMine)

@@ -4,7 +4,7 @@ import { streakOf } from '#contract/participation/streak.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
-import { useMember } from '#web/me/member/member.ts'
+import { useTimezone } from '#web/me/member/member.ts'
 import { recentDaysQuery } from '#web/me/record/queries.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -27,8 +27,8 @@ const SilentSources = lazy(async () => ({
 /** The own figure of today against the own goal, what is live, and the days before. */
 export function TodayCards() {
   const copy = useCopy(todayCopy)
-  const { organization } = useMember()
-  const today = dayIn(organization.timezone, new Date())
+  const timezone = useTimezone()
+  const today = dayIn(timezone, new Date())
   const days = useQuery(recentDaysQuery(today))
   if (days.isPending) return <ScreenSkeleton />
   if (days.isError) return <LoadFailed error={days.error} onRetry={() => days.refetch()} />

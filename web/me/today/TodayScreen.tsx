@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { MemberPage } from '#web/me/frame/MemberPage.tsx'
 import { memberScreen } from '#web/me/frame/memberScreen.ts'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
-import { useMember } from '#web/me/member/member.ts'
+import { useMember, useTimezone } from '#web/me/member/member.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { todayCopy } from './todayCopy.ts'
 
@@ -12,12 +12,13 @@ const day = memberScreen(() => import('./TodayCards.tsx'), 'TodayCards')
 export function TodayScreen() {
   const copy = useCopy(todayCopy)
   const { language } = useLanguage()
-  const { person, organization } = useMember()
+  const { person } = useMember()
+  const timezone = useTimezone()
   const date = new Intl.DateTimeFormat(language === 'fr' ? 'fr' : 'en', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    timeZone: organization.timezone,
+    timeZone: timezone,
   })
   return (
     <MemberPage title={copy.hello(person.firstName)} description={date.format(new Date())}>
