@@ -37,6 +37,8 @@ function isImportedBy(page: string, id: string, graph: Rolldown.ChunkingContext)
   return found.has(id)
 }
 
+const scenery = /\/web\/ui\/illustration\/(Sky|Sprigs|Tree)\.tsx$/
+
 const icons = /\/node_modules\/lucide-react\/dist\/esm\/icons\//
 
 /** What both apps need before their first paint. */
@@ -78,6 +80,8 @@ export default defineConfig({
             { name: sharedChunk, debugName: 'shared', priority: 2 },
             { name: startChunk, debugName: 'start', priority: 1, minShareCount: 4 },
             { name: 'queries', test: queries, minShareCount: 2 },
+            // What all landscapes are drawn with: apart, four small files cost more bytes.
+            { name: 'scenery', test: scenery, minShareCount: 2 },
             // Apart, widely used icons cost a request and a compression each.
             { name: 'icons', test: icons, minShareCount: 8 },
           ],
