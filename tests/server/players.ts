@@ -55,12 +55,13 @@ export async function makeTeam(
   const [team] = await db.insert(teams).values({ organizationId: organization.id, name }).returning()
   if (!team) throw new Error('the team was not stored')
   if (members.length > 0)
-    await db
-      .insert(teamMembers)
-      .values(
-        members.map(({ organizationId, userId }) => ({
-          ...{ organizationId, userId, teamId: team.id, joinedAt: now },
-        })),
-      )
+    await db.insert(teamMembers).values(
+      members.map(({ organizationId, userId }) => ({
+        organizationId,
+        userId,
+        teamId: team.id,
+        joinedAt: now,
+      })),
+    )
   return team.id
 }
