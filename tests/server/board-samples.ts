@@ -63,11 +63,12 @@ export const boardSamples = [
   })),
   sample(boards.sendCheer, async (stage, caller) => {
     const call = await joinedBy(stage, caller)
-    const [other] = await makeMembers(stage.server, stage.home, 1)
-    if (!other) throw new Error('the person was not stored')
+    // A board opens to ten people.
+    const others = await makeMembers(stage.server, stage.home, 10)
     const joinedAt = stage.server.makeContext().now
-    const join = { ...call.params, appears: 'alias' as const, joinedAt, alias: 2 }
-    await stage.server.asOwner((db) => db.insert(challengeJoins).values({ ...other, ...join }))
+    const join = { ...call.params, appears: 'alias' as const, joinedAt }
+    const joins = others.map((other, at) => ({ ...other, ...join, alias: 2 + at }))
+    await stage.server.asOwner((db) => db.insert(challengeJoins).values(joins))
     return { ...call, body: { alias: 2, cheer: 'bravo' as const } }
   }),
 ]

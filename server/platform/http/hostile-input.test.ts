@@ -37,6 +37,7 @@ const amounts = ['recording.saveEntry', 'recording.previewEntry'].flatMap((name)
 const sound = new Set([
   'autoInvite = true',
   'sessions.login staySignedIn = true',
+  'sessions.login sharedDevice = true',
   'metadata = {}',
   'metadata.custom_fields = {}',
   'values = []',
