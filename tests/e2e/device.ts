@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The rows of a store of the employees' app on this device. Empty if the app has stored nothing here. */
 export const stored = (page: Page, name: 'kept' | 'outbox') =>
@@ -18,6 +18,18 @@ export const stored = (page: Page, name: 'kept' | 'outbox') =>
       }),
     name,
   )
+
+/** What Today keeps on the device, beside the person. */
+const keptByToday = ['challenges', 'days', 'me', 'missions', 'quizzes', 'settings', 'sources']
+
+/** Waits until Today has kept all that it shows without a connection. */
+export async function waitUntilKept(page: Page) {
+  const names = async () => {
+    const rows = (await stored(page, 'kept')) as { key: string }[]
+    return rows.map(({ key }) => key.split(' ').at(-1)).sort()
+  }
+  await expect.poll(names).toEqual(keptByToday)
+}
 
 /** Stores a change as a screen without a connection does. */
 export async function storeChange(page: Page, change: { body: string; accountId?: string }) {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { storeChange, stored } from './device.ts'
+import { storeChange, stored, waitUntilKept } from './device.ts'
 import { newEmployee, signInEmployee } from './members.ts'
 import { newFounder, post } from './people.ts'
 
@@ -8,8 +8,7 @@ async function openKept(page: Page) {
   await page.goto('/me')
   await expect(page.getByRole('heading', { name: 'Hello, Zoë' })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // The person, their days, challenges, quizzes and missions.
-  await expect.poll(() => stored(page, 'kept')).toHaveLength(5)
+  await waitUntilKept(page)
 }
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { storeChange, stored } from './device.ts'
+import { storeChange, stored, waitUntilKept } from './device.ts'
 import { signInEmployee } from './members.ts'
 import { PASSWORD, post } from './people.ts'
 
@@ -11,7 +11,7 @@ async function openKept(page: Page, request: APIRequestContext) {
   const employee = await signInEmployee(page, request)
   await page.goto('/me')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => stored(page, 'kept')).toHaveLength(5)
+  await waitUntilKept(page)
   return employee
 }
 
