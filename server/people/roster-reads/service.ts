@@ -1,4 +1,17 @@
-import { and, desc, eq, exists, gt, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Entry } from '#server/platform/http/recorded.ts'
 import type { RecordedInsertion } from '#server/platform/http/recorded-insertion.ts'
@@ -15,19 +28,38 @@ const openingMs = 600_000
 
 const isSupport = ({ caller }: OrganizationScope) => caller.session.kind === 'admin_access'
 
+/** Who reads, and since when an opening is the same reading; as values or placeholders. */
+interface Reading {
+  reader: string | SQLWrapper
+  support: boolean | SQLWrapper
+  openedSince: Date | SQLWrapper
+}
+
+/** Selects openings of a person's row by one reader just before. */
+const openings = (
+  select: OrganizationScope['select'],
+  userId: string | SQLWrapper,
+  { reader, support, openedSince }: Reading,
+) =>
+  select(
+    rosterReads,
+    { id: rosterReads.id },
+    eq(rosterReads.userId, userId),
+    eq(rosterReads.accountId, reader),
+    eq(rosterReads.support, support),
+    gt(rosterReads.at, openedSince),
+  )
+
+const placeholders = {
+  reader: sql.placeholder('reader'),
+  support: sql.placeholder('support'),
+  openedSince: sql.placeholder('openedSince'),
+}
+
 /** Whether the caller has opened the row of `users` just before: the condition, and the values of its placeholders. */
 export const openedBefore = {
   condition: (select: OrganizationScope['select']) =>
-    exists(
-      select(
-        rosterReads,
-        { id: rosterReads.id },
-        eq(rosterReads.userId, users.id),
-        eq(rosterReads.accountId, sql.placeholder('reader')),
-        eq(rosterReads.support, sql.placeholder('support')),
-        gt(rosterReads.at, sql.placeholder('openedSince')),
-      ),
-    ) as SQL<boolean>,
+    exists(openings(select, users.id, placeholders)) as SQL<boolean>,
   values: (scope: OrganizationScope) => ({
     reader: scope.caller.account.id,
     support: isSupport(scope),
@@ -60,17 +92,9 @@ export async function recordOpening(
 
 /** Records for a person that the answer of a change showed an administrator their row. The log has the change. */
 export async function recordShown(scope: OrganizationScope, userId: string): Promise<void> {
-  const { reader: accountId, support, openedSince } = openedBefore.values(scope)
-  const [before] = await scope
-    .select(
-      rosterReads,
-      { id: rosterReads.id },
-      eq(rosterReads.userId, userId),
-      eq(rosterReads.accountId, accountId),
-      eq(rosterReads.support, support),
-      gt(rosterReads.at, openedSince),
-    )
-    .limit(1)
+  const reading = openedBefore.values(scope)
+  const [before] = await openings(scope.select, userId, reading).limit(1)
+  const { reader: accountId, support } = reading
   if (!before) await scope.insertOne(rosterReads, { userId, accountId, support, at: scope.now })
 }
 

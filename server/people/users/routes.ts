@@ -1,7 +1,7 @@
 import * as contract from '#contract/people/users.ts'
 import { implement, implementStatement } from '#server/platform/http/implement.ts'
 import { about, Written } from '#server/platform/http/recorded.ts'
-import { streamOnePage, streamUnder } from '#server/platform/http/streamed-answer.ts'
+import { streamOnePage, streamRows } from '#server/platform/http/streamed-answer.ts'
 import { deleteUser, updateUser } from './change.ts'
 import { createUser } from './create.ts'
 import { exportUsers } from './export.ts'
@@ -16,7 +16,7 @@ export const userRoutes = [
   ),
 
   implement(contract.listAllUsers, ({ scope }) =>
-    streamUnder(['data', 'users'], () => everyUser(scope, { sort: 'created_at', order: 'desc' })),
+    streamRows(contract.listAllUsers, () => everyUser(scope, { sort: 'created_at', order: 'desc' })),
   ),
 
   implement(contract.exportUsers, ({ scope, query }) => exportUsers(scope, query)),

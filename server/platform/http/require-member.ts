@@ -1,4 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -6,31 +8,34 @@ import { sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
 import { live, liveAt } from './live-session.ts'
 import { MemberScope } from './member-scope.ts'
-import { actorColumns, knownShape, oncePerHandle, touch } from './scope.ts'
+import { actorColumns, knownShape, touch } from './scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
 const named = sql.placeholder('organizationId')
 
 /** Reads two rows at most: without a named organization only the existence of a second one matters. */
-const memberQuery = oncePerHandle((db) =>
-  db
-    .select({ ...actorColumns, userId: users.id })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .leftJoin(
-      users,
-      and(
-        eq(users.accountId, sessions.accountId),
-        eq(users.status, 'active'),
-        sql`(${named}::uuid is null or ${users.organizationId} = ${named}::uuid)`,
-      ),
-    )
-    .leftJoin(organizations, and(eq(organizations.id, users.organizationId), isNull(organizations.deletedAt)))
-    .where(live)
-    .orderBy(sql`${organizations.id} nulls last`)
-    .limit(2)
-    .prepare('prove_member'),
-)
+const memberQuery = (db: Handle) =>
+  preparedOnce(db, 'prove_member', () =>
+    db
+      .select({ ...actorColumns, userId: users.id })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .leftJoin(
+        users,
+        and(
+          eq(users.accountId, sessions.accountId),
+          eq(users.status, 'active'),
+          sql`(${named}::uuid is null or ${users.organizationId} = ${named}::uuid)`,
+        ),
+      )
+      .leftJoin(
+        organizations,
+        and(eq(organizations.id, users.organizationId), isNull(organizations.deletedAt)),
+      )
+      .where(live)
+      .orderBy(sql`${organizations.id} nulls last`)
+      .limit(2),
+  )
 
 /**
  * Proves that the caller is an active member of the named organization, or of their only one. A foreign and an

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/open.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { extendRowAccess, withRowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -63,14 +64,10 @@ const columns = {
 }
 
 /** Runs on nearly every request: built once per database, and once per transaction. */
-const callerQuery = oncePerHandle((db) =>
-  db
-    .select(columns)
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(live)
-    .prepare('find_caller'),
-)
+const callerQuery = (db: Handle) =>
+  preparedOnce(db, 'find_caller', () =>
+    db.select(columns).from(sessions).innerJoin(accounts, eq(accounts.id, sessions.accountId)).where(live),
+  )
 
 const administers = sql<boolean>`exists (
   select from ${administrators}
@@ -79,27 +76,18 @@ const administers = sql<boolean>`exists (
     and ${administrators.organizationId} = any(${organizations.lineage})
     and ${users.status} = 'active')`
 
-const administratorQuery = oncePerHandle((db) =>
-  db
-    .select({ ...actorColumns, administers })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .leftJoin(
-      organizations,
-      and(eq(organizations.id, sql.placeholder('organizationId')), isNull(organizations.deletedAt)),
-    )
-    .where(live)
-    .prepare('prove_administrator'),
-)
-
-export function oncePerHandle<Q>(build: (db: Handle) => Q): (db: Handle) => Q {
-  const built = new WeakMap<Handle, Q>()
-  return (db) => {
-    const query = built.get(db) ?? build(db)
-    built.set(db, query)
-    return query
-  }
-}
+const administratorQuery = (db: Handle) =>
+  preparedOnce(db, 'prove_administrator', () =>
+    db
+      .select({ ...actorColumns, administers })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .leftJoin(
+        organizations,
+        and(eq(organizations.id, sql.placeholder('organizationId')), isNull(organizations.deletedAt)),
+      )
+      .where(live),
+  )
 
 /** Finds the live session of a cookie. */
 export async function findCaller(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 
 /** An answer too long to be held in memory. Its text is the whole JSON of the endpoint's answer. */
 export class StreamedAnswer {
@@ -23,8 +24,9 @@ async function* textOf(batches: AsyncIterable<object[]>): AsyncGenerator<string,
   return total
 }
 
-/** Streams all rows under each of the keys that clients read. */
-export function streamUnder(keys: string[], readAll: () => AsyncIterable<object[]>): StreamedAnswer {
+/** Streams all rows as the answer of an endpoint, under each of its names. */
+export function streamRows({ alias }: Endpoint, readAll: () => AsyncIterable<object[]>): StreamedAnswer {
+  const keys = ['data', ...(alias ? [alias] : [])]
   async function* text() {
     yield '{"success":true'
     for (const key of keys) {

@@ -3,7 +3,7 @@ import * as results from '#contract/programme/quiz-results.ts'
 import * as contract from '#contract/programme/quizzes.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
-import { streamUnder } from '#server/platform/http/streamed-answer.ts'
+import { streamRows } from '#server/platform/http/streamed-answer.ts'
 import { createQuiz, deleteQuiz, getQuiz, updateQuiz } from './change.ts'
 import { eraseAnswers, settleBeforeErasing } from './erase.ts'
 import { exportFile, listQuizzes } from './list.ts'
@@ -37,7 +37,7 @@ export const quizRoutes = [
 
   implement(results.listQuizResults, async ({ scope, params }) => {
     const { title, readAll } = await readResults(scope, params.quizId)
-    return about({ name: title }, streamUnder(['data', 'results'], readAll))
+    return about({ name: title }, streamRows(results.listQuizResults, readAll))
   }),
 
   implement(results.downloadQuizResults, ({ scope, params, query }) =>
