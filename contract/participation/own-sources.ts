@@ -36,7 +36,8 @@ export type OwnSource = z.output<typeof source>
 /** The highest rank first. */
 const answer = z.object({ data: z.array(source) })
 
-const mostSources = 100
+/** Sources of a person. */
+export const mostSources = 100
 const sourceIds = z.array(id()).check(z.maxLength(mostSources))
 
 const arrangement = z.strictObject({

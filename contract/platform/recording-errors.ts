@@ -10,4 +10,10 @@ export const recordingErrors = {
   'entry.deleted': { status: 409, message: 'This entry was deleted' },
   'entry.refused': { status: 400, message: 'This entry cannot be recorded as it is.' },
   'source.not_found': { status: 404, message: 'Source not found' },
+  'source.too_many': { status: 409, message: 'You have as many sources as there can be.' },
+  'file_import.not_found': { status: 404, message: 'Import not found' },
+  'file_import.too_many': {
+    status: 409,
+    message: 'There are too many imports. Undo one that you no longer need.',
+  },
 } as const

@@ -27,6 +27,9 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
 
   'entry.not_found': 'Saisie introuvable',
   'source.not_found': 'Source introuvable',
+  'source.too_many': 'Vous avez autant de sources qu’il peut y en avoir.',
+  'file_import.not_found': 'Import introuvable',
+  'file_import.too_many': 'Il y a trop d’imports. Annulez-en un dont vous n’avez plus besoin.',
   'entry.too_many': 'Ce jour compte trop de modifications. D’autres jours acceptent encore des saisies.',
   'entry.deleted': 'Cette saisie a été supprimée',
   'entry.refused': 'Cette saisie ne peut pas être enregistrée telle quelle.',
