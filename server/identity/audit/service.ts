@@ -81,9 +81,13 @@ const placeholderOf = (name: keyof Action) => sql.placeholder(`entry_${name}`)
 
 /** The entry of a call that makes its change by one statement. */
 export function entryOf(context: UseCaseContext, call: RecordedCall): Entry {
-  const action = actionOf(context, call)
+  const values = () => {
+    const action = Object.entries(actionOf(context, call))
+    return Object.fromEntries(action.map(([name, value]) => [`entry_${name}`, value]))
+  }
   return {
     held,
+    values,
     insertion: ({ id, name }) =>
       inserting(placeholderOf, {
         name: sql`left(${name}, ${sql.raw(String(longest))})`,
@@ -91,7 +95,6 @@ export function entryOf(context: UseCaseContext, call: RecordedCall): Entry {
         affected: sql`null::jsonb`,
         from: sql`change`,
       }),
-    values: Object.fromEntries(Object.entries(action).map(([name, value]) => [`entry_${name}`, value])),
   }
 }
 

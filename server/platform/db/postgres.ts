@@ -6,6 +6,7 @@ import type { Handle } from './handle.ts'
 import type { Migration } from './migrate.ts'
 import { migrateLive } from './migrate-live.ts'
 import { explainConnection, parseDatabaseUrl } from './postgres-errors.ts'
+import { shareReads } from './share-reads.ts'
 import { StartupError } from './startup-error.ts'
 
 export interface Postgres {
@@ -43,18 +44,24 @@ export async function openPostgres(
     const pool = new pg.Pool({
       ...connectionTo(url, { ...settings, role: roles.console }),
       max,
+      pipeline: true,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
     })
     reportLostConnections(pool, log)
     return pool
   }
-  const pool = open(poolSize - ofJobs, {})
+  const ofRequests = poolSize - ofJobs
+  const pool = open(ofRequests, {})
+  const stopSharing = shareReads(pool, Math.min(4, Math.floor(ofRequests / 3)))
   const trusted = open(ofJobs, everything)
   // A separate connection: readiness must not wait behind requests.
   const pings = open(1, {})
   await refuseOtherRole(trusted, roles.console)
-  const close = async () => void (await Promise.all([pool.end(), trusted.end(), pings.end()]))
+  const close = async () => {
+    stopSharing()
+    await Promise.all([pool.end(), trusted.end(), pings.end()])
+  }
   return {
     kind: 'postgres',
     handle: drizzle(pool),

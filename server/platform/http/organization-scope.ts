@@ -45,7 +45,7 @@ export class OrganizationScope extends TenantScope {
     const { id } = this.organization
     const statement = preparedOnce(db, insertion.name, () => recordedInsertion(db, insertion, entry))
     const own = { organizationId: id, reach: reachBelow([id]), now: now.toISOString() }
-    const [row] = await statement.execute({ ...own, ...values, ...entry.values })
+    const [row] = await statement.execute({ ...own, ...values, ...entry.values() })
     return row
   }
 

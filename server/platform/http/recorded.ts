@@ -64,6 +64,6 @@ export interface Entry {
   held: SQL
   /** @param subject columns of the CTE `change`, of whose rows each gets an entry */
   insertion(subject: { id: SQL; name: SQL }): SQL
-  /** Values of the placeholders in it. */
-  values: Record<string, unknown>
+  /** Values of the placeholders in it. A call that turns out to change nothing computes none. */
+  values(): Record<string, unknown>
 }
