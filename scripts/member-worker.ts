@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
-
-const place = 'const files = []'
+import { build, type Plugin, type Rolldown } from 'vite'
 
 /** The files that a page of the build needs: its chunks, also those fetched later, their styles, and fonts. */
 export function filesOf(bundle: Rolldown.OutputBundle, entry: string): string[] {
@@ -23,15 +21,36 @@ export function filesOf(bundle: Rolldown.OutputBundle, entry: string): string[] 
   return [...files].sort()
 }
 
-/** Writes the list of the employees' app's files into its service worker. */
+/** The code that sends what waits on the device, as a script without imports: workers of every browser run it. */
+async function outboxScript(): Promise<string> {
+  const entry = join(import.meta.dirname, '../web/me/outbox/workerOutbox.ts')
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, target: 'es2023', lib: { entry, formats: ['iife'], name: 'outbox' } },
+  })
+  const [{ output }] = built as [Rolldown.RolldownOutput]
+  return output[0].code
+}
+
+function fillIn(worker: string, place: string, text: string): string {
+  if (!worker.includes(place)) throw new Error(`me-worker.js has no place for "${place}"`)
+  return worker.replace(place, () => text)
+}
+
+/** Writes the list of the employees' app's files and the code of its outbox into its service worker. */
 export const memberWorker = (): Plugin => ({
   name: 'member-worker',
   apply: 'build',
-  writeBundle({ dir }, bundle) {
+  async writeBundle({ dir }, bundle) {
     const path = join(dir ?? '', 'me-worker.js')
-    const worker = readFileSync(path, 'utf8')
-    if (!worker.includes(place)) throw new Error('me-worker.js has no place for the files')
     const list = filesOf(bundle, '/me.html').map((file) => `/${file}`)
-    writeFileSync(path, worker.replace(place, `const files = ${JSON.stringify(list)}`))
+    const listed = fillIn(
+      readFileSync(path, 'utf8'),
+      'const files = []',
+      `const files = ${JSON.stringify(list)}`,
+    )
+    writeFileSync(path, fillIn(listed, 'const outbox = {}', await outboxScript()))
   },
 })

@@ -61,3 +61,7 @@ export async function storeChange(page: Page, change: { body: string; accountId?
     entry,
   )
 }
+
+/** Makes the browser one without Background Sync: its service worker would send what a test holds back in the page. */
+export const removeBackgroundSync = (page: Page) =>
+  page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { storeChange, stored, waitUntilKept } from './device.ts'
+import { removeBackgroundSync, storeChange, stored, waitUntilKept } from './device.ts'
 import { newEmployee, signInEmployee } from './members.ts'
 import { newFounder, post } from './people.ts'
 
@@ -53,10 +53,11 @@ test('[P-SH-6] what a busy server did not accept is sent again, also without an 
   page,
   request,
 }) => {
+  await removeBackgroundSync(page)
   await signInEmployee(page, request)
   await openKept(page)
   const sent: string[] = []
-  await page.route('/api/me/consents?*', async (route) => {
+  await page.route('**/api/me/consents', async (route) => {
     sent.push(route.request().headers()['idempotency-key'] ?? '')
     if (sent.length > 1) return route.continue()
     await route.fulfill({ status: 503, json: { code: 'server.busy' } })

@@ -1,9 +1,10 @@
 /*
  * The service worker of the employees' app. It keeps the page and its hashed files, never an answer of the API. The
- * build fills in the files, the server the version, which changes with the page and the files.
+ * build fills in the files and the code of the outbox, the server the version, which changes with all of them.
  */
-const files = []
 const name = 'me VERSION'
+const files = []
+const outbox = {}
 
 const page = () => new Request('/me', { headers: { accept: 'text/html' } })
 
@@ -32,4 +33,12 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   const isPage = request.mode === 'navigate' && /^\/me(\/|$)/.test(pathname)
   if (isPage || pathname === '/theme.js' || files.includes(pathname)) event.respondWith(answer(request))
+})
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'outbox') event.waitUntil(outbox.sendWaiting())
+})
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'start') self.skipWaiting()
 })

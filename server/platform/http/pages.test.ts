@@ -221,3 +221,20 @@ test('pages that are built while the server runs are served, and the former page
   ])
   expect((await get('/assets/first.js')).status).toBe(404)
 })
+
+test('[P-SH-4] the worker of the app is asked for at each start, answers 304 while it is current, and can be switched off', async () => {
+  const app = await createApp({ ...server.parts, settings: { ...server.settings, offline: false } })
+  const off = await app.inject('/me-worker.js')
+  expect(off.body).toContain('registration.unregister()')
+  const { text, headers } = await visitor.send({ method: 'GET', url: '/me-worker.js', headers: {} })
+  expect(text).not.toContain('registration.unregister()')
+  expect(headers['cache-control']).toBe('no-cache')
+  const etag = String(headers.etag)
+  const again = await visitor.send({
+    method: 'GET',
+    url: '/me-worker.js',
+    headers: { 'if-none-match': etag },
+  })
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect(off.headers.etag).not.toBe(etag)
+})

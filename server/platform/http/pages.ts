@@ -14,6 +14,7 @@ import {
   settingsPaths,
 } from '#contract/platform/pages.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { etagOf, matchesVersion } from './tagged-answer.ts'
 import type { AnswerPage } from './unknown-paths.ts'
 
 const built = fileURLToPath(new URL('../../../dist', import.meta.url))
@@ -51,12 +52,10 @@ function currentPage(file: string, settings: Settings): () => string {
 }
 
 /** Reads the service worker. Its version changes with the page, whose settings the build does not know. */
-function workerOf(folder: string, page: string, { offline }: Settings): string {
+function workerOf(folder: string, page: string, { offline }: Settings) {
   const worker = readFileSync(join(folder, offline ? 'me-worker.js' : 'me-worker-off.js'), 'utf8')
-  return worker.replace(
-    'VERSION',
-    createHash('sha256').update(page).update(worker).digest('hex').slice(0, 16),
-  )
+  const version = createHash('sha256').update(page).update(worker).digest('hex').slice(0, 16)
+  return { version, script: worker.replace('VERSION', version) }
 }
 
 /** Serves the files of the built pages. @returns the handler that answers with one of the two pages for every screen */
@@ -90,12 +89,13 @@ export async function servePages(server: FastifyInstance, settings: Settings): P
       .type('text/html; charset=utf-8')
       .send(isMemberApp(path) ? memberPage() : page())
 
-  server.get('/me-worker.js', (_, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/javascript; charset=utf-8')
-      .send(workerOf(folder, memberPage(), settings)),
-  )
+  // Browsers ask for it at each start of the app.
+  server.get('/me-worker.js', (request, reply) => {
+    const { version, script } = workerOf(folder, memberPage(), settings)
+    reply.header('cache-control', 'no-cache').header('etag', etagOf(version))
+    if (matchesVersion(request.headers['if-none-match'], version)) return reply.code(304).send()
+    return reply.type('text/javascript; charset=utf-8').send(script)
+  })
 
   server.get('/', (_, reply) => answerPage('/', reply))
   return answerPage

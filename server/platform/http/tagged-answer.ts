@@ -17,7 +17,7 @@ export class TaggedAnswer<Body extends object> {
   }
 }
 
-const etagOf = (version: string): string => `"${version}"`
+export const etagOf = (version: string): string => `"${version}"`
 
 /** Whether an `If-None-Match` header names this version. */
 export const matchesVersion = (header: string | undefined, version: string): boolean =>

@@ -90,6 +90,12 @@ export async function readKept(key: string): Promise<unknown> {
   }
 }
 
+/** The account of the person who used the app last, unless they signed out. */
+export async function readKeptAccount(): Promise<string | undefined> {
+  const all = await (await openDatabase()).getAllKeys('kept')
+  return all.find(([, key]) => key === personKey)?.[0]
+}
+
 /** A person who was kept before times were stored counts as too old. */
 const isTooOld = ({ keptAt = 0 }: Partial<KeptAnswer>) => Math.abs(Date.now() - keptAt) > readableForMs
 

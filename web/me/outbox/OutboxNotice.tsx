@@ -1,13 +1,14 @@
 import { useMember } from '#web/me/member/member.ts'
 import type { OutboxEntry } from '#web/me/offline/database.ts'
+import { NewVersion } from '#web/me/offline/NewVersion.tsx'
 import { failureFrom } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { discard, retry } from './flush.ts'
+import { discard, requeue } from './flush.ts'
 import { outboxCopy } from './outboxCopy.ts'
-import { useDelivery } from './useDelivery.ts'
+import { sendWaitingOf, useDelivery } from './useDelivery.ts'
 import { useUnsent } from './useUnsent.ts'
 
 /** Sends what waits whenever a connection is likely, and shows what waits or was refused. */
@@ -16,14 +17,15 @@ export function OutboxNotice() {
   const { id } = useMember().account
   const entries = useUnsent(id)
   const waiting = entries.filter(({ state }) => state === 'waiting')
-  useDelivery(id, waiting.length > 0)
+  const isSentWhenClosed = useDelivery(id, waiting.length > 0)
   return (
     <>
       {waiting.length > 0 && (
         <Notice tone="info" title={copy.waiting(waiting.length)} className="mb-4">
-          {copy.openOnce}
+          {isSentWhenClosed ? copy.sentWhenClosed : copy.openOnce}
         </Notice>
       )}
+      {waiting.length === 0 && <NewVersion />}
       {entries.map((entry) => entry.state === 'refused' && <Refused key={entry.id} entry={entry} />)}
     </>
   )
@@ -31,6 +33,7 @@ export function OutboxNotice() {
 
 function Refused({ entry }: { entry: OutboxEntry }) {
   const copy = useCopy(outboxCopy)
+  const { id } = useMember().account
   const errorText = useErrorText()
   const { status = 0, answer } = entry.refusal ?? {}
   const failure = failureFrom(status, answer)
@@ -41,7 +44,11 @@ function Refused({ entry }: { entry: OutboxEntry }) {
       title={`${copy.refused}: ${entry.label}`}
       action={
         <>
-          <Button size="sm" variant="secondary" onClick={() => void retry(entry)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => void requeue(entry).then(() => sendWaitingOf(id))}
+          >
             {copy.tryAgain}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => void discard(entry.id)}>

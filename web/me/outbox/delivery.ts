@@ -1,9 +1,9 @@
 import type { OutboxEntry } from '#web/me/offline/database.ts'
-import { leaveForLogin } from '#web/platform/api/call.ts'
 
 export type Outcome =
   | { state: 'sent'; answer: unknown }
   | { state: 'waiting' }
+  | { state: 'signed-out' }
   | { state: 'refused'; status: number; answer: unknown }
 
 /** The server is busy or fails, or this is another session: the same change may succeed later. */
@@ -12,10 +12,7 @@ const isTransient = (status: number) => status >= 500 || [408, 409, 425, 429].in
 const isOtherAccount = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'session.other_account'
 
-/**
- * Sends a change once. The server counts a repeated one by its id. If the session has ended, the page is left.
- * @throws ApiError if the session has ended
- */
+/** Sends a change once, from a page or from the service worker. The server counts a repeated one by its id. */
 export async function deliver(entry: OutboxEntry): Promise<Outcome> {
   let response: Response
   let answer: unknown
@@ -37,7 +34,7 @@ export async function deliver(entry: OutboxEntry): Promise<Outcome> {
     return { state: 'waiting' }
   }
   if (response.ok) return { state: 'sent', answer }
-  if (response.status === 401) return leaveForLogin()
+  if (response.status === 401) return { state: 'signed-out' }
   const waits = response.status === 409 ? isOtherAccount(answer) : isTransient(response.status)
   return waits ? { state: 'waiting' } : { state: 'refused', status: response.status, answer }
 }

@@ -2,11 +2,11 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 import { currentMember } from '#web/me/member/member.ts'
 import type { MemberEndpoint } from '#web/me/member/memberCall.ts'
 import { type OutboxEntry, openDatabase } from '#web/me/offline/database.ts'
-import { type CallInput, fileAddress } from '#web/platform/api/call.ts'
+import { type CallInput, fileAddress, leaveForLogin } from '#web/platform/api/call.ts'
 import { ApiError, failureFrom } from '#web/platform/api/error.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
-import { deliver } from './delivery.ts'
-import { announceChange, withLock } from './flush.ts'
+import { deliver, type Outcome } from './delivery.ts'
+import { announceChange, discard, withLock } from './flush.ts'
 import { outboxCopy } from './outboxCopy.ts'
 
 /** An endpoint that changes something, which may wait for a connection. */
@@ -36,13 +36,12 @@ export async function enqueue<E extends Change>(
 ): Promise<Enqueued<E>> {
   const entry = toEntry(endpoint, input, { label, id })
   const isStored = await store(entry)
-  const outcome = await withLock(() => deliver(entry))
+  const outcome = await withLock(() => deliverAndForget(entry, isStored))
+  if (outcome.state === 'signed-out') return leaveForLogin()
   if (outcome.state === 'waiting') {
     if (!isStored) throw new ApiError(outboxCopy[currentLanguage()].notKept)
     return { state: 'waiting' }
   }
-  // The form is still open: it shows the refusal, and nothing waits.
-  if (isStored) await forget(entry.id)
   if (outcome.state === 'refused') throw failureFrom(outcome.status, outcome.answer, endpoint.fallback)
   return { state: 'sent', answer: outcome.answer as Answer<E> }
 }
@@ -84,7 +83,9 @@ async function store(entry: OutboxEntry): Promise<boolean> {
   }
 }
 
-async function forget(id: string) {
-  await (await openDatabase()).delete('outbox', id)
-  announceChange()
+/** Deletes an accepted entry, and a refused one: the form is still open and shows the refusal. */
+async function deliverAndForget(entry: OutboxEntry, isStored: boolean): Promise<Outcome> {
+  const outcome = await deliver(entry)
+  if (isStored && (outcome.state === 'sent' || outcome.state === 'refused')) await discard(entry.id)
+  return outcome
 }

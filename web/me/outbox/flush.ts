@@ -22,7 +22,7 @@ export function onOutboxChange(listener: () => void) {
   }
 }
 
-/** One tab sends at a time, so that the changes of a person arrive in their order. */
+/** One tab or the service worker sends at a time, so that the changes of a person arrive in their order. */
 export const withLock = <Result>(run: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request('outbox', run) : run()
 
@@ -32,13 +32,13 @@ export async function listUnsent(accountId: string): Promise<OutboxEntry[]> {
   return entries.sort((one, other) => one.createdAt - other.createdAt)
 }
 
-/** Sends what waits of an account, until one entry cannot be sent now. */
-export async function flush(accountId: string): Promise<void> {
-  await withLock(async () => {
+/** Sends what waits of an account, until one entry cannot be sent now. @returns why it stopped */
+export function flush(accountId: string): Promise<'done' | 'waiting' | 'signed-out'> {
+  return withLock(async () => {
     const waiting = (await listUnsent(accountId)).filter(({ state }) => state === 'waiting')
     for (const entry of waiting) {
       const outcome = await deliver(entry)
-      if (outcome.state === 'waiting') return
+      if (outcome.state === 'waiting' || outcome.state === 'signed-out') return outcome.state
       const database = await openDatabase()
       if (outcome.state === 'sent') await database.delete('outbox', entry.id)
       else {
@@ -47,16 +47,16 @@ export async function flush(accountId: string): Promise<void> {
       }
       announceChange()
     }
+    return 'done'
   })
 }
 
-/** Sends a refused entry again. */
-export async function retry({ refusal: _, ...entry }: OutboxEntry): Promise<void> {
+/** Lets a refused entry wait again. */
+export async function requeue({ refusal: _, ...entry }: OutboxEntry): Promise<void> {
   await (await openDatabase()).put('outbox', { ...entry, state: 'waiting' })
-  await flush(entry.accountId)
 }
 
-/** Gives up a refused entry. */
+/** Deletes an entry. */
 export async function discard(id: string): Promise<void> {
   await (await openDatabase()).delete('outbox', id)
   announceChange()

@@ -7,7 +7,8 @@ export const outboxCopy = defineCopy({
       'There is no connection, and this browser keeps nothing meanwhile. Try again when you are online.',
     waiting: (count: number) =>
       `${inEnglish.counted(count, 'entry waits', 'entries wait')} on this device to be sent.`,
-    openOnce: 'They are sent when you are online and the app is open.',
+    sentWhenClosed: 'They are sent when you are online, also while the app is closed.',
+    openOnce: 'Open the app once while you are online.',
     refused: 'An entry was not accepted',
     tryAgain: 'Try again',
     discard: 'Discard',
@@ -17,7 +18,8 @@ export const outboxCopy = defineCopy({
       'Il n’y a pas de connexion, et ce navigateur ne conserve rien entre-temps. Réessayez une fois en ligne.',
     waiting: (count) =>
       `${inFrench.counted(count, 'saisie attend', 'saisies attendent')} d’être envoyées depuis cet appareil.`,
-    openOnce: 'L’envoi se fait quand vous êtes en ligne et que l’application est ouverte.',
+    sentWhenClosed: 'L’envoi se fait quand vous êtes en ligne, même si l’application est fermée.',
+    openOnce: 'Ouvrez l’application une fois quand vous êtes en ligne.',
     refused: 'Une saisie n’a pas été acceptée',
     tryAgain: 'Réessayer',
     discard: 'Abandonner',
