@@ -1,0 +1,175 @@
+import type { FileSource } from '#contract/participation/file-imports.ts'
+import { instantOf, type LocalTime, readTime } from '#contract/participation/local-time.ts'
+import type { Measure } from '#contract/participation/readings.ts'
+import { activityOf } from './activityKinds.ts'
+import { type AppleElement, AppleScanner, decodePieces } from './appleScanner.ts'
+import type { SourceLabel } from './collectedDay.ts'
+import { DayCollector } from './dayCollector.ts'
+import { isOwnApp } from './detours.ts'
+import type { FileContent, ReadingContext } from './fileContent.ts'
+
+const quantities: Record<string, Measure> = {
+  StepCount: 'steps',
+  DistanceWalkingRunning: 'footM',
+  DistanceCycling: 'cyclingM',
+  DistanceWheelchair: 'wheelsM',
+  PushCount: 'pushes',
+  AppleExerciseTime: 'activeSeconds',
+}
+
+const typePrefix = 'HKQuantityTypeIdentifier'
+const workoutPrefix = 'HKWorkoutActivityType'
+
+/** What a unit is in steps, metres or seconds. */
+const units: Record<string, number> = {
+  ...{ count: 1, m: 1, km: 1000, mi: 1609.344, ft: 0.3048, yd: 0.9144, cm: 0.01 },
+  ...{ s: 1, min: 60, hr: 3600 },
+}
+
+const unitsOf: Record<Measure, readonly string[]> = {
+  steps: ['count'],
+  pushes: ['count'],
+  footM: ['m', 'km', 'mi', 'ft', 'yd', 'cm'],
+  cyclingM: ['m', 'km', 'mi', 'ft', 'yd', 'cm'],
+  wheelsM: ['m', 'km', 'mi', 'ft', 'yd', 'cm'],
+  activeSeconds: ['s', 'min', 'hr'],
+}
+
+function amountIn(measure: Measure, value: string | undefined, unit: string | undefined): number | undefined {
+  if (value === undefined || unit === undefined || !unitsOf[measure].includes(unit)) return undefined
+  const amount = Number(value) * (units[unit] ?? Number.NaN)
+  return value.trim() !== '' && Number.isFinite(amount) && amount >= 0 ? amount : undefined
+}
+
+const measureOf = (type: string): Measure | undefined =>
+  type.startsWith(typePrefix) ? quantities[type.slice(typePrefix.length)] : undefined
+
+const typeAtHead = /\btype\s*=\s*["']([^"']*)["']/
+
+function kindOf(name: string, device: string): FileSource['kind'] {
+  const told = /\bhardware:\s*(\w+)/.exec(device)?.[1] ?? /\bmodel:\s*(\w+)/.exec(device)?.[1] ?? ''
+  if (/watch|band/i.test(told)) return 'watch'
+  if (/phone/i.test(told)) return 'phone'
+  if (/\bwatch\b/i.test(name)) return 'watch'
+  return /\biphone\b/i.test(name) ? 'phone' : 'platform'
+}
+
+const isTyped = ({ attributes, children }: AppleElement): boolean =>
+  [attributes, ...children.map((child) => child.attributes)].some(
+    (own) => own.get('key') === 'HKWasUserEntered' && own.get('value') === '1',
+  )
+
+/** Sorts the elements of an export into days. */
+class AppleReader {
+  readonly #days: DayCollector
+  readonly #ownSources: readonly string[]
+  #found = 0
+
+  constructor(days: DayCollector, ownSources: readonly string[]) {
+    this.#days = days
+    this.#ownSources = ownSources
+  }
+
+  get found(): number {
+    return this.#found
+  }
+
+  wants = (name: string, head: string): boolean => {
+    if (name === 'Workout') return true
+    const type = typeAtHead.exec(head)?.[1]
+    if (type === undefined || measureOf(type)) return true
+    this.#days.leave('other_kinds')
+    this.#found++
+    return false
+  }
+
+  element = (element: AppleElement): void => {
+    this.#found++
+    const { attributes } = element
+    const start = attributes.get('startDate') ?? ''
+    // Most of a large export is older than what is kept: its day is judged before anything else is read.
+    if (/^\d{4}-\d{2}-\d{2}/.test(start) && !this.#days.admits(start.slice(0, 10))) return
+    const from = readTime(start, this.#days.timezone)
+    const to = readTime(attributes.get('endDate') ?? '', this.#days.timezone)
+    if (!from || !to) {
+      this.#days.leave('unreadable')
+      return
+    }
+    const name = attributes.get('sourceName') ?? ''
+    if (isOwnApp(name, this.#ownSources)) {
+      this.#days.leave('detour')
+      return
+    }
+    const label = {
+      name,
+      kind: kindOf(name, attributes.get('device') ?? ''),
+      mark: isTyped(element) ? ('typed' as const) : ('measured' as const),
+    }
+    const seconds = (instantOf(to) - instantOf(from)) / 1000
+    if (element.name === 'Workout') this.#addWorkout(element, label, from, seconds)
+    else this.#addRecord(element, label, from, seconds)
+  }
+
+  #addRecord({ attributes }: AppleElement, label: SourceLabel, from: LocalTime, seconds: number): void {
+    const measure = measureOf(attributes.get('type') ?? '')
+    if (!measure) {
+      this.#days.leave('other_kinds')
+      return
+    }
+    const amount = amountIn(measure, attributes.get('value'), attributes.get('unit'))
+    if (amount === undefined) {
+      this.#days.leave('unreadable')
+      return
+    }
+    this.#days.addInterval(label, measure, from, seconds, amount)
+  }
+
+  #addWorkout(element: AppleElement, label: SourceLabel, from: LocalTime, seconds: number): void {
+    const { attributes } = element
+    const duration = amountIn(
+      'activeSeconds',
+      attributes.get('duration'),
+      attributes.get('durationUnit') ?? 'min',
+    )
+    const meters = distanceOf(element)
+    const active = duration ?? seconds
+    const sport = (attributes.get('workoutActivityType') ?? '').replace(workoutPrefix, '')
+    this.#days.addSession(label, from, seconds, {
+      activity: activityOf(sport, { meters, seconds: active }),
+      minutes: active / 60,
+      ...(meters !== undefined && meters > 0 && { distanceM: Math.round(meters) }),
+    })
+  }
+}
+
+/** Older exports say a workout's distance in an attribute, newer ones in a child. */
+function distanceOf({ attributes, children }: AppleElement): number | undefined {
+  const own = amountIn('footM', attributes.get('totalDistance'), attributes.get('totalDistanceUnit'))
+  if (own !== undefined) return own
+  for (const child of children) {
+    const type = child.attributes.get('type') ?? ''
+    if (child.name !== 'WorkoutStatistics' || !type.startsWith(`${typePrefix}Distance`)) continue
+    return amountIn('footM', child.attributes.get('sum'), child.attributes.get('unit'))
+  }
+  return undefined
+}
+
+/**
+ * Reads the XML of an Apple Health export.
+ * @throws FileRefusal
+ */
+export async function readAppleHealth(
+  content: AsyncIterable<Uint8Array>,
+  context: ReadingContext,
+): Promise<FileContent> {
+  const days = new DayCollector(context)
+  const reader = new AppleReader(days, context.ownSources)
+  const scanner = new AppleScanner({
+    wants: reader.wants,
+    element: reader.element,
+    broken: () => days.leave('unreadable'),
+  })
+  for await (const text of decodePieces(content)) scanner.push(text)
+  scanner.end()
+  return { kind: 'apple-health', sources: days.finish(), leftOut: days.leftOut }
+}

@@ -1,0 +1,151 @@
+import { refuseFile } from './fileContent.ts'
+
+/** An element that is read: its attributes, and those of its children. */
+export interface AppleElement {
+  name: 'Record' | 'Workout'
+  attributes: Map<string, string>
+  children: { name: string; attributes: Map<string, string> }[]
+}
+
+// Real elements have some hundred characters; a workout with all its events some hundred thousand.
+const longestTag = 32 * 1024
+const longestElement = 512 * 1024
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+function decodeEntity(whole: string, name: string): string {
+  if (!name.startsWith('#')) return entities[name] ?? whole
+  const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/** Only the entities that every XML file has: what a file declares by itself is left as it stands. */
+const decodeEntities = (text: string): string =>
+  text.includes('&') ? text.replaceAll(/&(#?\w{1,8});/g, decodeEntity) : text
+
+const attributeForm = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+function readAttributes(tag: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name = '', double, single] of tag.matchAll(attributeForm))
+    found.set(name, decodeEntities(double ?? single ?? ''))
+  return found
+}
+
+/** Where a tag's `>` is: one within quotes does not count. -1 if it is not in the text, or too far. */
+function endOfTag(text: string, from: number): number {
+  const limit = Math.min(text.length, from + longestTag)
+  for (let at = from; at < limit; at++) {
+    const character = text[at]
+    if (character === '>') return at
+    if (character !== '"' && character !== "'") continue
+    at = text.indexOf(character, at + 1)
+    if (at < 0) return -1
+  }
+  return -1
+}
+
+export interface ScannerEvents {
+  /** Whether elements of this type are read. Others are skipped without a look at what they hold. */
+  wants: (name: 'Record' | 'Workout', head: string) => boolean
+  element: (element: AppleElement) => void
+  /** An element that has no end, or none within reach. */
+  broken: () => void
+}
+
+const startForm = /<(Record|Workout)(?=\s)/g
+const endForm = /<(?:\/(?:Record|Workout)>|(?:Record|Workout)\s)/g
+const childForm = /<(MetadataEntry|WorkoutStatistics)(?=\s)/g
+const headLength = 120
+
+/**
+ * Finds the records and workouts of an Apple Health export. Such files are often no XML, so nothing is expected of
+ * them but tags; the buffer has an end whatever they hold.
+ */
+export class AppleScanner {
+  #text = ''
+  readonly #events: ScannerEvents
+
+  constructor(events: ScannerEvents) {
+    this.#events = events
+  }
+
+  push(text: string): void {
+    this.#text = this.#text === '' ? text : this.#text + text
+    this.#scan(false)
+  }
+
+  end(): void {
+    this.#scan(true)
+    this.#text = ''
+  }
+
+  #scan(isLast: boolean): void {
+    const text = this.#text
+    let at = 0
+    for (;;) {
+      startForm.lastIndex = at
+      const found = startForm.exec(text)
+      if (!found) {
+        at = Math.max(at, text.length - '<Workout '.length)
+        break
+      }
+      const next = this.#readElement(text, found.index, found[1] as 'Record' | 'Workout', isLast)
+      if (next === undefined) {
+        at = found.index
+        break
+      }
+      at = next
+    }
+    this.#text = isLast ? '' : text.slice(at)
+  }
+
+  /** @returns where to go on, or undefined if the rest of the element is not here yet */
+  #readElement(text: string, start: number, name: 'Record' | 'Workout', isLast: boolean): number | undefined {
+    const after = start + name.length + 1
+    if (text.length - start < headLength && !isLast) return undefined
+    if (!this.#events.wants(name, text.slice(start, start + headLength))) return after
+    const close = endOfTag(text, after)
+    if (close < 0) {
+      if (!isLast && text.length - start <= longestTag) return undefined
+      this.#events.broken()
+      return after
+    }
+    const attributes = readAttributes(text.slice(after, close))
+    if (text[close - 1] === '/') {
+      this.#events.element({ name, attributes, children: [] })
+      return close + 1
+    }
+    endForm.lastIndex = close
+    const end = endForm.exec(text)?.index
+    if (end === undefined && !isLast && text.length - start <= longestElement) return undefined
+    this.#events.element({ name, attributes, children: readChildren(text.slice(close + 1, end)) })
+    return end ?? close + 1
+  }
+}
+
+function readChildren(content: string): AppleElement['children'] {
+  return [...content.matchAll(childForm)].flatMap(({ 1: name = '', index }) => {
+    const from = index + name.length + 1
+    const close = endOfTag(content, from)
+    return close < 0 ? [] : [{ name, attributes: readAttributes(content.slice(from, close)) }]
+  })
+}
+
+/** Decodes a text by its byte order mark; without one it is UTF-8. */
+export async function* decodePieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const bytes of content) {
+    decoder ??= new TextDecoder(encodingOf(bytes))
+    yield decoder.decode(bytes, { stream: true })
+  }
+  if (!decoder) return refuseFile('empty')
+  yield decoder.decode()
+}
+
+/** By the byte order mark, or by the zero bytes between letters of a file that has none. */
+export function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
+  return 'utf-8'
+}
