@@ -1,22 +1,30 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from '#tests/server/postgres.ts'
 
-const serverTests = ['server/**/*.test.ts', 'provider/**/*.test.ts', 'tests/server/**/*.test.ts']
+const serverTests = [
+  'server/**/*.test.ts',
+  'provider/**/*.test.ts',
+  'tests/server/**/*.test.ts',
+  'tests/attacks/**/*.test.ts',
+]
+const find = (isFound: (file: string, text: string) => boolean) =>
+  globSync(serverTests).filter((file) => isFound(file, readFileSync(file, 'utf8')))
 
 // They open both engines by themselves.
 const databaseTests = [
-  'server/platform/db/**',
+  'server/platform/db/**/*.test.ts',
   'server/platform/mail/delivery.test.ts',
-  'server/platform/jobs/**',
+  'server/platform/jobs/**/*.test.ts',
 ]
 
 // They open no database, or the embedded one by themselves: a second run would prove nothing more.
 const opening = /startTestServer|setStage|openDatabase|startEngine|[a-z]Postgres\(/
-const withoutDatabase = globSync(serverTests).filter((file) => !opening.test(readFileSync(file, 'utf8')))
+const withoutDatabase = find((_, text) => !opening.test(text))
 
 // They try every endpoint in every way, or fill months or thousands of rows: once, on the engine that a business runs on.
-// Other files close weeks and purge on the embedded database.
+// Other files close weeks on the embedded database.
 const sweeps = [
   'tests/server/access-matrix.test.ts',
   'server/platform/http/hostile-input.test.ts',
@@ -24,12 +32,35 @@ const sweeps = [
   'tests/server/row-security.test.ts',
   'tests/server/token-purposes.test.ts',
   'tests/server/canaries.test.ts',
+  'tests/attacks/*.test.ts',
   'server/privacy/published/closing.test.ts',
   'server/tenants/organizations/purge.test.ts',
 ]
 
+/*
+ * Both engines are the same PostgreSQL; they differ in their drivers, versions and connections. So the embedded one
+ * runs, besides all journeys of browsers: the file that has the name of its folder, which makes the calls of that noun;
+ * files that ask which engine runs; and those named here, whose rules are SQL: privileges, search, bulk writes, results.
+ */
+const asksForEngine = /inject\('postgres'\)|\.kind [=!]== '(postgres|embedded)'/
+const namedAfterFolder = (file: string) => basename(file) === `${basename(dirname(file))}.test.ts`
+const onBothEngines = [
+  ...find((file, text) => namedAfterFolder(file) || asksForEngine.test(text)),
+  'tests/server/privileges.test.ts',
+  'server/people/users/list.test.ts',
+  'server/people/imports/queue.test.ts',
+  'server/participation/results/outcome.test.ts',
+]
+
 const postgres = hasPostgres()
-process.stdout.write(`Server tests: on the embedded database${postgres ? ' and on PostgreSQL' : ' alone'}\n`)
+const everythingTwice = process.env.ENGINES === 'both'
+const onEmbedded =
+  postgres && !everythingTwice ? [...databaseTests, ...withoutDatabase, ...onBothEngines] : serverTests
+process.stdout.write(
+  postgres
+    ? `Server tests: on PostgreSQL, ${everythingTwice ? 'all' : 'a part'} on the embedded database too\n`
+    : 'Server tests: on the embedded database alone\n',
+)
 
 export default defineConfig({
   test: {
@@ -53,14 +84,15 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'tests/{attacks,bench,mutants,patterns}/**/*.test.ts',
+            'tests/{bench,mutants,patterns}/**/*.test.ts',
           ],
         },
       },
-      ...engine({ name: 'embedded', exclude: postgres ? sweeps : [] }),
+      ...engine({ name: 'embedded', include: onEmbedded, exclude: postgres ? sweeps : [] }),
       ...(postgres
         ? engine({
             name: 'postgres',
+            include: serverTests,
             exclude: [...databaseTests, ...withoutDatabase],
             globalSetup: ['tests/server/global-setup.ts'],
           })
@@ -73,11 +105,6 @@ export default defineConfig({
  * The server's tests on one engine. Those of a process share the server's modules, whose loading takes longer than
  * most tests; each file still has a database of its own.
  */
-function engine({ name, exclude, ...more }: { name: string; exclude: string[]; globalSetup?: string[] }) {
-  return [
-    {
-      extends: true as const,
-      test: { ...more, name, isolate: false, include: serverTests, exclude },
-    },
-  ]
+function engine(test: { name: string; include: string[]; exclude: string[]; globalSetup?: string[] }) {
+  return [{ extends: true as const, test: { ...test, isolate: false } }]
 }
