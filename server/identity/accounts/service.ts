@@ -166,23 +166,25 @@ export async function closeHealth({ db }: UseCaseContext, accountId: string): Pr
   await db.update(accounts).set({ healthClosed: true }).where(eq(accounts.id, accountId))
 }
 
-/** Mails the link that verifies an account's address. */
-export async function sendVerification(context: UseCaseContext, owner: Owner): Promise<void> {
-  const { id, email, language, firstName } = owner
+/** Issues the link that verifies an account's address. It voids the one before. */
+export async function issueVerificationLink(
+  context: UseCaseContext,
+  { id, email }: Pick<Owner, 'id' | 'email'>,
+): Promise<string> {
   const token = await issueToken(context, {
     purpose: 'verify_email',
     subject: id ?? email,
     ...(id && { accountId: id }),
     email,
   })
-  const query = new URLSearchParams({ token, email })
-  await queueMail(context, {
-    kind: 'verify',
-    to: email,
-    language,
-    name: firstName,
-    link: `${context.settings.publicUrl}/verify-email?${query}`,
-  })
+  return `${context.settings.publicUrl}/verify-email?${new URLSearchParams({ token, email })}`
+}
+
+/** Mails the link that verifies an account's address. */
+export async function sendVerification(context: UseCaseContext, owner: Owner): Promise<void> {
+  const { email, language, firstName } = owner
+  const link = await issueVerificationLink(context, owner)
+  await queueMail(context, { kind: 'verify', to: email, language, name: firstName, link })
 }
 
 /**

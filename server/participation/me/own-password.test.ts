@@ -69,6 +69,8 @@ test('[P-IN-7] [T5] who accepts by the mailed link has all of the app immediatel
 
 test('[P-IN-7] [T5] a password chosen before the mailbox was proved opens nothing of health, even after the proof', async () => {
   const { email, intruder } = await takenOver()
+  // The link on the screen sends no mail before.
+  expect(await server.mailsTo(email)).toHaveLength(2)
   expect(await opens(intruder)).toEqual(closed)
   const token = await mailedToken(server, email, '/verify-email')
   expect((await server.visitor().call(verifyEmail, { body: { token, email } })).status).toBe(200)

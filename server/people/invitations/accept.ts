@@ -4,10 +4,10 @@ import {
   createAccount,
   findAccount,
   findAccountById,
+  issueVerificationLink,
   markPasswordProved,
   markVerified,
   presentAccount,
-  sendVerification,
 } from '#server/identity/accounts/service.ts'
 import { activatePendingAdministrators } from '#server/identity/administrators/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
@@ -132,7 +132,9 @@ export async function acceptInvitation(
   if (!account) fail('invitation.existing_account')
   // The password was correct, or none was checked.
   await resetFailures(context, loginRateLimitKey(account.email))
-  await activateUser(context, user, account, organization)
+  const needsLink = !mailed && !account.emailVerifiedAt
+  const verificationLink = needsLink ? await issueVerificationLink(context, account) : undefined
+  await activateUser(context, user, account, organization, verificationLink)
   await voidTokens(context, invitations, user.id)
   if (mailed) {
     await (passwordHash ? markPasswordProved : markVerified)(context, account.id)
@@ -142,7 +144,7 @@ export async function acceptInvitation(
       accountId: account.id,
       email: user.email,
     })
-  } else if (!account.emailVerifiedAt) await sendVerification(context, account)
+  }
   return {
     user: presentAccount({ ...account, emailVerifiedAt: mailed ? context.now : account.emailVerifiedAt }),
   }

@@ -114,6 +114,7 @@ export async function markInvited(
 
 /**
  * Links a person to an account under the given name, and mails them.
+ * @param verificationLink the link that verifies the account's address, where nothing has
  * @throws invitation.already_member for an account that is another person of the organization
  */
 export async function activateUser(
@@ -121,6 +122,7 @@ export async function activateUser(
   user: UserRow,
   account: Account,
   organization: { name: string },
+  verificationLink?: string,
 ): Promise<void> {
   const { firstName, lastName } = user
   await context.db
@@ -135,6 +137,7 @@ export async function activateUser(
     language: account.language,
     name: account.firstName,
     organization: organization.name,
+    ...(verificationLink && { link: verificationLink }),
   })
 }
 

@@ -9,7 +9,8 @@ interface MailData {
   reset: { name: string; link: string }
   employeeInvitation: { name: string; organization: string; link: string }
   administratorInvitation: { organization: string; link: string; invitedBy: string }
-  accountActivated: { name: string; organization: string }
+  /** The link verifies the address, where no mailed link has. */
+  accountActivated: { name: string; organization: string; link?: string }
   passwordChanged: { name: string }
   addressChange: { name: string; organization: string; link: string }
   addressCorrection: { name: string; organization: string; link: string }

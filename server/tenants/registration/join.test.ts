@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/identity/accounts.ts'
 import { login } from '#contract/identity/sessions.ts'
@@ -190,13 +190,15 @@ test('a person added by the organization keeps their row and gets their own invi
   }
 })
 
-test('[T5] joining by link or code verifies no address, but its mail does', async () => {
+test('[T5] [P-IN-7] joining by link or code verifies no address, but its one mail, which tells of the account, does', async () => {
   const { organization, token } = await setting()
   await server.makeContext().db.update(organizations).set({ accessMode: 'code' })
   const email = newAddress()
   const body = { ...form(email), token, accessCode: organization.accessCode }
   const joined = await server.visitor().call(completeRegistration, { body })
   expect(joined).toMatchObject({ status: 201, body: { data: { user: { email_verified: false } } } })
+  const mails = await server.mailsTo(email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your Élan account is active: confirm your address'])
   const proof = await mailedToken(server, email, '/verify-email')
   await server.visitor().call(verifyEmail, { body: { token: proof, email } })
   const signIn = await server.visitor().call(login, { body: { email, password: chosen } })
@@ -313,7 +315,10 @@ test('[G21] in a customer’s first week joining mails at most the daily quota o
       expect((await careful.visitor().call(completeRegistration, { body })).status).toBe(201)
     }
     const { db } = careful.makeContext()
-    return db.$count(outbox, and(inArray(outbox.recipient, emails), eq(outbox.kind, 'verify')))
+    return db.$count(
+      outbox,
+      and(inArray(outbox.recipient, emails), like(outbox.subject, '%confirm your address')),
+    )
   }
   expect(await joinFive()).toBe(3)
   expect(await joinFive()).toBe(0)

@@ -3,9 +3,9 @@ import {
   createAccount,
   findAccount,
   findOrphan,
+  issueVerificationLink,
   lockAccount,
   presentAccount,
-  sendVerification,
 } from '#server/identity/accounts/service.ts'
 import { isAdministratorOrPending } from '#server/identity/administrators/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
@@ -141,9 +141,10 @@ export async function joinOrganization(context: UseCaseContext, joining: Joining
         language,
       }))
   if (!account) failAt('account.email_taken', 'email')
-  await activateUser(context, user, account, organization)
-  if (!account.emailVerifiedAt && (await consumeJoiningMail(context, organization, 'confirmation')))
-    await sendVerification(context, account)
+  const canSendLink =
+    !account.emailVerifiedAt && (await consumeJoiningMail(context, organization, 'confirmation'))
+  const verificationLink = canSendLink ? await issueVerificationLink(context, account) : undefined
+  await activateUser(context, user, account, organization, verificationLink)
   return { user: presentAccount(account), organization }
 }
 

@@ -28,6 +28,11 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
   },
   {
+    mail: { kind: 'accountActivated', to, name, organization, link },
+    links: [link, 'https://portal.example.com/forgot-password'],
+    says: { en: 'do not confirm', fr: 'ne confirmez rien' },
+  },
+  {
     mail: { kind: 'passwordChanged', to, name },
     links: ['https://portal.example.com/forgot-password'],
     says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
