@@ -10,6 +10,7 @@ import * as provider from './operations/provider.ts'
 import * as appeals from './participation/appeals.ts'
 import * as boards from './participation/boards.ts'
 import * as consents from './participation/consents.ts'
+import * as fileImports from './participation/file-imports.ts'
 import * as joins from './participation/joins.ts'
 import * as me from './participation/me.ts'
 import * as memberMissions from './participation/missions.ts'
@@ -77,6 +78,7 @@ const modules = {
   winners,
   me,
   ownSources,
+  fileImports,
   recording,
   memberSettings,
   unusualDays,

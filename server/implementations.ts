@@ -11,6 +11,7 @@ import { appealRoutes } from './participation/appeals/routes.ts'
 import { boardRoutes } from './participation/boards/routes.ts'
 import { consentRoutes } from './participation/consents/routes.ts'
 import { entryRoutes } from './participation/entries/routes.ts'
+import { fileImportRoutes } from './participation/file-imports/routes.ts'
 import { meRoutes } from './participation/me/routes.ts'
 import { memberSettingsRoutes } from './participation/member-settings/routes.ts'
 import { memberMissionRoutes } from './participation/mission-progress/routes.ts'
@@ -64,6 +65,7 @@ export const implementations = [
   ...unusualDayRoutes,
   ...appealRoutes,
   ...sourceSettingsRoutes,
+  ...fileImportRoutes,
   ...visibilityRoutes,
   ...entryRoutes,
   ...boardRoutes,

@@ -2,7 +2,7 @@ import type { ActivityMetric } from '#contract/programme/challenges.ts'
 import { mergeDay } from './merge.ts'
 import type { DayAmounts, DayInput, MergedDay } from './readings.ts'
 import { type ChallengeRules, equivalentsPerPoint, metricProportions, typedLimit } from './rules.ts'
-import { withoutTyped } from './sources.ts'
+import { isTyped, withoutTyped } from './sources.ts'
 
 /** A merged day with everything, and without what is typed. */
 export interface DayFigures<Day extends DayAmounts = DayAmounts> {
@@ -15,10 +15,13 @@ export interface ScoredDay extends DayFigures<DayAmounts> {
   day: string
 }
 
-export const dayFigures = (input: DayInput): DayFigures<MergedDay> => ({
-  all: mergeDay(input),
-  measured: mergeDay(withoutTyped(input)),
-})
+const hasTyped = ({ readings, sessions }: DayInput): boolean =>
+  readings.some(({ mark }) => isTyped(mark)) || sessions.some(({ mark }) => isTyped(mark))
+
+export function dayFigures(input: DayInput): DayFigures<MergedDay> {
+  const all = mergeDay(input)
+  return { all, measured: hasTyped(input) ? mergeDay(withoutTyped(input)) : all }
+}
 
 /** What a challenge adds to a day beyond what was recorded, in its metric. */
 export interface DayCredits {

@@ -1,4 +1,5 @@
 import * as administrators from '#contract/identity/administrators.ts'
+import * as fileImports from '#contract/participation/file-imports.ts'
 import * as ownSources from '#contract/participation/own-sources.ts'
 import * as referee from '#contract/participation/referee.ts'
 import * as teams from '#contract/people/teams.ts'
@@ -56,6 +57,8 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
   [teams.updateTeamMembers, [people('addUserIds.0'), people('removeUserIds.0')]],
   [ownSources.arrangeSources, [source('order.0'), source('off.0')]],
   [ownSources.previewArrangement, [source('order.0'), source('off.0')]],
+  // Made by the device: an id that another person's import has names a new one of the caller's own.
+  [fileImports.createFileImport, [{ at: 'id', foreign: async () => [], code: 'file_import.not_found' }]],
   [administrators.addAdministrator, [people('userId')]],
   [referee.nameReferee, [{ at: 'userId', foreign: idsOf('userId'), code: 'administrator.not_found' }]],
   [

@@ -186,7 +186,7 @@ test.each(guarded)(
 const signedInOnly = named.filter(({ endpoint: { access } }) => access !== 'public' && access !== 'provider')
 
 /** What a member's call names is the caller's own: a day, or an entry, a photo or an appeal under an id that the device made. */
-const ownParams = new Set(['day', 'entryId', 'newPhotoId', 'newAppealId'])
+const ownParams = new Set(['day', 'entryId', 'newPhotoId', 'newAppealId', 'part'])
 
 const nested = signedInOnly.flatMap(({ name, endpoint }) =>
   [...endpoint.path.matchAll(/:(\w+)/g)]

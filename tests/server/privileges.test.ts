@@ -19,6 +19,7 @@ import { startTestServer, type TestServer } from './server.ts'
  */
 const rosterTables = [
   'accounts',
+  'activity_key_secrets',
   'administrators',
   'audit_entries',
   'audit_seals',
@@ -80,6 +81,18 @@ beforeAll(async () => {
        select organization_id, id, 'watch', 'Watch', 0, now(), now() from active`,
       `insert into activity_readings (organization_id, user_id, day, source_id, measure, mark, total, received_at)
        select organization_id, user_id, '2026-03-01', id, 'steps', 'measured', 10, now() from activity_sources`,
+      `insert into file_imports (organization_id, user_id, id, kind, created_at)
+       select organization_id, id, gen_random_uuid(), 'csv', now() from active`,
+      `insert into file_days (organization_id, user_id, source_id, day, mark, import_id, part, imported_at, content)
+       select organization_id, user_id, sources.id, '2026-03-01', 'file', imports.id, 0, now(), '{}'
+       from file_imports as imports join activity_sources as sources using (organization_id, user_id)`,
+      `insert into activity_pieces (organization_id, user_id, source_id, day, started_at, seconds, measure, mark, content,
+       received_at) select organization_id, user_id, id, '2026-03-01', now(), 60, 'steps', 'key', '{}', now()
+       from activity_sources`,
+      `insert into activity_key_secrets (organization_id, user_id, secret_hash)
+       select organization_id, id, uuid_send(id) from active`,
+      `insert into activity_keys (organization_id, user_id, id, name, secret_hash, created_at, last_used_at)
+       select organization_id, user_id, gen_random_uuid(), 'Key', secret_hash, now(), now() from activity_key_secrets`,
       `insert into challenges (organization_id, title, type, activity_metric, start_date, duration, end_date)
        select distinct organization_id, 'Walk', 'podium', 'steps', date '2026-03-01', 7, date '2026-03-08' from active`,
       `insert into challenge_joins (organization_id, user_id, challenge_id, alias, appears, joined_at)

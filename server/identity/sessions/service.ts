@@ -92,7 +92,7 @@ export async function endSession(context: UseCaseContext, secret: string | undef
 }
 
 /**
- * Ends all sessions of an account except one.
+ * Ends all sessions of an account except one, and its personal keys.
  * @returns how many sessions ended
  */
 export async function endSessions(
@@ -100,6 +100,7 @@ export async function endSessions(
   accountId: string,
   exceptId?: string,
 ): Promise<number> {
+  await context.db.execute(sql`select revoke_activity_keys(${accountId}::uuid)`)
   return end(
     context,
     and(eq(sessions.accountId, accountId), exceptId ? ne(sessions.id, exceptId) : undefined),

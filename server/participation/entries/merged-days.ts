@@ -1,11 +1,18 @@
 import { partsOfEntry } from '#contract/participation/entries.ts'
-import type { DayInput, MergedDay, Reading } from '#contract/participation/readings.ts'
+import type { DayInput, MergedDay } from '#contract/participation/readings.ts'
 import { secondsPerDay, sourceKinds } from '#contract/participation/rules.ts'
 import { addDays } from '#contract/platform/days.ts'
-import { listSources, type OwnSource, readingsOn } from '#server/participation/sources/service.ts'
+import {
+  daysAround,
+  readSaidRows,
+  type Said,
+  type SaidRow,
+  sayByDay,
+} from '#server/participation/readings/service.ts'
+import { listSources, type OwnSource } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
-import { clearDay, storeDays } from '#server/programme/activities/service.ts'
+import { clearDays, storeDays } from '#server/programme/activities/service.ts'
 import { type CurrentEntry, entriesAround } from './versions.ts'
 
 /** A day's input with the names of its sources, which its person alone reads. */
@@ -33,7 +40,9 @@ export interface OwnDays {
   sources: OwnSource[]
   typedId: string
   entries: readonly CurrentEntry[]
-  readings: ReadonlyMap<string, Reading[]>
+  /** What is stored of sources, and what it says by day. */
+  rows: readonly SaidRow[]
+  said: ReadonlyMap<string, Said>
 }
 
 /** Reads what a person's sources and entries say of days. */
@@ -47,7 +56,8 @@ export async function readOwnDays(
   const sources = known.some(({ kind }) => kind === 'typed') ? known : [...known, firstTyped]
   const typedId = sources.find(({ kind }) => kind === 'typed')?.id ?? firstTyped.id
   const entries = await entriesAround(db, person, days)
-  return { timezone, sources, typedId, entries, readings: await readingsOn(db, person, days) }
+  const rows = await readSaidRows(db, person, daysAround(days))
+  return { timezone, sources, typedId, entries, rows, said: sayByDay(rows, days, timezone) }
 }
 
 /** The days without an entry, and with what takes its place. */
@@ -57,17 +67,20 @@ export const replaceEntry = (days: OwnDays, id: string, ...next: CurrentEntry[])
 })
 
 /** One of the days that were read, without what sources say that are off. */
-export function dayOf({ timezone, sources, typedId, entries, readings }: OwnDays, day: string): OwnDay {
+export function dayOf({ timezone, sources, typedId, entries, said }: OwnDays, day: string): OwnDay {
   const on = sources.filter(({ isOff }) => !isOff)
-  const isOn = ({ sourceId }: Reading) => on.some(({ id }) => id === sourceId)
-  const parts = entries.map(({ id, content }) =>
-    partsOfEntry(content, { id, sourceId: typedId, timezone }, day),
-  )
+  const ids = new Set(on.map(({ id }) => id))
+  const isOn = ({ sourceId }: { sourceId: string }) => ids.has(sourceId)
+  const { readings = [], sessions = [] } = said.get(day) ?? {}
+  const near = [addDays(day, -1), day, addDays(day, 1)]
+  const parts = entries
+    .filter((entry) => near.includes(entry.day))
+    .map(({ id, content }) => partsOfEntry(content, { id, sourceId: typedId, timezone }, day))
   return {
     sources: on,
     typedId,
-    readings: [...(readings.get(day) ?? []).filter(isOn), ...parts.flatMap((part) => part.readings)],
-    sessions: parts.flatMap(({ sessions }) => sessions).filter(reachesDay),
+    readings: [...readings.filter(isOn), ...parts.flatMap((part) => part.readings)],
+    sessions: [...sessions.filter(isOn), ...parts.flatMap((part) => part.sessions).filter(reachesDay)],
   }
 }
 
@@ -83,19 +96,30 @@ export function daysOf({ id, content, day }: Pick<CurrentEntry, 'id' | 'content'
 }
 
 /**
- * Stores what others may see of a day.
+ * Stores what others may see of days, and clears the days of which nothing is left.
  * @param db runs as that person, who holds the lock of their days
  */
-export async function storeMergedDay(
+export async function storeMergedDays(
   db: Handle,
   person: Person,
-  shared: MergedDay,
-  day: string,
+  merged: readonly { day: string; all: MergedDay }[],
 ): Promise<void> {
-  const { steps, footM, wheelsM, cyclingM, pushes, activeSeconds, equivalents } = shared
-  const activeMinutes = Math.floor(activeSeconds / 60)
-  const amounts = { steps, distanceM: footM, wheelsM, cyclingM, pushes, activeMinutes }
-  if (Object.values(amounts).some((amount) => amount > 0))
-    await storeDays(db, person, [{ day, ...amounts, equivalents }])
-  else await clearDay(db, person, day)
+  const rows = merged.map(({ day, all }) => ({ day, ...recordOf(all) }))
+  const [kept, empty] = [rows.filter(hasActivity), rows.filter((row) => !hasActivity(row))]
+  if (kept.length > 0) await storeDays(db, person, kept)
+  if (empty.length > 0)
+    await clearDays(
+      db,
+      person,
+      empty.map(({ day }) => day),
+    )
 }
+
+const recordOf = ({ steps, footM, wheelsM, cyclingM, pushes, activeSeconds, equivalents }: MergedDay) => ({
+  ...{ steps, distanceM: footM, wheelsM, cyclingM, pushes, equivalents },
+  activeMinutes: Math.floor(activeSeconds / 60),
+})
+
+/** Equivalents alone are no activity: they follow from the others. */
+const hasActivity = ({ equivalents: _, ...amounts }: ReturnType<typeof recordOf>) =>
+  Object.values(amounts).some((amount) => typeof amount === 'number' && amount > 0)

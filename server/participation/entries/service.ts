@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { dayFigures, type ScoredDay } from '#contract/participation/day-value.ts'
+import { dayFigures } from '#contract/participation/day-value.ts'
 import { dayOfEntry, type EntryOrigin, partsOfEntry } from '#contract/participation/entries.ts'
 import { mergeDay } from '#contract/participation/merge.ts'
-import { type EntryProblem, judgeEntry, previewEntry as previewOf } from '#contract/participation/preview.ts'
-import type { MergedDay } from '#contract/participation/readings.ts'
+import { previewEntry as previewOf } from '#contract/participation/preview.ts'
+import type { DayInput, MergedDay } from '#contract/participation/readings.ts'
 import { type DaySummary, type Effect, type Entry, mostVersions } from '#contract/participation/recording.ts'
 import type { MemberSettings } from '#contract/participation/settings.ts'
 import { forAudience } from '#contract/participation/sources.ts'
-import { addDays } from '#contract/platform/days.ts'
-import type { FieldError } from '#contract/platform/field-sentences.ts'
 import { lockPerson, requireActivityConsent } from '#server/participation/consents/service.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
+import { type SaidRow, sayByDay } from '#server/participation/readings/service.ts'
 import { scoreDays } from '#server/participation/scores/service.ts'
 import {
   addSource,
@@ -23,7 +22,16 @@ import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { dayOf, daysOf, type OwnDays, readOwnDays, replaceEntry, storeMergedDay } from './merged-days.ts'
+import { requireGood } from './judge.ts'
+import {
+  dayOf,
+  daysOf,
+  type OwnDay,
+  type OwnDays,
+  readOwnDays,
+  replaceEntry,
+  storeMergedDays,
+} from './merged-days.ts'
 import { addVersion, type CurrentEntry, countEntryDays, countVersions, currentVersion } from './versions.ts'
 
 /** Who records, and by which clock. */
@@ -35,8 +43,11 @@ interface Recorder {
   settings: MemberSettings
 }
 
-/** Runs as the caller, one recording of a person at a time. */
-function asRecorder<Result>(
+/**
+ * Runs as the caller, one recording of a person at a time.
+ * @throws consent.activity_needed
+ */
+export function asRecorder<Result>(
   member: MemberScope,
   run: (recorder: Recorder) => Promise<Result>,
 ): Promise<Result> {
@@ -109,19 +120,41 @@ export function deleteEntry(member: MemberScope, id: string): Promise<DaySummary
 }
 
 /**
- * Changes how the caller's sources are used, and counts days anew.
+ * Changes the caller's sources or what they say, and counts days anew.
  * @param change returns the days that it concerns
  * @throws consent.activity_needed
  */
 export const changeSources = (
   member: MemberScope,
-  change: (db: Handle, person: Person) => Promise<string[]>,
+  change: (db: Handle, person: Person, timezone: string) => Promise<string[]>,
 ): Promise<DaySummary[]> =>
   asRecorder(member, async (recorder) => {
     const { db, person, timezone } = recorder
-    const changed = await change(db, person)
+    const changed = await change(db, person, timezone)
+    if (changed.length === 0) return []
     return storeDaysAgain(recorder, await readOwnDays(db, person, timezone, changed), changed)
   })
+
+/**
+ * Days of a recorder as they are, and with what else sources would say. It stores nothing.
+ * @returns what is stored of the days, too
+ */
+export async function compareDays(
+  { db, person, timezone }: Recorder,
+  days: readonly string[],
+  added: { rows: readonly SaidRow[]; sources: readonly OwnSource[] },
+) {
+  const own = await readOwnDays(db, person, timezone, days)
+  const rows = [...own.rows, ...added.rows]
+  const sources = [...own.sources, ...added.sources]
+  const next = { ...own, rows, sources, said: sayByDay(rows, days, timezone) }
+  const merged = days.map((day) => ({
+    day,
+    before: mergeDay(dayOf(own, day)),
+    after: mergeDay(dayOf(next, day)),
+  }))
+  return { rows: own.rows, merged }
+}
 
 /**
  * A day as its person sees it.
@@ -158,31 +191,6 @@ const originOf = ({ timezone }: Recorder, id: string, sourceId: string): EntryOr
   ...{ id, sourceId, timezone },
 })
 
-interface Judged extends CurrentEntry {
-  /** The day of the version before. */
-  keptDay: string | undefined
-}
-
-function requireGood(recorder: Recorder, { entries }: OwnDays, { id, content, day, keptDay }: Judged): void {
-  if (content.session && content.total) fail('entry.refused', { fields: { total: { code: 'entry.both' } } })
-  const { now } = recorder
-  const others = entries.flatMap(({ id: other, day: on, content: { session } }) =>
-    session && day !== '' && isNeighbour(on, day) ? [{ id: other, session }] : [],
-  )
-  const origin = originOf(recorder, id, id)
-  const problem = judgeEntry(content, { now: now.getTime(), origin, others, keptDay })
-  if (problem) fail('entry.refused', { fields: { [problem.field]: errorOf(problem) } })
-}
-
-const isNeighbour = (one: string, other: string): boolean =>
-  addDays(other, -1) <= one && one <= addDays(other, 1)
-
-function errorOf(problem: EntryProblem): FieldError {
-  if (problem.code === 'too_old') return { code: 'entry.too_old', days: problem.days }
-  if (problem.code === 'impossible') return { code: 'entry.impossible', most: problem.most }
-  return { code: `entry.${problem.code}` }
-}
-
 /** The days with the entry in the place of what it was before. */
 function effectOf(recorder: Recorder, own: OwnDays, entry: CurrentEntry): Effect {
   const { timezone, settings } = recorder
@@ -207,21 +215,23 @@ function effectOf(recorder: Recorder, own: OwnDays, entry: CurrentEntry): Effect
   return { worth, measuredInstead, days }
 }
 
+/** Whether nothing of a day is for its owner's eyes alone. */
+const isShared = ({ sources }: OwnDay, shared: DayInput) => shared.sources.length === sources.length
+
 async function storeDaysAgain(
-  recorder: Recorder,
+  { db, person, now, settings }: Recorder,
   own: OwnDays,
   days: readonly string[],
 ): Promise<DaySummary[]> {
-  const { db, person, now, settings } = recorder
-  const stored: DaySummary[] = []
-  const scored: ScoredDay[] = []
-  for (const day of [...new Set(days)].sort()) {
+  const merged = [...new Set(days)].sort().map((day) => {
     const input = dayOf(own, day)
-    const figures = dayFigures(forAudience(input, 'others'))
-    await storeMergedDay(db, person, figures.all, day)
-    stored.push(summaryOf(day, mergeDay(input), settings))
-    scored.push({ day, ...figures })
-  }
+    const shared = forAudience(input, 'others')
+    const figures = dayFigures(shared)
+    const all = isShared(input, shared) ? figures.all : mergeDay(input)
+    return { scored: { day, ...figures }, summary: summaryOf(day, all, settings) }
+  })
+  const scored = merged.map((one) => one.scored)
+  await storeMergedDays(db, person, scored)
   await scoreDays(db, person, scored, now)
-  return stored
+  return merged.map(({ summary }) => summary)
 }

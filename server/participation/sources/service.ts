@@ -1,8 +1,12 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Reading, Source, SourceKind } from '#contract/participation/readings.ts'
+import { mostSources } from '#contract/participation/own-sources.ts'
+import type { Source, SourceKind } from '#contract/participation/readings.ts'
 import { sourceKinds } from '#contract/participation/rules.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import { fileDays } from '#server/schema/file-imports.ts'
+import { activityPieces } from '#server/schema/pieces.ts'
 import { activityReadings, activitySources } from '#server/schema/sources.ts'
 
 export interface OwnSource extends Source {
@@ -82,51 +86,20 @@ export async function addSource(
       .values(days.map(({ day, quarters }) => ({ ...said, day, quarters: [...quarters] })))
 }
 
-/** What the person's sources say of days, by day. */
-export async function readingsOn(
-  db: Handle,
-  person: Person,
-  days: readonly string[],
-): Promise<Map<string, Reading[]>> {
-  const { organizationId, userId, day } = activityReadings
-  const rows = await db
-    .select()
-    .from(activityReadings)
-    .where(
-      and(
-        eq(organizationId, person.organizationId),
-        eq(userId, person.userId),
-        sql`${day} = any(${sql.param(days)}::date[])`,
-      ),
-    )
-    .prepare('own_readings')
-    .execute()
-  const byDay = Map.groupBy(rows, (row) => row.day)
-  return new Map([...byDay].map(([on, those]) => [on, those.flatMap(toReadings)]))
-}
-
-const toReadings = ({
-  sourceId,
-  measure,
-  mark,
-  quarters,
-  total,
-}: typeof activityReadings.$inferSelect): Reading[] => [
-  ...(quarters ? [{ sourceId, measure, mark, quarters }] : []),
-  ...(total === null ? [] : [{ sourceId, measure, mark, total }]),
-]
-
 /** Days since the given one on which each source said something, by the source's id. */
 export async function daysBySource(
   db: Handle,
   person: Person,
   since: string,
 ): Promise<Map<string, string[]>> {
-  const { organizationId, userId, sourceId, day } = activityReadings
+  const tables = [activityReadings, fileDays, activityPieces] as const
+  const own = ({ organizationId, userId, day }: (typeof tables)[number]) =>
+    and(eq(organizationId, person.organizationId), eq(userId, person.userId), gte(day, since))
+  const of = (table: (typeof tables)[number]) =>
+    sql`select source_id, day::text as day from ${table} where ${own(table)}`
   const rows = await db
-    .selectDistinct({ sourceId, day })
-    .from(activityReadings)
-    .where(and(eq(organizationId, person.organizationId), eq(userId, person.userId), gte(day, since)))
+    .select({ sourceId: sql<string>`source_id`, day: sql<string>`day` })
+    .from(sql`(${sql.join(tables.map(of), sql` union `)}) as said`)
   return new Map(
     [...Map.groupBy(rows, (row) => row.sourceId)].map(([source, of]) => [source, of.map((row) => row.day)]),
   )
@@ -158,4 +131,45 @@ export async function storeDismissal(
     .where(and(ofPerson(person), eq(id, sourceId)))
     .returning({ id })
   return rows.length > 0
+}
+
+/**
+ * Stores the sources that are new and notes that all were heard of.
+ * @param since when they were first heard of: the older of two sources of equal rank wins
+ * @throws source.too_many
+ */
+export async function hearSources(
+  db: Handle,
+  person: Person,
+  sources: readonly Pick<OwnSource, 'id' | 'kind' | 'name' | 'rank'>[],
+  { now, since = now }: { now: Date; since?: Date },
+): Promise<void> {
+  if (sources.length === 0) return
+  const own = new Map(sources.map(({ id: key, ...source }) => [key, source]))
+  await db
+    .insert(activitySources)
+    .values(
+      [...own].map(([key, source]) => ({
+        ...{ ...person, id: key, createdAt: since, lastHeardAt: now },
+        ...{ kind: source.kind, name: source.name, rank: source.rank },
+      })),
+    )
+    .onConflictDoUpdate({ target: id, set: { lastHeardAt: now } })
+  if ((await db.$count(activitySources, ofPerson(person))) > mostSources) fail('source.too_many')
+}
+
+/** Deletes those of the sources of which nothing is known any more. */
+export async function forgetSources(db: Handle, person: Person, ids: readonly string[]): Promise<void> {
+  const unknownTo = (table: typeof fileDays | typeof activityReadings | typeof activityPieces) =>
+    sql`not exists (select from ${table} where ${table.organizationId} = ${activitySources.organizationId}
+      and ${table.userId} = ${activitySources.userId} and ${table.sourceId} = ${activitySources.id})`
+  await db
+    .delete(activitySources)
+    .where(
+      and(
+        ofPerson(person),
+        sql`${id} = any(${sql.param(ids)}::uuid[])`,
+        ...[fileDays, activityReadings, activityPieces].map(unknownTo),
+      ),
+    )
 }

@@ -103,6 +103,9 @@ const sound = new Set([
   'ownSources.arrangeSources off = []',
   'ownSources.previewArrangement order = []',
   'ownSources.previewArrangement off = []',
+  // A part without days takes the place of the one that was sent before.
+  'fileImports.previewFileImport sources = []',
+  'fileImports.putFileImportPart sources = []',
 ])
 
 /** Texts that are refused by name, or stored literally. */

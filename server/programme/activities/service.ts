@@ -48,13 +48,13 @@ export async function storeDays(
 }
 
 /**
- * Deletes a day of a person on which nothing counts any more.
+ * Deletes days of a person on which nothing counts any more.
  * @param db runs as that person
  */
-export async function clearDay(
+export async function clearDays(
   db: Handle,
   { organizationId, userId }: { organizationId: string; userId: string },
-  day: string,
+  days: readonly string[],
 ): Promise<void> {
   await db
     .delete(activities)
@@ -62,7 +62,7 @@ export async function clearDay(
       and(
         eq(activities.organizationId, organizationId),
         eq(activities.userId, userId),
-        eq(activities.day, day),
+        sql`${activities.day} = any(${sql.param(days)}::date[])`,
       ),
     )
 }

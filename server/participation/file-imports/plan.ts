@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import {
+  type DayClock,
+  type DayProblem,
+  type FileDay,
+  judgeFileDay,
+} from '#contract/participation/file-days.ts'
+import type { FilePart, FileSource } from '#contract/participation/file-imports.ts'
+import { sourceKinds } from '#contract/participation/rules.ts'
+import { sourceName } from '#contract/participation/source-name.ts'
+import { entriesOf } from '#contract/platform/keys.ts'
+import type { OwnSource } from '#server/participation/sources/service.ts'
+
+/** A source of a file, as it is or will be stored. */
+export interface PlannedSource {
+  source: Pick<OwnSource, 'id' | 'kind' | 'name' | 'rank'>
+  isNew: boolean
+  days: { given: FileDay; problem: DayProblem | undefined }[]
+}
+
+/** The same for the same person, kind and name, so that a preview says what the import does. */
+function newSourceId(userId: string, { kind, name }: Pick<FileSource, 'kind' | 'name'>): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([userId, kind, name]))
+    .digest('hex')
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `a${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-')
+}
+
+/** Finds or names the sources of a part and judges their days. */
+export function planPart(
+  { sources }: FilePart,
+  known: readonly OwnSource[],
+  userId: string,
+  clock: DayClock,
+): PlannedSource[] {
+  return sources.map(({ kind, name: told, days }) => {
+    const name = sourceName(told, kind)
+    const found = known.find((own) => own.kind === kind && own.name === name)
+    const made = { id: newSourceId(userId, { kind, name }), kind, name, rank: sourceKinds[kind].rank }
+    return {
+      source: found ?? made,
+      isNew: !found,
+      days: days.map((given) => ({ given, problem: judgeFileDay(given, clock) })),
+    }
+  })
+}
+
+/** A day that is stored: what says nothing is left out. */
+export interface StoredDay {
+  sourceId: string
+  day: string
+  mark: FileDay['mark']
+  content: Pick<FileDay, 'quarters' | 'total' | 'sessions'>
+}
+
+function contentOf({ quarters = {}, total = {}, sessions = [] }: FileDay): StoredDay['content'] {
+  const pairs = entriesOf(quarters).map(([measure, of = []]) => [
+    measure,
+    of.filter(([, value]) => value > 0).toSorted(([a], [b]) => a - b),
+  ])
+  const wholes = entriesOf(total).filter(([, value = 0]) => value > 0)
+  const kept = sessions.filter(({ minutes }) => minutes > 0)
+  return {
+    ...(pairs.some(([, of]) => of && of.length > 0) && {
+      quarters: Object.fromEntries(pairs.filter(([, of]) => of && of.length > 0)),
+    }),
+    ...(wholes.length > 0 && { total: Object.fromEntries(wholes) }),
+    ...(kept.length > 0 && { sessions: kept }),
+  }
+}
+
+/** The days of a plan that are stored; of a day that stands twice, the later one. */
+export function storedDays(plan: readonly PlannedSource[]): StoredDay[] {
+  const days = plan.flatMap(({ source, days: of }) =>
+    of
+      .filter(({ problem }) => !problem)
+      .map(({ given }) => ({
+        sourceId: source.id,
+        day: given.day,
+        mark: given.mark,
+        content: contentOf(given),
+      })),
+  )
+  return [...new Map(days.map((one) => [`${one.sourceId}/${one.day}/${one.mark}`, one])).values()]
+}

@@ -1,0 +1,90 @@
+import type { DayResult, FilePart, previewFileImport } from '#contract/participation/file-imports.ts'
+import type { MergedDay } from '#contract/participation/readings.ts'
+import { addDays } from '#contract/platform/days.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import { asRecorder, compareDays } from '#server/participation/entries/service.ts'
+import { readingsOf, type SaidRow, withoutReplaced } from '#server/participation/readings/service.ts'
+import { listSources, type OwnSource } from '#server/participation/sources/service.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import { type PlannedSource, planPart, type StoredDay, storedDays } from './plan.ts'
+
+type Preview = Answer<typeof previewFileImport>['data']
+
+/** The days on which a change of days shows: sessions may run past midnight. */
+export const daysTouched = (days: readonly string[]): string[] =>
+  [...new Set(days.flatMap((day) => [day, addDays(day, 1)]))].sort()
+
+const figuresOf = ({ activeSeconds, trace: _, ...day }: MergedDay) => ({
+  ...day,
+  activeMinutes: Math.floor(activeSeconds / 60),
+})
+
+/** The days as rows of an import that is newer than all others. */
+const asRows = (days: readonly StoredDay[], now: Date): SaidRow[] =>
+  days.map((day) => ({ ...day, from: 'file', importId: 'preview', at: now }))
+
+const keyOf = ({ sourceId, day }: { sourceId: string; day: string }) => `${sourceId}/${day}`
+
+/** What rows of one source and day say, as text that is the same for the same. */
+const textOf = (rows: readonly SaidRow[] | undefined, timezone: string): string =>
+  JSON.stringify(
+    (rows ?? [])
+      .flatMap((row) => {
+        const { readings, sessions } = readingsOf(row, timezone)
+        return [...readings, ...sessions].map((part) => JSON.stringify(part))
+      })
+      .sort(),
+  )
+
+/** What becomes of each day of a source. */
+function resultsOf(
+  { source, days }: PlannedSource,
+  stateOf: (day: { sourceId: string; day: string }) => DayResult['state'],
+): DayResult[] {
+  return days.map(({ given: { day, mark }, problem }) => ({
+    ...{ day, mark, code: problem ?? null },
+    state: problem ? 'refused' : stateOf({ sourceId: source.id, day }),
+  }))
+}
+
+/**
+ * What importing a part would change.
+ * @throws consent.activity_needed
+ */
+export const previewPart = (member: MemberScope, part: FilePart): Promise<Preview> =>
+  asRecorder(member, async (recorder) => {
+    const { db, person, now, timezone } = recorder
+    const plan = planPart(part, await listSources(db, person), person.userId, { now, timezone })
+    const stored = storedDays(plan)
+    const added = asRows(stored, now)
+    const { rows, merged } = await compareDays(recorder, daysTouched(stored.map(({ day }) => day)), {
+      rows: added,
+      sources: plan.flatMap(({ source, isNew }) => (isNew ? [newSource(source, now)] : [])),
+    })
+    const bySource = (of: readonly SaidRow[]) => Map.groupBy(withoutReplaced(of), keyOf)
+    const [was, is] = [bySource(rows), bySource(added)]
+    const stateOf = (day: { sourceId: string; day: string }) => {
+      const earlier = was.get(keyOf(day))
+      if (!earlier) return 'new'
+      return textOf(earlier, timezone) === textOf(is.get(keyOf(day)), timezone) ? 'unchanged' : 'changed'
+    }
+    return {
+      sources: plan.map((one) => ({
+        ...{ kind: one.source.kind, name: one.source.name, isNew: one.isNew },
+        days: resultsOf(one, stateOf),
+      })),
+      merged: merged.map(({ day, before, after }) => ({
+        day,
+        before: figuresOf(before),
+        after: figuresOf(after),
+      })),
+    }
+  })
+
+const newSource = (source: PlannedSource['source'], now: Date): OwnSource => ({
+  ...source,
+  since: now.toISOString(),
+  lastHeardAt: now,
+  isOff: false,
+  silenceDismissedAt: null,
+})

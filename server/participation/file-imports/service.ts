@@ -1,0 +1,90 @@
+import {
+  type createFileImport,
+  type FileImport,
+  type FilePart,
+  mostImports,
+  type putFileImportPart,
+} from '#contract/participation/file-imports.ts'
+import type { Answer, Input } from '#contract/platform/endpoint.ts'
+import { asRecorder, changeSources } from '#server/participation/entries/service.ts'
+import { forgetSources, hearSources, listSources } from '#server/participation/sources/service.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import { planPart, storedDays } from './plan.ts'
+import { daysTouched } from './preview.ts'
+import { addImport, deleteImport, findImport, listImports, storePart } from './stored-days.ts'
+
+/** The caller's imports, newest first. */
+export const listOwnImports = (member: MemberScope): Promise<FileImport[]> =>
+  member.own((db) => listImports(db, member.person))
+
+async function presentImport(db: Handle, person: Person, id: string): Promise<FileImport> {
+  const own = await listImports(db, person)
+  return own.find((one) => one.id === id) ?? fail('file_import.not_found')
+}
+
+/**
+ * Begins an import; one that has begun stays as it is.
+ * @throws consent.activity_needed, file_import.too_many
+ */
+export const beginImport = (
+  member: MemberScope,
+  { id, kind }: Input<typeof createFileImport>['body'],
+): Promise<FileImport> =>
+  asRecorder(member, async ({ db, person, now }) => {
+    const own = await listImports(db, person)
+    const known = own.find((one) => one.id === id)
+    if (known) return known
+    if (own.length >= mostImports) fail('file_import.too_many')
+    await addImport(db, person, { id, kind, createdAt: now })
+    return presentImport(db, person, id)
+  })
+
+type Refused = Answer<typeof putFileImportPart>['data']['refused']
+
+/**
+ * Stores a part and counts its days anew.
+ * @throws consent.activity_needed, file_import.not_found, source.too_many
+ */
+export async function importPart(
+  member: MemberScope,
+  { importId, part }: { importId: string; part: number },
+  given: FilePart,
+): Promise<Answer<typeof putFileImportPart>['data']> {
+  const { now } = member
+  let refused: Refused = []
+  await changeSources(member, async (db, person, timezone) => {
+    const known = await findImport(db, person, importId)
+    if (!known) fail('file_import.not_found')
+    const plan = planPart(given, await listSources(db, person), person.userId, { now, timezone })
+    refused = plan.flatMap(({ days }, source) =>
+      days.flatMap(({ given: { day }, problem }) => (problem ? [{ source, day, code: problem }] : [])),
+    )
+    const used = plan.filter(({ days }) => days.some(({ problem }) => !problem))
+    const { createdAt } = known
+    await hearSources(
+      db,
+      person,
+      used.map(({ source }) => source),
+      { now, since: createdAt },
+    )
+    return daysTouched(await storePart(db, person, { importId, createdAt, part }, storedDays(plan)))
+  })
+  return { import: await member.own((db) => presentImport(db, member.person, importId)), refused }
+}
+
+/**
+ * Undoes an import: what it replaced counts again.
+ * @throws consent.activity_needed, file_import.not_found
+ */
+export async function undoImport(member: MemberScope, importId: string): Promise<FileImport[]> {
+  await changeSources(member, async (db, person) => {
+    if (!(await findImport(db, person, importId))) fail('file_import.not_found')
+    const { days, sources } = await deleteImport(db, person, importId)
+    await forgetSources(db, person, sources)
+    return daysTouched(days)
+  })
+  return listOwnImports(member)
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { FileImport } from '#contract/participation/file-imports.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
+import { fileDays, fileImports } from '#server/schema/file-imports.ts'
+import type { StoredDay } from './plan.ts'
+
+const ofPerson = ({ organizationId, userId }: Person) =>
+  and(eq(fileImports.organizationId, organizationId), eq(fileImports.userId, userId))
+
+/** All functions run as the person, who holds the lock of recording where they write. */
+export async function listImports(db: Handle, person: Person): Promise<FileImport[]> {
+  const rows = await db
+    .select({
+      id: fileImports.id,
+      kind: fileImports.kind,
+      createdAt: fileImports.createdAt,
+      days: sql<number>`count(distinct ${fileDays.day})::int`,
+      sourceDays: sql<number>`(count(distinct (${fileDays.sourceId}, ${fileDays.day})) filter (where ${fileDays.day} is not null))::int`,
+      sources: sql<number>`count(distinct ${fileDays.sourceId})::int`,
+      firstDay: sql<string | null>`min(${fileDays.day})::text`,
+      lastDay: sql<string | null>`max(${fileDays.day})::text`,
+    })
+    .from(fileImports)
+    .leftJoin(
+      fileDays,
+      and(
+        eq(fileDays.organizationId, fileImports.organizationId),
+        eq(fileDays.userId, fileImports.userId),
+        eq(fileDays.importId, fileImports.id),
+      ),
+    )
+    .where(ofPerson(person))
+    .groupBy(fileImports.organizationId, fileImports.userId, fileImports.id)
+    .orderBy(desc(fileImports.createdAt), desc(fileImports.id))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+export async function findImport(db: Handle, person: Person, id: string) {
+  const [found] = await db
+    .select({ id: fileImports.id, createdAt: fileImports.createdAt })
+    .from(fileImports)
+    .where(and(ofPerson(person), eq(fileImports.id, id)))
+  return found
+}
+
+export const addImport = (
+  db: Handle,
+  person: Person,
+  row: Pick<typeof fileImports.$inferSelect, 'id' | 'kind' | 'createdAt'>,
+) => db.insert(fileImports).values({ ...person, ...row })
+
+/**
+ * Stores the days of a part in the place of what the part held before.
+ * @returns the days that changed
+ */
+export async function storePart(
+  db: Handle,
+  { organizationId, userId }: Person,
+  { importId, createdAt, part }: { importId: string; createdAt: Date; part: number },
+  days: readonly StoredDay[],
+): Promise<string[]> {
+  const list = (values: readonly string[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
+  const keys = sql`select * from unnest(${list(
+    days.map(({ sourceId }) => sourceId),
+    'uuid',
+  )},
+    ${list(
+      days.map(({ day }) => day),
+      'date',
+    )}, ${list(
+      days.map(({ mark }) => mark),
+      'text',
+    )})`
+  const contents = list(
+    days.map(({ content }) => JSON.stringify(content)),
+    'text',
+  )
+  const { rows } = await db.execute<{ day: string }>(sql`
+    with removed as (
+      delete from ${fileDays} where organization_id = ${organizationId} and user_id = ${userId}
+        and import_id = ${importId} and part = ${part} and (source_id, day, mark) not in (${keys})
+      returning day),
+    stored as (
+      insert into ${fileDays} as days
+        (organization_id, user_id, source_id, day, mark, import_id, part, imported_at, content)
+      select ${organizationId}::uuid, ${userId}::uuid, given.source_id, given.day, given.mark, ${importId}::uuid,
+        ${part}::int, ${createdAt.toISOString()}::timestamptz, given.content::jsonb
+      from unnest(${list(
+        days.map(({ sourceId }) => sourceId),
+        'uuid',
+      )}, ${list(
+        days.map(({ day }) => day),
+        'date',
+      )},
+        ${list(
+          days.map(({ mark }) => mark),
+          'text',
+        )}, ${contents}) as given (source_id, day, mark, content)
+      on conflict (organization_id, user_id, source_id, day, mark, import_id) do update
+        set content = excluded.content, part = excluded.part
+        where (days.content, days.part) is distinct from (excluded.content, excluded.part)
+      returning day)
+    select day::text as day from removed union select day::text from stored`)
+  return rows.map(({ day }) => day)
+}
+
+/**
+ * Deletes an import.
+ * @returns the days and sources that it had
+ */
+export async function deleteImport(db: Handle, person: Person, importId: string) {
+  const { organizationId, userId, day, sourceId } = fileDays
+  const own = and(eq(organizationId, person.organizationId), eq(userId, person.userId))
+  const removed = await db
+    .delete(fileDays)
+    .where(and(own, eq(fileDays.importId, importId)))
+    .returning({ day, sourceId })
+  await db.delete(fileImports).where(and(ofPerson(person), eq(fileImports.id, importId)))
+  return {
+    days: [...new Set(removed.map((row) => row.day))],
+    sources: [...new Set(removed.map((row) => row.sourceId))],
+  }
+}

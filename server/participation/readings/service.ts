@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import {
+  type FileDay,
+  readingsOfFileDay,
+  sessionOf,
+  sessionsOfFileDay,
+} from '#contract/participation/file-days.ts'
+import { startOnDay } from '#contract/participation/local-time.ts'
+import type { Mark, Measure, Reading, Session } from '#contract/participation/readings.ts'
+import { secondsPerDay } from '#contract/participation/rules.ts'
+import { addDays } from '#contract/platform/days.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
+import { fileDays } from '#server/schema/file-imports.ts'
+import { activityPieces, type PieceContent } from '#server/schema/pieces.ts'
+import { activityReadings } from '#server/schema/sources.ts'
+
+/** What sources say of a day. */
+export interface Said {
+  readings: Reading[]
+  sessions: Session[]
+}
+
+type FileContent = Pick<FileDay, 'quarters' | 'total' | 'sessions'>
+
+interface RowOfSource {
+  sourceId: string
+  day: string
+  mark: Mark
+  /** When it came; for a file when its import began. */
+  at: Date
+}
+
+/** What is stored of a source and day: a file's day, a piece that automation sent, or a measure's quarters and total. */
+export type SaidRow = RowOfSource &
+  (
+    | { from: 'file'; importId: string; content: FileContent }
+    | { from: 'piece'; measure: Measure | 'session'; seconds: number; content: PieceContent }
+    | { from: 'reading'; measure: Measure; content: { quarters: number[] | null; total: number | null } }
+  )
+
+/**
+ * Reads the rows of a person's sources on days, as one statement.
+ * @param db runs as that person
+ */
+export async function readSaidRows(
+  db: Handle,
+  { organizationId, userId }: Person,
+  days: readonly string[],
+): Promise<SaidRow[]> {
+  const own = sql`organization_id = ${organizationId} and user_id = ${userId} and day = any(${sql.param(days)}::date[])`
+  const rows = await db
+    .select({
+      from: sql<SaidRow['from']>`origin`,
+      sourceId: sql<string>`source_id`,
+      day: sql<string>`day`,
+      mark: sql<Mark>`mark`,
+      at: sql<Date>`at`.mapWith(activityReadings.receivedAt),
+      measure: sql<Measure>`measure`,
+      importId: sql<string>`import_id`,
+      seconds: sql<number>`seconds`,
+      content: sql<FileContent>`content`.mapWith(fileDays.content),
+    })
+    .from(
+      sql`(
+        select 'file' as origin, source_id, day::text as day, mark, imported_at as at, null as measure, import_id,
+          null::int as seconds, content
+        from ${fileDays} where ${own}
+        union all
+        select 'piece', source_id, day::text, mark, received_at, measure, null, seconds, content
+        from ${activityPieces} where ${own}
+        union all
+        select 'reading', source_id, day::text, mark, received_at, measure, null, null,
+          jsonb_build_object('quarters', quarters, 'total', total)
+        from ${activityReadings} where ${own}) as said`,
+    )
+    .prepare('said_rows')
+    .execute()
+  // The rows have what their origin has.
+  return rows as SaidRow[]
+}
+
+/** The newest import of each source and day hides what came before it. */
+export function withoutReplaced(rows: readonly SaidRow[]): SaidRow[] {
+  const keyOf = ({ sourceId, day }: SaidRow) => `${sourceId}/${day}`
+  const newest = new Map<string, SaidRow & { from: 'file' }>()
+  for (const row of rows) {
+    if (row.from !== 'file') continue
+    const known = newest.get(keyOf(row))
+    if (!known || isAfter(row, known)) newest.set(keyOf(row), row)
+  }
+  return rows.filter((row) => {
+    const file = newest.get(keyOf(row))
+    if (!file) return true
+    return row.from === 'file' ? row.importId === file.importId : row.at > file.at
+  })
+}
+
+const isAfter = (row: SaidRow & { from: 'file' }, other: SaidRow & { from: 'file' }) =>
+  row.at.getTime() === other.at.getTime() ? row.importId > other.importId : row.at > other.at
+
+/** What rows say of a day: their own, or the next where they run past midnight. */
+export function readingsOf(row: SaidRow, timezone: string, onDay: string = row.day): Said {
+  const { sourceId, mark, day } = row
+  const isOwnDay = day === onDay
+  if (row.from === 'file') {
+    const given = { ...row.content, day, mark: row.mark as FileDay['mark'] }
+    return {
+      readings: isOwnDay ? readingsOfFileDay(given, sourceId) : [],
+      sessions: given.sessions
+        ? sessionsOfFileDay(given, sourceId, { timezone, onDay }).filter(reachesDay)
+        : [],
+    }
+  }
+  if (row.from === 'piece') return readingsOfPiece(row, timezone, onDay)
+  const { quarters, total } = row.content
+  const of = { sourceId, measure: row.measure, mark }
+  const readings = [...(quarters ? [{ ...of, quarters }] : []), ...(total === null ? [] : [{ ...of, total }])]
+  return { readings: isOwnDay ? readings : [], sessions: [] }
+}
+
+function readingsOfPiece(row: SaidRow & { from: 'piece' }, timezone: string, onDay: string): Said {
+  const { sourceId, mark, day, measure, seconds, content } = row
+  if ('value' in content) {
+    if (measure === 'session') return { readings: [], sessions: [] }
+    const startSecond = startOnDay(content.startSecond, day, onDay)
+    const reading = { ...content, sourceId, mark, measure, seconds, startSecond }
+    return { readings: reachesDay(reading) ? [reading] : [], sessions: [] }
+  }
+  const id = `${sourceId}/${content.startedAt}/${content.minutes}/${content.activity ?? content.band}`
+  const session = sessionOf(content, onDay, { id, sourceId, mark, timezone })
+  return { readings: [], sessions: session && reachesDay(session) ? [session] : [] }
+}
+
+const reachesDay = ({ startSecond, seconds }: { startSecond: number; seconds: number }) =>
+  startSecond < secondsPerDay && startSecond + seconds > 0
+
+/** What rows say, by day. */
+export function sayByDay(
+  rows: readonly SaidRow[],
+  days: readonly string[],
+  timezone: string,
+): Map<string, Said> {
+  const byDay = Map.groupBy(withoutReplaced(rows), ({ day }) => day)
+  const of = (day: string, onDay: string) =>
+    (byDay.get(day) ?? []).map((row) => readingsOf(row, timezone, onDay))
+  return new Map(
+    days.map((day) => {
+      const parts = [...of(day, day), ...of(addDays(day, -1), day)]
+      return [
+        day,
+        {
+          readings: parts.flatMap(({ readings }) => readings),
+          sessions: parts.flatMap(({ sessions }) => sessions),
+        },
+      ]
+    }),
+  )
+}
+
+/** The days whose rows say something of the given days: these, and the ones before, whose sessions may run on. */
+export const daysAround = (days: readonly string[]): string[] => [
+  ...new Set(days.flatMap((day) => [addDays(day, -1), day])),
+]
