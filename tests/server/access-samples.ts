@@ -35,7 +35,6 @@ import { boardSamples } from './board-samples.ts'
 import { challengeSamples, foreignChallengeIds } from './challenge-samples.ts'
 import { creditSamples, foreignCreditIds } from './credit-samples.ts'
 import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
-import { fileImportSamples } from './file-import-samples.ts'
 import { foreignHierarchyIds, hierarchySamples } from './hierarchy-samples.ts'
 import { memberMissionSamples } from './member-mission-samples.ts'
 import { foreignMissionIds, missionSamples } from './mission-samples.ts'
@@ -165,7 +164,6 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   ...appealSamples,
   ...memberMissionSamples,
   ...sourceSamples,
-  ...fileImportSamples,
   ...photoSamples,
   ...missionSamples,
   ...challengeSamples,

@@ -4,6 +4,7 @@ import { activitySources } from '#server/schema/sources.ts'
 import { inQuery, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 import { makeEmployee } from './factories.ts'
+import { fileImportSamples } from './file-import-samples.ts'
 import { recorderOf } from './participation-samples.ts'
 
 async function storeWatch(stage: Stage, person: { organizationId: string; userId: string }): Promise<string> {
@@ -31,6 +32,7 @@ async function arranged(stage: Stage, caller: Account | undefined) {
 
 /** Calls of employees on what their figures come from, aimed at `home`. */
 export const sourceSamples = [
+  ...fileImportSamples,
   sample(contract.listOwnSources, inQuery),
   sample(contract.arrangeSources, arranged),
   sample(contract.previewArrangement, arranged),
