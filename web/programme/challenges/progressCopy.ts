@@ -41,9 +41,9 @@ export const progressCopy = defineCopy({
       `Days and groups of fewer than ${smallest} people are left out, and those whose sum would tell of single people together with what participants of challenges see: nobody’s activity can be guessed.`,
     nothingShown: (smallest: number) =>
       `Nothing is shown yet: on no day so far were at least ${smallest} people active whose sum tells nothing about one of them.`,
-    notCounted: 'No source records points yet.',
+    notCounted: 'Points are counted in the app. No sum of them is shown here.',
     placesOfPeople:
-      'Who is ahead is not shown to the employer: people’s places come with the employees’ app.',
+      'Who is ahead is not shown to you. Participants see it in the app, by alias, and winners who agree are named to you.',
     ranking: 'Ranking',
     perMember: (amount: string) => `${amount} a person`,
     place: 'Place',
@@ -85,9 +85,9 @@ export const progressCopy = defineCopy({
       `Les jours et les groupes de moins de ${smallest} personnes sont laissés de côté, ainsi que ceux dont la somme, rapprochée de ce que voient les participants des défis, parlerait d’une seule personne : l’activité de personne ne peut être devinée.`,
     nothingShown: (smallest) =>
       `Rien n’est encore montré : aucun jour n’a compté au moins ${smallest} personnes actives dont la somme ne dit rien d’une seule.`,
-    notCounted: 'Aucune source n’enregistre encore de points.',
+    notCounted: 'Les points se comptent dans l’application. Aucune somme n’en est montrée ici.',
     placesOfPeople:
-      'L’employeur ne voit pas qui est en tête : les places de chacun arrivent avec l’application des employés.',
+      'On ne vous montre pas qui est en tête. Les participants le voient dans l’application, par alias, et les gagnants qui l’acceptent vous sont nommés.',
     ranking: 'Classement',
     perMember: (amount) => `${amount} par personne`,
     place: 'Place',
