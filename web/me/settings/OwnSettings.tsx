@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { goals, type MemberSettings } from '#contract/participation/settings.ts'
 import { loadMember, useMember } from '#web/me/member/member.ts'
+import { settingsQuery } from '#web/me/record/queries.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +12,7 @@ import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { GoalField } from './GoalField.tsx'
-import { settingsMutation, settingsQuery } from './queries.ts'
+import { settingsMutation } from './queries.ts'
 import { settingsCopy } from './settingsCopy.ts'
 
 const movements: readonly MemberSettings['movement'][] = ['feet', 'wheels', 'other']
@@ -25,8 +26,8 @@ export function OwnSettings({ settings }: { settings: MemberSettings }) {
   const [chosen, setChosen] = useState(settings)
   const save = useMutation({
     ...settingsMutation,
-    onSuccess: async ({ data }) => {
-      queries.setQueryData(settingsQuery.queryKey, data)
+    onSuccess: async (answer) => {
+      queries.setQueryData(settingsQuery.queryKey, answer)
       toast({ text: copy.saved })
       // Screens read the goal with the days, and what figures are called with the kept settings.
       await Promise.all([

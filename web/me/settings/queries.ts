@@ -1,17 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { endOtherSessions, listOwnSessions } from '#contract/identity/sessions.ts'
-import {
-  getMemberSettings,
-  type MemberSettings,
-  updateMemberSettings,
-} from '#contract/participation/settings.ts'
+import { type MemberSettings, updateMemberSettings } from '#contract/participation/settings.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
 import { call } from '#web/platform/api/call.ts'
-
-export const settingsQuery = queryOptions({
-  queryKey: ['member-settings'],
-  queryFn: async ({ signal }) => (await callAsMember(getMemberSettings, {}, { signal })).data,
-})
 
 export const settingsMutation = mutationOptions({
   mutationFn: (body: MemberSettings) => callAsMember(updateMemberSettings, { body }),
