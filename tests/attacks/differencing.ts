@@ -141,8 +141,9 @@ async function watch({ server, sites, administrator, random }: Stage): Promise<N
   return notes
 }
 
-async function difference(rounds: number): Promise<string> {
-  const server = await scratchServer()
+/** @param open starts the server that is attacked */
+export async function difference(rounds: number, open: () => Promise<TestServer>): Promise<string> {
+  const server = await open()
   const total = { numbers: 0, equations: 0, sums: 0 }
   const found: string[] = []
   const seed = Number(process.env.ATTACK_SEED ?? 1)
@@ -170,6 +171,6 @@ async function difference(rounds: number): Promise<string> {
 }
 
 export const differencingTrials = [
-  { name: 'differencing over time', rounds: 12, run: difference },
+  { name: 'differencing over time', rounds: 12, run: (rounds: number) => difference(rounds, scratchServer) },
   ...rosterTrials,
 ]
