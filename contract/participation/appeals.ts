@@ -95,6 +95,7 @@ export const appealForDay = endpoint({
   errors: [
     'challenge.not_found',
     'challenge.sealed',
+    'appeal.too_few_people',
     'appeal.too_many',
     'appeal.too_much',
     'appeal.day_not_counted',

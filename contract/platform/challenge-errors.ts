@@ -13,6 +13,11 @@ export const challengeErrors = {
   'cheer.unknown_alias': { status: 404, message: 'Nobody plays under this alias any more.' },
   'cheer.yourself': { status: 409, message: 'Cheers are for others.' },
   'appeal.not_found': { status: 404, message: 'This appeal is not known, or was answered already.' },
+  'appeal.too_few_people': {
+    status: 409,
+    message:
+      'So few people take part that the referee would know whose appeal this is. It opens with the board.',
+  },
   'appeal.too_many': { status: 409, message: 'You have made three appeals in this challenge already.' },
   'appeal.too_much': { status: 409, message: 'This is more than a day counts in this challenge.' },
   'appeal.day_not_counted': { status: 409, message: 'This day does not count in this challenge.' },

@@ -119,6 +119,8 @@ export const liveCounts = pgTable(
     kind: text({ enum: countKinds }).notNull(),
     subject: text().notNull(),
     people: integer().notNull(),
+    /** People of a mission who are deleted. They stay counted: a smaller count would tell what one of them had done. */
+    departed: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.kind, table.subject] })],
 )

@@ -74,7 +74,7 @@ export const publishedMutants: Mutant[] = [
       '  true',
     ],
   ]),
-  ...inFile('server/participation/boards/opening.ts', boards, [
+  ...inFile('server/participation/crowds/service.ts', boards, [
     ['made-up accounts open a board', '(settled.get(one.id) ?? 0) >= smallestBoard', 'true'],
     [
       'a team of two is shown',

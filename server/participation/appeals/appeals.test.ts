@@ -4,6 +4,7 @@ import { getBoard, getMyProgress } from '#contract/participation/boards.ts'
 import { getMyChallenge, joinChallenge, leaveChallenge } from '#contract/participation/joins.ts'
 import { getDay } from '#contract/participation/recording.ts'
 import { getChallengeResult } from '#contract/participation/results.ts'
+import { deleteUser } from '#contract/people/users.ts'
 import { agree } from '#tests/server/activity.ts'
 import { challengeWithAppeals } from '#tests/server/appeals.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
@@ -172,6 +173,28 @@ test('[P-RCT-2] who leaves takes open appeals away from the referee', async () =
   await own(robin).appeal(today, 6000)
   await robin.visitor.call(leaveChallenge, { params })
   expect((await referee.cases()).cases).toEqual([])
+})
+
+test('[P-RCT-2] [P-CON-5] deleting a person does not show the referee which appeal was theirs', async () => {
+  const { own, players, referee, organization, administrator } = await setting()
+  await referee.name()
+  for (const [at, player] of players.slice(0, 3).entries())
+    expect((await own(player).appeal(today, 1000 + at)).status).toBe(200)
+  const before = await referee.cases()
+  expect(before.cases).toHaveLength(3)
+  const visitor = await signedIn(server, administrator)
+  const params = { orgId: organization.id, userId: players[1]?.userId ?? '' }
+  expect((await visitor.call(deleteUser, { params })).status).toBe(200)
+  const after = await referee.cases()
+  expect(after).toEqual(before)
+  for (const { id } of after.cases) expect((await referee.accept(id)).status).toBe(200)
+})
+
+test('[P-RCT-2] where the board is not shown because few take part, nobody appeals', async () => {
+  const { own, players, referee } = await setting(4)
+  await referee.name()
+  const [robin] = players as [Player]
+  expect((await own(robin).appeal(today, 1000)).body.code).toBe('appeal.too_few_people')
 })
 
 test('[P-RCT-3] the referee is told by mail, once for each appeal and without its content', async () => {

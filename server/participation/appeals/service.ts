@@ -5,6 +5,7 @@ import { isCountedDay } from '#contract/participation/result-times.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { findAccountById } from '#server/identity/accounts/service.ts'
 import { lockPerson } from '#server/participation/consents/service.ts'
+import { readEverybody } from '#server/participation/crowds/service.ts'
 import { addCorrection, type OpenChallenge } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -48,7 +49,8 @@ async function store(
 
 /**
  * Appeals to the referee for a day of the caller.
- * @throws challenge.not_found, challenge.sealed, appeal.too_many, appeal.too_much, appeal.day_not_counted
+ * @throws challenge.not_found, challenge.sealed, appeal.too_few_people, appeal.too_many, appeal.too_much,
+ * appeal.day_not_counted
  */
 export const appealForDay = (
   member: MemberScope,
@@ -62,6 +64,8 @@ export const appealForDay = (
     const { startDate, endDate, activityMetric, rules } = challenge
     if (!isCountedDay(day, startDate, endDate) || day > today) fail('appeal.day_not_counted')
     if (amount > limitIn(activityMetric, rules.dailyCap)) fail('appeal.too_much')
+    // Among few people, a case without a name would still have one.
+    if (!(await readEverybody(db, challenge.id, member.now)).isOpen) fail('appeal.too_few_people')
     await store(db, member, key, { day, amount, words })
   })
 

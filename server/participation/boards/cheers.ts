@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { sendCheer as endpoint } from '#contract/participation/boards.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
+import { readEverybody } from '#server/participation/crowds/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { challengeCheers } from '#server/schema/boards.ts'
 import { challengeScores } from '#server/schema/scores.ts'
 import { requireJoined } from './challenges.ts'
-import { readEverybody } from './opening.ts'
 
 /**
  * Sends a cheer to an alias, one a day. Whether it is received is its owner's choice, which the sender does not learn.

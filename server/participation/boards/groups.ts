@@ -4,6 +4,7 @@ import { smallestBoard } from '#contract/participation/rules.ts'
 import { type GroupScore, progressOf, rankGroups } from '#contract/participation/standings.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { aliasWords } from '#server/participation/aliases/service.ts'
+import { everybody, readOpening } from '#server/participation/crowds/service.ts'
 import { stateOf, toScored } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -11,7 +12,6 @@ import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
 import { teams } from '#server/schema/teams.ts'
 import { roundDown, type Viewer } from './board.ts'
 import type { JoinedChallenge } from './challenges.ts'
-import { everybody, readOpening } from './opening.ts'
 
 type Groups = Answer<typeof getGroups>['data']
 

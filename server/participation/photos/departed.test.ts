@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as moderation from '#contract/participation/moderation.ts'
 import * as contract from '#contract/participation/photos.ts'
 import { wallDays } from '#contract/participation/photos.ts'
-import { updateUser } from '#contract/people/users.ts'
+import { deleteUser, updateUser } from '#contract/people/users.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { photos, wallPhotos } from '#server/schema/photos.ts'
 import { signedIn } from '#tests/server/factories.ts'
@@ -16,14 +16,35 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[P-BRD-10] a deactivated person’s photos leave the wall and the moderators’ queue at once', async () => {
+test('[P-BRD-10] photos without a name stay when their person is deactivated or deleted, which would tell whose they are', async () => {
+  const { person, shared, add, share, queue, moderator, orgId } = await makePhotoMission(server)
+  const owner = await person()
+  const mine = await shared(owner.visitor)
+  await shared((await person()).visitor)
+  const before = await queue()
+  expect(before.photos).toHaveLength(2)
+  const params = { orgId, userId: owner.user.id }
+  for (const status of ['inactive', 'active'] as const)
+    expect((await moderator.call(updateUser, { params, body: { status } })).status).toBe(200)
+  expect(await queue()).toEqual(before)
+  // Taking one's own back still works.
+  const again = await signedIn(server, owner)
+  expect((await again.call(contract.takeBackPhoto, { params: { photoId: mine.photoId } })).status).toBe(200)
+  expect((await queue()).photos).toHaveLength(1)
+  await share(again, (await add(again)).body.data.id)
+  const withNew = await queue()
+  expect((await moderator.call(deleteUser, { params })).status).toBe(200)
+  expect(await queue()).toEqual(withNew)
+})
+
+test('[P-BRD-10] a deactivated person’s photos with their name leave the wall and the moderators’ queue at once', async () => {
   const { person, shared, approve, list, queue, moderator, orgId } = await makePhotoMission(server)
   const owner = await person()
   const colleague = (await person()).visitor
   const { wallId } = await shared(owner.visitor, true)
   await approve(wallId)
   await approve((await shared(colleague)).wallId)
-  await shared(owner.visitor)
+  await shared(owner.visitor, true)
   const wall = { params: { wallId } }
   expect((await colleague.call(contract.getWallPhoto, wall)).status).toBe(200)
   const params = { orgId, userId: owner.user.id }

@@ -187,7 +187,7 @@ describe('[P-BRD-10] a shared photo', () => {
     expect((await list(four.visitor)).wall).toHaveLength(1)
   })
 
-  test('is gone everywhere at once when its owner takes it back, deletes it or is deleted', async () => {
+  test('is gone everywhere at once when its owner takes it back or deletes it, or is deleted after showing a name', async () => {
     const { person, shared, approve, list, queue, moderator, orgId } = await setting()
     const viewer = (await person()).visitor
     const takeBack = (visitor: Visitor, photoId: string) =>
@@ -209,7 +209,7 @@ describe('[P-BRD-10] a shared photo', () => {
       })
     }
     const { user, visitor } = await person()
-    await shared(visitor)
+    await shared(visitor, true)
     const kept = (db: Parameters<Parameters<TestServer['asOwner']>[0]>[0]) =>
       Promise.all([
         db.$count(photos, eq(photos.userId, user.id)),

@@ -140,7 +140,7 @@ async function readLive(tx: Handle, organizationId: string, wanted: Wanted[]): P
       select 'mission-done', assignment_id::text, count(*)::int from ${missionProgress}
       where organization_id = ${organizationId} and assignment_id = any(${of('mission-done')}::uuid[])
         and done_counts group by assignment_id)
-    select wanted.kind, wanted.subject, coalesce(counted.people, 0) as people,
+    select wanted.kind, wanted.subject, coalesce(counted.people, 0) + coalesce(seen.departed, 0) as people,
       coalesce(seen.people, 0) as seen, coalesce(told.people, 0) as published
     from unnest(${sql.param(wanted.map(({ kind }) => kind))}::text[],
       ${sql.param(wanted.map(({ subject }) => subject))}::text[]) as wanted (kind, subject)
