@@ -18,10 +18,11 @@ export interface ScoredDay extends DayFigures<DayAmounts> {
 const hasTyped = ({ readings, sessions }: DayInput): boolean =>
   readings.some(({ mark }) => isTyped(mark)) || sessions.some(({ mark }) => isTyped(mark))
 
-export function dayFigures(input: DayInput): DayFigures<MergedDay> {
-  const all = mergeDay(input)
-  return { all, measured: hasTyped(input) ? mergeDay(withoutTyped(input)) : all }
-}
+/** @param all the merged day, where it is known already */
+export const dayFigures = (input: DayInput, all: MergedDay = mergeDay(input)): DayFigures<MergedDay> => ({
+  all,
+  measured: hasTyped(input) ? mergeDay(withoutTyped(input)) : all,
+})
 
 /** What a challenge adds to a day beyond what was recorded, in its metric. */
 export interface DayCredits {

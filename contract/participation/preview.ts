@@ -136,6 +136,11 @@ export interface EntryPreview {
   challenges: { id: string; added: number; overCap: number; overTypedLimit: number }[]
 }
 
+/** Step equivalents of an entry by itself, with the sources of its day. */
+export function worthOf(entry: Entry, { sources }: Pick<DayInput, 'sources'>, origin: EntryOrigin): number {
+  return mergeDay(addEntry({ sources, readings: [], sessions: [] }, entry, origin)).equivalents
+}
+
 /** What saving an entry will do to its day. `day` is the day without the entry. */
 export function previewEntry(
   entry: Entry,
@@ -143,14 +148,13 @@ export function previewEntry(
   origin: EntryOrigin,
   challenges: readonly PreviewChallenge[],
 ): EntryPreview {
-  const alone = addEntry({ sources: day.sources, readings: [], sessions: [] }, entry, origin)
   const before = dayFigures(forAudience(day, 'others'))
   const after = dayFigures(forAudience(addEntry(day, entry, origin), 'others'))
   const counted = challenges.filter(({ startDate, endDate }) =>
     isCountedDay(dayOfEntry(entry), startDate, endDate),
   )
   return {
-    equivalents: mergeDay(alone).equivalents,
+    equivalents: worthOf(entry, day, origin),
     challenges: counted.map(({ id, metric, rules }) => {
       const [was, is] = [dayValue(before, metric, rules), dayValue(after, metric, rules)]
       const grown = (of: (value: DayValue) => number) => Math.max(0, of(is) - of(was))

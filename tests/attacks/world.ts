@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
-import { scoreDays } from '#server/participation/scores/service.ts'
-import { asPerson } from '#server/platform/db/row-access.ts'
 import { mondayOf, zoneOf } from '#server/privacy/published/weeks.ts'
-import { recordActivities } from '#server/programme/activities/service.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
@@ -11,6 +8,7 @@ import { users } from '#server/schema/users.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { agree } from '#tests/server/activity.ts'
 import { makeAdministrator } from '#tests/server/factories.ts'
+import { storeDay } from '#tests/server/scores.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import type { HiddenDay } from './cell-rules.ts'
 import type { Amounts, Measure, Person } from './person.ts'
@@ -147,11 +145,10 @@ export class World {
   async record(person: Person, on: string, amounts: Amounts): Promise<void> {
     const key = { organizationId: this.organization.id, userId: person.id }
     const context = this.server.makeContext()
-    await recordActivities(context, key, [{ day: on, ...amounts }])
     const { steps = 0, distanceM: footM = 0, activeMinutes = 0 } = amounts
     const none = { wheelsM: 0, cyclingM: 0, pushes: 0 }
     const all = { ...none, steps, footM, activeSeconds: 60 * activeMinutes, equivalents: steps }
-    await asPerson(context, key, (db) => scoreDays(db, key, [{ day: on, all, measured: all }], context.now))
+    await storeDay(context, key, { day: on, all, measured: all })
     this.recorded.set(`${person.id} ${on}`, amounts)
     this.#count(`${on.slice(0, 7)}-01`, person)
   }

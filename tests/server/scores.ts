@@ -1,8 +1,11 @@
+import type { ScoredDay } from '#contract/participation/day-value.ts'
 import type { DayAmounts } from '#contract/participation/readings.ts'
 import { addDays } from '#contract/platform/days.ts'
-import { scoreDays } from '#server/participation/scores/service.ts'
-import { asPerson } from '#server/platform/db/row-access.ts'
-import { recordActivities } from '#server/programme/activities/service.ts'
+import { readForRecording } from '#server/participation/entries/read.ts'
+import { storeRecorded } from '#server/participation/entries/recorded-days.ts'
+import { openOf, scoresOf } from '#server/participation/scores/service.ts'
+import { asPerson, type Person } from '#server/platform/db/row-access.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import type { TestServer } from './server.ts'
 
@@ -25,13 +28,21 @@ const onFoot = (steps: number): DayAmounts => ({
   activeSeconds: 0,
 })
 
-/** Records a day of steps and scores it, as recording does. */
-export async function walk(server: TestServer, { day, steps, typed = 0, ...person }: Walk): Promise<void> {
-  const context = server.makeContext()
-  if (steps > 0) await recordActivities(context, person, [{ day, steps }])
-  const figures = { day, all: onFoot(steps), measured: onFoot(steps - typed) }
-  await asPerson(context, person, (db) => scoreDays(db, person, [figures], context.now))
-}
+/** Stores a merged day with what it counts in challenges, as recording does. */
+export const storeDay = (
+  { db: handle, now }: Pick<UseCaseContext, 'db' | 'now'>,
+  person: Person,
+  day: ScoredDay,
+): Promise<void> =>
+  asPerson({ db: handle, now }, person, async (db) => {
+    const { challenges, quizPoints } = await readForRecording(db, person, { days: [day.day] })
+    const scores = scoresOf(openOf(challenges, now), quizPoints, [day])
+    await storeRecorded(db, person, { now, entry: undefined, days: [day], scores })
+  })
+
+/** Records a day of steps. */
+export const walk = (server: TestServer, { day, steps, typed = 0, ...person }: Walk): Promise<void> =>
+  storeDay(server.makeContext(), person, { day, all: onFoot(steps), measured: onFoot(steps - typed) })
 
 /** A challenge of an organization; a podium in steps that began yesterday unless told otherwise. */
 export async function makeChallenge(

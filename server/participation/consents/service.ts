@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Decision, decideConsent, Purpose } from '#contract/participation/consents.ts'
 import { purposes } from '#contract/participation/consents.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { lockKey } from '#server/platform/db/advisory-lock.ts'
+import { keyLock, lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -87,7 +87,12 @@ export async function agreeToAll(
  * Makes changes of one person wait for one another: recording, joining and consenting read what the others write. The
  * lock is held until the transaction ends.
  */
-export const lockPerson = (db: Handle, userId: string) => lockKey(db, `person:${userId}`)
+export const lockPerson = (db: Handle, userId: string) => lockKey(db, lockOf(userId))
+
+/** The same lock for the statement that opens a transaction. */
+export const personLock = (userId: string): SQL => keyLock(lockOf(userId))
+
+const lockOf = (userId: string) => `person:${userId}`
 
 async function storeDecision(
   db: Handle,

@@ -18,7 +18,8 @@ import type { OwnSource } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { activities } from '#server/schema/activities.ts'
-import { dayOf, readOwnDays } from './merged-days.ts'
+import { dayOf, ownDays } from './merged-days.ts'
+import { readForRecording } from './read.ts'
 import { summaryOf } from './service.ts'
 import { versionsOf } from './versions.ts'
 
@@ -53,9 +54,10 @@ export function listDays(member: MemberScope, period: { from: string; to: string
 export function readReceipt(member: MemberScope, day: string): Promise<Answer<typeof getDay>['data']> {
   const { organization, person } = member
   return member.own(async (db: Handle) => {
-    const settings = await readSettings(db, person)
+    const known = await readForRecording(db, person, { days: [day] })
+    const { settings } = known
     const timezone = settings.timezone ?? organization.timezone
-    const input = dayOf(await readOwnDays(db, person, timezone, [day]), day)
+    const input = dayOf(ownDays(known, { timezone, days: [day] }), day)
     const merged = mergeDay(input)
     const { trace } = merged
     const named = nameSources(input.sources)

@@ -13,7 +13,7 @@ interface Judged extends CurrentEntry {
 /** @throws entry.refused with what is wrong by field */
 export function requireGood(
   { now, timezone }: { now: Date; timezone: string },
-  { entries }: OwnDays,
+  { entries }: Pick<OwnDays, 'entries'>,
   { id, content, day, keptDay }: Judged,
 ): void {
   if (content.session && content.total) fail('entry.refused', { fields: { total: { code: 'entry.both' } } })

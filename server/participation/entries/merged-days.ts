@@ -1,19 +1,11 @@
 import { partsOfEntry } from '#contract/participation/entries.ts'
-import type { DayInput, MergedDay } from '#contract/participation/readings.ts'
+import type { DayInput } from '#contract/participation/readings.ts'
 import { secondsPerDay, sourceKinds } from '#contract/participation/rules.ts'
 import { addDays } from '#contract/platform/days.ts'
-import {
-  daysAround,
-  readSaidRows,
-  type Said,
-  type SaidRow,
-  sayByDay,
-} from '#server/participation/readings/service.ts'
-import { listSources, type OwnSource } from '#server/participation/sources/service.ts'
-import type { Handle } from '#server/platform/db/handle.ts'
-import type { Person } from '#server/platform/db/row-access.ts'
-import { clearDays, storeDays } from '#server/programme/activities/service.ts'
-import { type CurrentEntry, entriesAround } from './versions.ts'
+import { type Said, type SaidRow, sayByDay } from '#server/participation/readings/service.ts'
+import type { OwnSource } from '#server/participation/sources/service.ts'
+import type { Known } from './read.ts'
+import type { CurrentEntry } from './versions.ts'
 
 /** A day's input with the names of its sources, which its person alone reads. */
 export interface OwnDay extends DayInput {
@@ -45,19 +37,23 @@ export interface OwnDays {
   said: ReadonlyMap<string, Said>
 }
 
-/** Reads what a person's sources and entries say of days. */
-export async function readOwnDays(
-  db: Handle,
-  person: Person,
-  timezone: string,
-  days: readonly string[],
-): Promise<OwnDays> {
-  const known = await listSources(db, person)
-  const sources = known.some(({ kind }) => kind === 'typed') ? known : [...known, firstTyped]
-  const typedId = sources.find(({ kind }) => kind === 'typed')?.id ?? firstTyped.id
-  const entries = await entriesAround(db, person, days)
-  const rows = await readSaidRows(db, person, daysAround(days))
-  return { timezone, sources, typedId, entries, rows, said: sayByDay(rows, days, timezone) }
+interface Wanted {
+  timezone: string
+  days: readonly string[]
+  /** In the place of the stored ones. */
+  sources?: readonly OwnSource[] | undefined
+}
+
+/** Days of those that were read. */
+export function ownDays(
+  known: Pick<Known, 'sources' | 'entries' | 'rows'>,
+  { timezone, days, sources: arranged = known.sources }: Wanted,
+): OwnDays {
+  const { entries, rows } = known
+  const typed = arranged.find(({ kind }) => kind === 'typed')
+  const sources = typed ? [...arranged] : [...arranged, firstTyped]
+  const said = sayByDay(rows, days, timezone)
+  return { timezone, sources, typedId: (typed ?? firstTyped).id, entries, rows, said }
 }
 
 /** The days without an entry, and with what takes its place. */
@@ -94,32 +90,3 @@ export function daysOf({ id, content, day }: Pick<CurrentEntry, 'id' | 'content'
   const runsOn = session !== undefined && session.startSecond + session.seconds > secondsPerDay
   return runsOn ? [day, addDays(day, 1)] : [day]
 }
-
-/**
- * Stores what others may see of days, and clears the days of which nothing is left.
- * @param db runs as that person, who holds the lock of their days
- */
-export async function storeMergedDays(
-  db: Handle,
-  person: Person,
-  merged: readonly { day: string; all: MergedDay }[],
-): Promise<void> {
-  const rows = merged.map(({ day, all }) => ({ day, ...recordOf(all) }))
-  const [kept, empty] = [rows.filter(hasActivity), rows.filter((row) => !hasActivity(row))]
-  if (kept.length > 0) await storeDays(db, person, kept)
-  if (empty.length > 0)
-    await clearDays(
-      db,
-      person,
-      empty.map(({ day }) => day),
-    )
-}
-
-const recordOf = ({ steps, footM, wheelsM, cyclingM, pushes, activeSeconds, equivalents }: MergedDay) => ({
-  ...{ steps, distanceM: footM, wheelsM, cyclingM, pushes, equivalents },
-  activeMinutes: Math.floor(activeSeconds / 60),
-})
-
-/** Equivalents alone are no activity: they follow from the others. */
-const hasActivity = ({ equivalents: _, ...amounts }: ReturnType<typeof recordOf>) =>
-  Object.values(amounts).some((amount) => typeof amount === 'number' && amount > 0)

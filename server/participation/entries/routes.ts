@@ -1,18 +1,18 @@
 import * as contract from '#contract/participation/recording.ts'
-import { implement } from '#server/platform/http/implement.ts'
+import { implement, implementOwn } from '#server/platform/http/implement.ts'
 import { listDays, readReceipt } from './history.ts'
 import { deleteEntry, previewEntry, saveEntry } from './service.ts'
 
 export const entryRoutes = [
-  implement(contract.saveEntry, async ({ member, params, body }) => ({
+  implementOwn(contract.saveEntry, async ({ member, params, body }) => ({
     data: await saveEntry(member, params.entryId, body),
   })),
 
-  implement(contract.previewEntry, async ({ member, params, body }) => ({
+  implementOwn(contract.previewEntry, async ({ member, params, body }) => ({
     data: await previewEntry(member, params.entryId, body),
   })),
 
-  implement(contract.deleteEntry, async ({ member, params }) => ({
+  implementOwn(contract.deleteEntry, async ({ member, params }) => ({
     data: { days: await deleteEntry(member, params.entryId) },
   })),
 

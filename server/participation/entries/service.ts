@@ -1,21 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { dayFigures } from '#contract/participation/day-value.ts'
-import { dayOfEntry, type EntryOrigin, partsOfEntry } from '#contract/participation/entries.ts'
+import { dayOfEntry } from '#contract/participation/entries.ts'
 import { mergeDay } from '#contract/participation/merge.ts'
-import { previewEntry as previewOf } from '#contract/participation/preview.ts'
-import type { DayInput, MergedDay } from '#contract/participation/readings.ts'
+import { worthOf } from '#contract/participation/preview.ts'
+import type { MergedDay } from '#contract/participation/readings.ts'
 import { type DaySummary, type Effect, type Entry, mostVersions } from '#contract/participation/recording.ts'
 import type { MemberSettings } from '#contract/participation/settings.ts'
-import { forAudience } from '#contract/participation/sources.ts'
-import { lockPerson, requireActivityConsent } from '#server/participation/consents/service.ts'
-import { readSettings } from '#server/participation/member-settings/service.ts'
-import { type SaidRow, sayByDay } from '#server/participation/readings/service.ts'
-import { scoreDays } from '#server/participation/scores/service.ts'
+import { addDays } from '#contract/platform/days.ts'
+import { personLock } from '#server/participation/consents/service.ts'
+import type { SaidRow } from '#server/participation/readings/service.ts'
 import {
   addSource,
+  addTypedSource,
   type CountedSteps,
   type OwnSource,
-  typedSource,
 } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson, type Person } from '#server/platform/db/row-access.ts'
@@ -23,41 +20,38 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requireGood } from './judge.ts'
-import {
-  dayOf,
-  daysOf,
-  type OwnDay,
-  type OwnDays,
-  readOwnDays,
-  replaceEntry,
-  storeMergedDays,
-} from './merged-days.ts'
-import { addVersion, type CurrentEntry, countEntryDays, countVersions, currentVersion } from './versions.ts'
+import { dayOf, daysOf, type OwnDays, ownDays, replaceEntry } from './merged-days.ts'
+import { type Recorder, readForRecording } from './read.ts'
+import { storeDaysAgain } from './recorded-days.ts'
+import { type CurrentEntry, countEntryDays, endVersion } from './versions.ts'
 
-/** Who records, and by which clock. */
-interface Recorder {
-  db: Handle
-  person: Person
-  now: Date
-  timezone: string
-  settings: MemberSettings
+/** What to read before recording. */
+interface Wanted {
+  entryId?: string
+  days: readonly string[]
 }
 
 /**
  * Runs as the caller, one recording of a person at a time.
  * @throws consent.activity_needed
  */
-export function asRecorder<Result>(
+export const asRecorder = <Result>(
   member: MemberScope,
   run: (recorder: Recorder) => Promise<Result>,
-): Promise<Result> {
-  const { organization, person, now } = member
-  return member.own(async (db) => {
-    await lockPerson(db, person.userId)
-    await requireActivityConsent(db, person)
-    const settings = await readSettings(db, person)
-    return run({ db, person, now, timezone: settings.timezone ?? organization.timezone, settings })
-  })
+  wanted: Wanted = { days: [] },
+): Promise<Result> =>
+  member.own(async (db) => {
+    const { organization, person, now } = member
+    const known = await readForRecording(db, person, wanted)
+    if (!known.agrees) fail('consent.activity_needed')
+    return run({ db, person, now, timezone: known.settings.timezone ?? organization.timezone, known })
+  }, personLock(member.userId))
+
+/** The days of which an entry may say something: a session may run past midnight. */
+function daysAbout(entry: Entry): string[] {
+  const day = dayOfEntry(entry)
+  if (day === '') return []
+  return entry.session ? [day, addDays(day, 1)] : [day]
 }
 
 export const summaryOf = (day: string, merged: MergedDay, { goal }: MemberSettings): DaySummary => {
@@ -71,52 +65,57 @@ export const summaryOf = (day: string, merged: MergedDay, { goal }: MemberSettin
  * Stores an entry under the id that the device gave it. The same entry again changes nothing.
  * @throws consent.activity_needed, entry.too_many, entry.deleted, entry.refused with what is wrong by field
  */
-export function saveEntry(
+export const saveEntry = (
   member: MemberScope,
   id: string,
   { reason, ...content }: Entry & { reason?: string | undefined },
-): Promise<Effect> {
-  return asRecorder(member, async (recorder) => {
-    const { db, person, now, timezone } = recorder
-    const before = await currentVersion(db, person, id)
+): Promise<Effect> => {
+  const save = async (recorder: Recorder) => {
+    const { db, person, now, timezone, known } = recorder
+    const { before } = known
     if (before && !before.content) fail('entry.deleted')
     const next = { id, day: dayOfEntry(content), content, version: (before?.version ?? 0) + 1 }
     const earlier = before?.content ? daysOf({ ...before, content: before.content }, timezone) : []
-    const changed = [...daysOf(next, timezone), ...earlier]
-    const days = await readOwnDays(db, person, timezone, changed)
-    if (before?.content && isDeepStrictEqual(before.content, content)) return effectOf(recorder, days, next)
-    requireGood(recorder, days, { ...next, keptDay: before?.day })
-    if ((await countVersions(db, person, next.day)) >= mostVersions) fail('entry.too_many')
-    await typedSource(db, person, now)
-    await addVersion(db, person, before, { ...next, reason: reason || null, recordedAt: now })
-    await storeDaysAgain(recorder, replaceEntry(days, id, next), changed)
-    return effectOf(recorder, days, next)
-  })
+    const days = [...daysOf(next, timezone), ...earlier]
+    const own = replaceEntry(ownDays(known, { timezone, days }), id, next)
+    if (before?.content && isDeepStrictEqual(before.content, content)) return effectOf(recorder, own, next)
+    requireGood(recorder, known, { ...next, keptDay: before?.day })
+    if (known.versions >= mostVersions) fail('entry.too_many')
+    if (before) await endVersion(db, person, id)
+    if (!known.sources.some(({ kind }) => kind === 'typed')) await addTypedSource(db, person, now)
+    const merged = await storeDaysAgain(recorder, own, days, { ...next, reason: reason || null })
+    return effectOf(recorder, own, next, merged)
+  }
+  return asRecorder(member, save, { entryId: id, days: daysAbout(content) })
 }
 
 /** What saving would change; it stores nothing. */
-export const previewEntry = (member: MemberScope, id: string, content: Entry): Promise<Effect> =>
-  asRecorder(member, async (recorder) => {
-    const before = await currentVersion(recorder.db, recorder.person, id)
-    const { db, person, timezone } = recorder
+export const previewEntry = (member: MemberScope, id: string, content: Entry): Promise<Effect> => {
+  const preview = async (recorder: Recorder) => {
+    const { timezone, known } = recorder
     const next = { id, day: dayOfEntry(content), content, version: 1 }
-    const days = await readOwnDays(db, person, timezone, daysOf(next, timezone))
-    requireGood(recorder, days, { ...next, keptDay: before?.day })
-    return effectOf(recorder, days, next)
-  })
+    requireGood(recorder, known, { ...next, keptDay: known.before?.day })
+    const own = ownDays(known, { timezone, days: daysOf(next, timezone) })
+    return effectOf(recorder, replaceEntry(own, id, next), next)
+  }
+  return asRecorder(member, preview, { entryId: id, days: daysAbout(content) })
+}
 
 /** @throws entry.not_found */
-export function deleteEntry(member: MemberScope, id: string): Promise<DaySummary[]> {
-  return asRecorder(member, async (recorder) => {
-    const { db, person, now, timezone } = recorder
-    const before = await currentVersion(db, person, id)
+export const deleteEntry = (member: MemberScope, id: string): Promise<DaySummary[]> => {
+  const remove = async (recorder: Recorder) => {
+    const { db, person, timezone, known } = recorder
+    const { before } = known
     if (!before) fail('entry.not_found')
     if (!before.content) return []
-    const { day, content } = before
-    await addVersion(db, person, before, { id, day, content: null, reason: null, recordedAt: now })
-    const changed = daysOf({ id, day, content }, timezone)
-    return storeDaysAgain(recorder, await readOwnDays(db, person, timezone, changed), changed)
-  })
+    await endVersion(db, person, id)
+    const { day, content, version } = before
+    const days = daysOf({ id, day, content }, timezone)
+    const own = replaceEntry(ownDays(known, { timezone, days }), id)
+    const deletion = { id, day, content: null, version: version + 1, reason: null }
+    return summariesOf(recorder, await storeDaysAgain(recorder, own, days, deletion))
+  }
+  return asRecorder(member, remove, { entryId: id, days: [] })
 }
 
 /**
@@ -130,24 +129,28 @@ export const changeSources = (
 ): Promise<DaySummary[]> =>
   asRecorder(member, async (recorder) => {
     const { db, person, timezone } = recorder
-    const changed = await change(db, person, timezone)
-    if (changed.length === 0) return []
-    return storeDaysAgain(recorder, await readOwnDays(db, person, timezone, changed), changed)
+    const days = await change(db, person, timezone)
+    return days.length === 0 ? [] : countAgain(recorder, days)
   })
+
+/** What sources would say in addition. */
+interface Added {
+  rows: readonly SaidRow[]
+  sources: readonly OwnSource[]
+}
 
 /**
  * Days of a recorder as they are, and with what else sources would say. It stores nothing.
  * @returns what is stored of the days, too
  */
-export async function compareDays(
-  { db, person, timezone }: Recorder,
-  days: readonly string[],
-  added: { rows: readonly SaidRow[]; sources: readonly OwnSource[] },
-) {
-  const own = await readOwnDays(db, person, timezone, days)
-  const rows = [...own.rows, ...added.rows]
-  const sources = [...own.sources, ...added.sources]
-  const next = { ...own, rows, sources, said: sayByDay(rows, days, timezone) }
+export async function compareDays({ db, person, timezone }: Recorder, days: readonly string[], added: Added) {
+  const known = await readForRecording(db, person, { days })
+  const own = ownDays(known, { timezone, days })
+  const [rows, sources] = [
+    [...known.rows, ...added.rows],
+    [...known.sources, ...added.sources],
+  ]
+  const next = ownDays({ ...known, rows, sources }, { timezone, days })
   const merged = days.map((day) => ({
     day,
     before: mergeDay(dayOf(own, day)),
@@ -165,8 +168,8 @@ export async function mergeOwnDay(
   person: Person,
   { timezone, day, arranged }: { timezone: string; day: string; arranged?: readonly OwnSource[] },
 ): Promise<MergedDay> {
-  const own = await readOwnDays(db, person, timezone, [day])
-  return mergeDay(dayOf({ ...own, ...(arranged && { sources: [...arranged] }) }, day))
+  const known = await readForRecording(db, person, { days: [day] })
+  return mergeDay(dayOf(ownDays(known, { timezone, days: [day], sources: arranged }), day))
 }
 
 /** Counts the days since the given one on which a person typed something. */
@@ -181,57 +184,47 @@ export const recordReadings = (
 ): Promise<DaySummary[]> =>
   asPerson({ db: handle, now }, person, async (db) => {
     for (const device of devices) await addSource(db, person, device, now)
-    const settings = await readSettings(db, person)
-    const changed = [...new Set(devices.flatMap((device) => device.days.map(({ day }) => day)))]
-    const days = await readOwnDays(db, person, timezone, changed)
-    return storeDaysAgain({ db, person, now, timezone, settings }, days, changed)
+    const days = [...new Set(devices.flatMap((device) => device.days.map(({ day }) => day)))]
+    const known = await readForRecording(db, person, { days: [] })
+    return countAgain({ db, person, now, timezone, known }, days)
   })
 
-const originOf = ({ timezone }: Recorder, id: string, sourceId: string): EntryOrigin => ({
-  ...{ id, sourceId, timezone },
-})
-
-/** The days with the entry in the place of what it was before. */
-function effectOf(recorder: Recorder, own: OwnDays, entry: CurrentEntry): Effect {
-  const { timezone, settings } = recorder
-  const { id, content } = entry
-  const days: DaySummary[] = []
-  let worth = 0
-  let measuredInstead = false
-  for (const day of daysOf(entry, timezone)) {
-    const without = dayOf(replaceEntry(own, id), day)
-    const origin = originOf(recorder, id, without.typedId)
-    const added = partsOfEntry(content, origin, day)
-    const before = mergeDay(without)
-    const after = mergeDay({
-      sources: without.sources,
-      readings: [...without.readings, ...added.readings],
-      sessions: [...without.sessions, ...added.sessions],
-    })
-    if (days.length === 0) worth = previewOf(content, without, origin, []).equivalents
-    measuredInstead ||= content.total !== undefined && after.steps === before.steps && before.steps > 0
-    days.push(summaryOf(day, after, settings))
-  }
-  return { worth, measuredInstead, days }
-}
-
-/** Whether nothing of a day is for its owner's eyes alone. */
-const isShared = ({ sources }: OwnDay, shared: DayInput) => shared.sources.length === sources.length
-
-async function storeDaysAgain(
-  { db, person, now, settings }: Recorder,
+/**
+ * What an entry changes.
+ * @param own the days with the entry
+ * @param merged those that were merged already
+ */
+function effectOf(
+  recorder: Recorder,
   own: OwnDays,
-  days: readonly string[],
-): Promise<DaySummary[]> {
-  const merged = [...new Set(days)].sort().map((day) => {
-    const input = dayOf(own, day)
-    const shared = forAudience(input, 'others')
-    const figures = dayFigures(shared)
-    const all = isShared(input, shared) ? figures.all : mergeDay(input)
-    return { scored: { day, ...figures }, summary: summaryOf(day, all, settings) }
-  })
-  const scored = merged.map((one) => one.scored)
-  await storeMergedDays(db, person, scored)
-  await scoreDays(db, person, scored, now)
-  return merged.map(({ summary }) => summary)
+  entry: CurrentEntry,
+  merged: ReadonlyMap<string, MergedDay> = new Map(),
+): Effect {
+  const { timezone, known } = recorder
+  const { id, content } = entry
+  const days = daysOf(entry, timezone)
+  const others = replaceEntry(own, id)
+  const [first = ''] = days
+  const { sources, typedId } = dayOf(others, first)
+  const isMeasured = (day: string, after: MergedDay) => {
+    const before = mergeDay(dayOf(others, day))
+    return after.steps === before.steps && before.steps > 0
+  }
+  const results = days.map((day) => ({ day, after: merged.get(day) ?? mergeDay(dayOf(own, day)) }))
+  return {
+    worth: days.length > 0 ? worthOf(content, { sources }, { id, sourceId: typedId, timezone }) : 0,
+    measuredInstead: content.total !== undefined && results.some(({ day, after }) => isMeasured(day, after)),
+    days: results.map(({ day, after }) => summaryOf(day, after, known.settings)),
+  }
 }
+
+/** Counts days anew after a change of what sources say. */
+async function countAgain(recorder: Recorder, days: readonly string[]): Promise<DaySummary[]> {
+  const { db, person, timezone } = recorder
+  const known = await readForRecording(db, person, { days })
+  const next = { ...recorder, known }
+  return summariesOf(next, await storeDaysAgain(next, ownDays(known, { timezone, days }), days))
+}
+
+const summariesOf = ({ known }: Recorder, merged: ReadonlyMap<string, MergedDay>): DaySummary[] =>
+  [...merged].map(([day, after]) => summaryOf(day, after, known.settings))

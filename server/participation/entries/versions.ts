@@ -1,6 +1,5 @@
-import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
 import type { Entry } from '#contract/participation/recording.ts'
-import { addDays } from '#contract/platform/days.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
 import { activityEntries } from '#server/schema/entries.ts'
@@ -18,40 +17,6 @@ type Version = typeof activityEntries.$inferSelect
 const { organizationId, userId, id, version, day, content, isCurrent } = activityEntries
 
 const ofPerson = (person: Person) => and(eq(organizationId, person.organizationId), eq(userId, person.userId))
-
-/** The current version of an entry, also one that deletes it. */
-export async function currentVersion(
-  db: Handle,
-  person: Person,
-  entryId: string,
-): Promise<Version | undefined> {
-  const [found] = await db
-    .select()
-    .from(activityEntries)
-    .where(and(ofPerson(person), eq(id, entryId), isCurrent))
-    .prepare('current_version')
-    .execute()
-  return found
-}
-
-/** Entries of days and of their neighbours, whose sessions may reach into them. */
-export async function entriesAround(
-  db: Handle,
-  person: Person,
-  days: readonly string[],
-): Promise<CurrentEntry[]> {
-  const near = [...new Set(days.flatMap((on) => [addDays(on, -1), on, addDays(on, 1)]))]
-  const rows = await db
-    .select({ id, version, day, content })
-    .from(activityEntries)
-    .where(
-      and(ofPerson(person), sql`${day} = any(${sql.param(near)}::date[])`, isCurrent, isNotNull(content)),
-    )
-    .orderBy(day, id)
-    .prepare('entries_around')
-    .execute()
-  return rows.flatMap((row) => (row.content ? [{ ...row, content: row.content }] : []))
-}
 
 /** All versions of the entries that a day has or had, the newest first. */
 export async function versionsOf(db: Handle, person: Person, on: string): Promise<Version[]> {
@@ -71,32 +36,16 @@ export async function countEntryDays(db: Handle, person: Person, since: string):
   return rows.length
 }
 
-/** Counts all versions stored for a day. */
-export async function countVersions(db: Handle, person: Person, on: string): Promise<number> {
-  const [found] = await db
-    .select({ versions: sql<number>`count(*)::int` })
-    .from(activityEntries)
-    .where(and(ofPerson(person), eq(day, on)))
-    .prepare('count_versions')
-    .execute()
-  return found?.versions ?? 0
-}
+/** An entry's version that is stored in the place of the current one. */
+export type NewVersion = Pick<Version, 'id' | 'version' | 'day' | 'content' | 'reason'>
 
-/** Adds a version in the place of the current one. The caller holds the person's lock. */
-export async function addVersion(
-  db: Handle,
-  person: Person,
-  before: Version | undefined,
-  next: Pick<Version, 'id' | 'day' | 'content' | 'reason' | 'recordedAt'>,
-): Promise<void> {
-  if (before)
-    await db
-      .update(activityEntries)
-      .set({ isCurrent: false })
-      .where(and(ofPerson(person), eq(id, before.id), isCurrent))
+/**
+ * Ends the current version of an entry, so that another one can be stored.
+ * @param db runs as that person, who holds the lock of their days
+ */
+export async function endVersion(db: Handle, person: Person, entryId: string): Promise<void> {
   await db
-    .insert(activityEntries)
-    .values({ ...person, ...next, version: (before?.version ?? 0) + 1 })
-    .prepare('add_version')
-    .execute()
+    .update(activityEntries)
+    .set({ isCurrent: false })
+    .where(and(ofPerson(person), eq(id, entryId), isCurrent))
 }

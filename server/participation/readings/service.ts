@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type FileDay,
   readingsOfFileDay,
@@ -9,8 +9,6 @@ import { startOnDay } from '#contract/participation/local-time.ts'
 import type { Mark, Measure, Reading, Session } from '#contract/participation/readings.ts'
 import { secondsPerDay } from '#contract/participation/rules.ts'
 import { addDays } from '#contract/platform/days.ts'
-import type { Handle } from '#server/platform/db/handle.ts'
-import type { Person } from '#server/platform/db/row-access.ts'
 import { fileDays } from '#server/schema/file-imports.ts'
 import { activityPieces, type PieceContent } from '#server/schema/pieces.ts'
 import { activityReadings } from '#server/schema/sources.ts'
@@ -39,46 +37,27 @@ export type SaidRow = RowOfSource &
     | { from: 'reading'; measure: Measure; content: { quarters: number[] | null; total: number | null } }
   )
 
+/** What JSON has of a row: its instant is text. */
+export type SaidJson = Omit<SaidRow, 'at'> & { at: string }
+
 /**
- * Reads the rows of a person's sources on days, as one statement.
- * @param db runs as that person
+ * What is stored of a person's sources, as a JSON list.
+ * @param own the condition of the person's rows on the wanted days
  */
-export async function readSaidRows(
-  db: Handle,
-  { organizationId, userId }: Person,
-  days: readonly string[],
-): Promise<SaidRow[]> {
-  const own = sql`organization_id = ${organizationId} and user_id = ${userId} and day = any(${sql.param(days)}::date[])`
-  const rows = await db
-    .select({
-      from: sql<SaidRow['from']>`origin`,
-      sourceId: sql<string>`source_id`,
-      day: sql<string>`day`,
-      mark: sql<Mark>`mark`,
-      at: sql<Date>`at`.mapWith(activityReadings.receivedAt),
-      measure: sql<Measure>`measure`,
-      importId: sql<string>`import_id`,
-      seconds: sql<number>`seconds`,
-      content: sql<FileContent>`content`.mapWith(fileDays.content),
-    })
-    .from(
-      sql`(
-        select 'file' as origin, source_id, day::text as day, mark, imported_at as at, null as measure, import_id,
-          null::int as seconds, content
-        from ${fileDays} where ${own}
-        union all
-        select 'piece', source_id, day::text, mark, received_at, measure, null, seconds, content
-        from ${activityPieces} where ${own}
-        union all
-        select 'reading', source_id, day::text, mark, received_at, measure, null, null,
-          jsonb_build_object('quarters', quarters, 'total', total)
-        from ${activityReadings} where ${own}) as said`,
-    )
-    .prepare('said_rows')
-    .execute()
-  // The rows have what their origin has.
-  return rows as SaidRow[]
-}
+export const saidJson = (own: SQL): SQL => sql`(
+  select coalesce(json_agg(said), '[]') from (
+    select 'file' as "from", source_id as "sourceId", day, mark, imported_at as at, null as measure,
+      import_id as "importId", null::int as seconds, content
+    from ${fileDays} where ${own}
+    union all
+    select 'piece', source_id, day, mark, received_at, measure, null, seconds, content from ${activityPieces} where ${own}
+    union all
+    select 'reading', source_id, day, mark, received_at, measure, null, null,
+      jsonb_build_object('quarters', quarters, 'total', total)
+    from ${activityReadings} where ${own}) as said)`
+
+/** The rows have what their origin has. */
+export const toSaidRow = ({ at, ...row }: SaidJson) => ({ ...row, at: new Date(at) }) as SaidRow
 
 /** The newest import of each source and day hides what came before it. */
 export function withoutReplaced(rows: readonly SaidRow[]): SaidRow[] {
@@ -157,8 +136,3 @@ export function sayByDay(
     }),
   )
 }
-
-/** The days whose rows say something of the given days: these, and the ones before, whose sessions may run on. */
-export const daysAround = (days: readonly string[]): string[] => [
-  ...new Set(days.flatMap((day) => [addDays(day, -1), day])),
-]

@@ -1,14 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { limitIn, type ScoredDay } from '#contract/participation/day-value.ts'
 import type { ChallengeState } from '#contract/participation/joins.ts'
 import { resultState, resultTimes } from '#contract/participation/result-times.ts'
 import { type ChallengeRules, defaultRules } from '#contract/participation/rules.ts'
 import type { PlayerScore, ScoredChallenge } from '#contract/participation/standings.ts'
 import { dayIn } from '#contract/platform/days.ts'
+import { keysOf } from '#contract/platform/keys.ts'
 import { settingsWithType } from '#contract/programme/challenge-settings.ts'
+import { type DayScore, storeScores } from '#server/participation/challenge-days/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import { preparedStatement } from '#server/platform/db/prepared.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
-import { runPlanned } from '#server/platform/db/run-planned.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -23,7 +25,6 @@ import {
   readCreditedDays,
 } from './accepted.ts'
 import { readCountedDays, readDays, readKeptDay } from './days.ts'
-import { storeMeasured } from './measured.ts'
 import { daysOfQuizzesAlone, readQuizPoints } from './quiz-points.ts'
 import { correctDay, sumOf, valuesOf } from './values.ts'
 
@@ -90,50 +91,77 @@ export function stateOf(challenge: OpenChallenge, now: Date): ChallengeState {
   return resultState(resultTimes(endDate, timezone, rules), now.getTime())
 }
 
+/** Whether it still counts days. It does while its last day has not begun anywhere, which needs no time zone. */
 const isOpen = ({ endDate, timezone, rules }: OpenChallenge, now: Date): boolean =>
-  now.getTime() < resultTimes(endDate, timezone, rules).graceEnds
+  now.getTime() < Date.parse(endDate) || now.getTime() < resultTimes(endDate, timezone, rules).graceEnds
+
+/** A challenge that a person is in, with what the referee accepted. */
+export type JoinedRow = Scoring & { accepted: AcceptedDay[] | null }
+
+export type JoinedChallenge = OpenChallenge & { accepted: readonly AcceptedDay[] }
+
+const columns = { ...scoringColumns, accepted: acceptedColumn }
+
+/**
+ * The challenges that a person has joined and whose results are not sealed, as a JSON list of `JoinedRow`. A clock that
+ * was set back opens no sealed result.
+ */
+export const joinedJson = (userId: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object(${sql.join(
+    keysOf(columns).map((key) => sql`${sql.raw(`'${key}'`)}, ${columns[key]}`),
+    sql`, `,
+  )})), '[]')
+  from ${challengeJoins}
+  join ${challenges} on ${challenges.id} = ${challengeJoins.challengeId}
+  join ${organizations} on ${organizations.id} = ${challenges.organizationId}
+  left join ${challengeResults} on ${challengeResults.challengeId} = ${challenges.id}
+  where ${challengeJoins.userId} = ${userId}::uuid and ${challengeJoins.leftAt} is null and ${challengeResults.challengeId} is null)`
+
+const readJoined = preparedStatement<{ joined: JoinedRow[] }, 'userId'>(
+  'open_challenges',
+  ['userId'],
+  ({ userId }) => sql`select ${joinedJson(userId)} as joined`,
+)
+
+/** The challenges that still count days. */
+export const openOf = (rows: readonly JoinedRow[], now: Date): JoinedChallenge[] =>
+  rows
+    .map(({ accepted, ...row }) => ({ ...toOpenChallenge(row), accepted: accepted ?? [] }))
+    .filter((challenge) => isOpen(challenge, now))
 
 /**
  * Lists the challenges that a person has joined and that still count days, with what the referee accepted.
  * @param db runs as that person
  */
-export async function openChallenges(db: Handle, { userId }: Person, now: Date) {
-  const rows = await db
-    .select({ ...scoringColumns, accepted: acceptedColumn })
-    .from(challengeJoins)
-    .innerJoin(challenges, eq(challenges.id, challengeJoins.challengeId))
-    .innerJoin(organizations, eq(organizations.id, challenges.organizationId))
-    .leftJoin(challengeResults, eq(challengeResults.challengeId, challenges.id))
-    // A clock that was set back opens no sealed result.
-    .where(
-      and(
-        eq(challengeJoins.userId, userId),
-        isNull(challengeJoins.leftAt),
-        isNull(challengeResults.challengeId),
-      ),
-    )
-    .prepare('open_challenges')
-    .execute()
-  return rows
-    .map(({ accepted, ...row }) => ({ ...toOpenChallenge(row), accepted: accepted ?? [] }))
-    .filter((challenge) => isOpen(challenge, now))
+export async function openChallenges(
+  db: Handle,
+  { userId }: Pick<Person, 'userId'>,
+  now: Date,
+): Promise<JoinedChallenge[]> {
+  const [row] = await readJoined(db, { userId })
+  return openOf(row?.joined ?? [], now)
 }
 
 /**
- * Scores merged days in the challenges that a person has joined. Days after a challenge's grace period change nothing.
- * Triggers maintain the scores, groups and bands from the rows written here.
- * @param db runs as that person, in the transaction that stored the merged days; store all of them before
+ * What days count in challenges. Triggers maintain the scores, groups and bands from it.
+ * @param quizPoints of the person by day
  */
-export async function scoreDays(
-  db: Handle,
-  person: Person,
+export const scoresOf = (
+  challenges: readonly JoinedChallenge[],
+  quizPoints: ReadonlyMap<string, number>,
   days: readonly ScoredDay[],
-  now: Date,
-): Promise<void> {
-  if (days.length === 0) return
-  await storeMeasured(db, person, days)
-  await writeDays(db, person, await openChallenges(db, person, now), days)
-}
+): DayScore[] =>
+  challenges.flatMap((challenge) =>
+    days
+      .filter(({ day }) => challenge.startDate <= day && day <= challenge.endDate)
+      .map((figures) => {
+        const { quizPoints: quiz_points, ...values } = valuesOf(challenge, figures, {
+          pointsOfDay: quizPoints.get(figures.day) ?? 0,
+          accepted: acceptedOn(challenge.accepted, figures.day),
+        })
+        return { challenge_id: challenge.id, day: figures.day, ...values, quiz_points }
+      }),
+  )
 
 /**
  * Scores all of a person's days in a challenge they have just joined.
@@ -144,59 +172,9 @@ export async function scoreJoin(db: Handle, person: Person, challenge: OpenChall
   const days = await readDays(db, person, startDate, endDate)
   const known = [...days, ...(await daysOfQuizzesAlone(db, person, challenge, days))]
   const accepted = await readAccepted(db, person, challenge)
-  await writeDays(
-    db,
-    person,
-    [{ ...challenge, accepted }],
-    [...known, ...daysOfAppealsAlone(accepted, known)],
-  )
-}
-
-/** Scores days in the given challenges. A day without a value has no row. */
-async function writeDays(
-  db: Handle,
-  { organizationId, userId }: Person,
-  challenges: readonly (OpenChallenge & { accepted: readonly AcceptedDay[] })[],
-  days: readonly ScoredDay[],
-): Promise<void> {
-  const fromQuizzes = await readQuizPoints(db, { organizationId, userId }, challenges, days)
-  const rows = challenges.flatMap((challenge) =>
-    days
-      .filter(({ day }) => challenge.startDate <= day && day <= challenge.endDate)
-      .map((figures) => ({
-        challengeId: challenge.id,
-        day: figures.day,
-        ...valuesOf(challenge, figures, {
-          pointsOfDay: fromQuizzes.get(figures.day) ?? 0,
-          accepted: acceptedOn(challenge.accepted, figures.day),
-        }),
-      })),
-  )
-  if (rows.length === 0) return
-  const list = (key: keyof (typeof rows)[number]) => sql`${sql.param(rows.map((row) => row[key]))}`
-  await runPlanned(db, 'score_days', {
-    given: sql`
-      select * from unnest(${list('challengeId')}::uuid[], ${list('day')}::date[], ${list('value')}::int[],
-        ${list('typed')}::int[], ${list('measured')}::int[], ${list('steps')}::int[], ${list('reached')}::boolean[],
-        ${list('quizPoints')}::int[], ${list('accepted')}::int[])
-        as given (challenge_id, day, value, typed, measured, steps, reached, quiz_points, accepted)`,
-    cleared: sql`
-      delete from ${challengeDays} as days using given
-      where days.organization_id = ${organizationId} and days.user_id = ${userId}
-        and days.challenge_id = given.challenge_id and days.day = given.day
-        and greatest(given.value, given.measured, given.steps) = 0`,
-    stored: sql`
-      insert into ${challengeDays} as days
-        (organization_id, user_id, challenge_id, day, value, typed, measured, steps, reached, quiz_points, accepted)
-      select ${organizationId}::uuid, ${userId}::uuid, given.* from given
-      where greatest(given.value, given.measured, given.steps) > 0
-      on conflict (organization_id, user_id, challenge_id, day) do update set value = excluded.value,
-        typed = excluded.typed, measured = excluded.measured, steps = excluded.steps, reached = excluded.reached,
-        quiz_points = excluded.quiz_points, accepted = excluded.accepted
-      where (days.value, days.typed, days.measured, days.steps, days.reached, days.quiz_points, days.accepted)
-        is distinct from (excluded.value, excluded.typed, excluded.measured, excluded.steps, excluded.reached,
-          excluded.quiz_points, excluded.accepted)`,
-  })
+  const all = [...known, ...daysOfAppealsAlone(accepted, known)]
+  const points = await readQuizPoints(db, person, [challenge], all)
+  await storeScores(db, person, scoresOf([{ ...challenge, accepted }], points, all))
 }
 
 /**

@@ -32,29 +32,12 @@ export async function listSources(db: Handle, person: Person): Promise<OwnSource
   return rows.map(({ createdAt: since, ...row }) => ({ ...row, since: since.toISOString() }))
 }
 
-/** The id of the source of what the person types; made at the first entry. The caller holds the person's lock. */
-export async function typedSource(db: Handle, person: Person, now: Date): Promise<string> {
-  const [known] = await db
-    .update(activitySources)
-    .set({ lastHeardAt: now })
-    .where(and(ofPerson(person), eq(kind, 'typed')))
-    .returning({ id })
-    .prepare('hear_typed_source')
-    .execute()
-  if (known) return known.id
-  const [made] = await db
+/** Makes the source of what the person types, at the first entry. The caller holds the person's lock. */
+export async function addTypedSource(db: Handle, person: Person, now: Date): Promise<void> {
+  const { rank } = sourceKinds.typed
+  await db
     .insert(activitySources)
-    .values({
-      ...person,
-      kind: 'typed',
-      name: 'Typed',
-      rank: sourceKinds.typed.rank,
-      createdAt: now,
-      lastHeardAt: now,
-    })
-    .returning({ id })
-  if (!made) throw new Error('the source was not stored')
-  return made.id
+    .values({ ...person, kind: 'typed', name: 'Typed', rank, createdAt: now, lastHeardAt: now })
 }
 
 /** What a device counted: steps by quarter of an hour of several days. */

@@ -62,15 +62,18 @@ export async function extendRowAccess(db: Handle, organizationId: string): Promi
  * Runs as the person role, limited to that person's own health rows. An open transaction returns to the console
  * role afterwards.
  * @param userId the person, whose identity the caller has proved
+ * @param lock taken as the person, before anything is read
  */
 export function asPerson<Result>(
   moment: Moment,
   { organizationId, userId }: Person,
   run: (tx: Handle) => Promise<Result>,
+  lock?: SQL,
 ): Promise<Result> {
   const { db } = moment
   const access = { only: organizationId }
-  const person = sql`set_config('elan.person', ${userId}, true), set_config('role', person_role(), true)`
+  const role = sql`set_config('elan.person', ${userId}, true), set_config('role', person_role(), true)`
+  const person = lock ? sql`${role}, ${lock}` : role
   // Its own transaction ends with it.
   if (!is(db, PgTransaction))
     return db.transaction(async (tx) => {

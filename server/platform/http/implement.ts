@@ -92,6 +92,17 @@ export function implementStatement<E extends Endpoint>(
   )
 }
 
+/**
+ * The same for a member's change that does everything in one `member.own`, which is a transaction of its own. A
+ * transaction around it would take three more round trips.
+ */
+export function implementOwn<E extends Endpoint & { access: 'member' }>(
+  endpoint: E,
+  run: (context: Context<E>) => Promise<Result<E>>,
+): Implementation {
+  return implementing(endpoint, (call, proof) => run(argumentsOf<E>(call.context.db, call, proof)))
+}
+
 /** Input and proof are those of the call's endpoint, which the compiler cannot follow through the union. */
 const argumentsOf = <E extends Endpoint>(...given: Parameters<typeof argumentsOn>) =>
   argumentsOn(...given) as Context<E>

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import { type Actor, type ScopedOrganization, TenantScope } from './tenant-scope.ts'
@@ -37,8 +38,11 @@ export class MemberScope extends TenantScope {
       : new MemberScope({ ...this.#context, db }, this.caller, this.organization, this.userId)
   }
 
-  /** Runs as the role of persons, which reads and writes the caller's own rows of health and nobody else's. */
-  own<Result>(run: (db: Handle) => Promise<Result>): Promise<Result> {
-    return asPerson(this.#context, this.person, run)
+  /**
+   * Runs as the role of persons, which reads and writes the caller's own rows of health and nobody else's.
+   * @param lock taken before anything is read
+   */
+  own<Result>(run: (db: Handle) => Promise<Result>, lock?: SQL): Promise<Result> {
+    return asPerson(this.#context, this.person, run, lock)
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { keysOf } from '#contract/platform/keys.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
@@ -31,7 +31,7 @@ const replaced = sql.raw(
  * Upserts days of a person. Each row has a different day and a value other than zero.
  * @param db runs as that person
  */
-export async function storeDays(
+async function storeDays(
   db: Handle,
   person: { organizationId: string; userId: string },
   rows: DayRecord[],
@@ -45,26 +45,6 @@ export async function storeDays(
     from unnest(${sql.param(rows.map(({ day }) => day))}::date[], ${sql.join(keys.map(list), sql`, `)}) as given
     on conflict (organization_id, user_id, day) do update set ${replaced}`
   await runPlanned(db, 'store_days', { stored })
-}
-
-/**
- * Deletes days of a person on which nothing counts any more.
- * @param db runs as that person
- */
-export async function clearDays(
-  db: Handle,
-  { organizationId, userId }: { organizationId: string; userId: string },
-  days: readonly string[],
-): Promise<void> {
-  await db
-    .delete(activities)
-    .where(
-      and(
-        eq(activities.organizationId, organizationId),
-        eq(activities.userId, userId),
-        sql`${activities.day} = any(${sql.param(days)}::date[])`,
-      ),
-    )
 }
 
 /** The same for days that come from elsewhere than the person's own call. */
