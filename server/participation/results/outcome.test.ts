@@ -72,6 +72,28 @@ test('[P-SCO-10] [P-PRI-2] organizers see the state at each moment, and places o
   })
 })
 
+test.each([0, 1])(
+  '[P-PRI-2] [P-CON-5] whether %s people of a team of one joined does not show in the result',
+  async (joined) => {
+    const organization = await makeOrganization(server)
+    const players = await makePlayers(server, organization, 2)
+    const ids = [
+      await makeTeam(server, organization, 'Ash', players.slice(0, 1)),
+      await makeTeam(server, organization, 'Birch', []),
+    ]
+    const settings = { teams: ids, scoringMethod: 'total' }
+    const challenge = await makeChallenge(server, organization, {
+      duration: 2,
+      type: 'team-competition',
+      settings,
+    })
+    await play(challenge.id, players.slice(0, joined), () => 1000)
+    server.pass({ days: 8 })
+    const { result } = await resultOf(organization, challenge.id)
+    expect(result?.outcome).toEqual({ groups: [], leavesGroupsOut: true, progress: null, openAppeals: false })
+  },
+)
+
 const trees = {
   ...{ estimatedParticipants: 12, dailyGoal: 5000, costPerTree: 5, stepsPerTree: 6000, budget: 100 },
   ...{ targetTrees: 40, calculationApproach: 'activity' },

@@ -19,6 +19,14 @@ import { fitsPublishedCells } from './sealed-totals.ts'
 /** Steps that one step of a published figure is worth at least: a finer one could tell what one person did. */
 const leastSteps = 10_000
 
+interface Sealing {
+  names: Record<string, string>
+  smallest: number
+  now: Date
+  /** Whether an appeal has no answer. */
+  openAppeals: boolean
+}
+
 /**
  * What of a result the employer may see. The rules of published cells hold: enough eligible people, no player with more
  * than half, and the same for those whom a subtraction from the organization's sums would leave.
@@ -28,8 +36,8 @@ export async function outcomeOf(
   tx: Handle,
   challenge: OpenChallenge,
   players: readonly PlayerScore[],
-  { names, smallest, now }: { names: Record<string, string>; smallest: number; now: Date },
-): Promise<Omit<PublishedOutcome, 'openAppeals'>> {
+  { names, smallest, now, openAppeals }: Sealing,
+): Promise<PublishedOutcome> {
   const { groups, progress } = standingsOf(toScored(challenge), players)
   const counted = await readGroups(tx, challenge)
   const isShown = (id: string) =>
@@ -38,9 +46,22 @@ export async function outcomeOf(
   const isSafe = progress !== null && (await isTotalSafe(tx, challenge, counted, { smallest, now }))
   return {
     groups: placesAmong(shown).map(({ id, place }) => ({ id, name: names[id] ?? '', place })),
-    leavesGroupsOut: shown.length < groups.length,
+    leavesGroupsOut: leavesOut(challenge, shown.length),
+    // Of few people it would tell who appealed.
+    openAppeals: openAppeals && isPublishable(counted.reduce<Part>(add, nobody), smallest),
     progress: progress && publishedProgress(challenge, progress, isSafe),
   }
+}
+
+/**
+ * Whether fewer teams or companies are published than the organizers named. Which of them somebody joined may not decide
+ * it: in a team of one that is one person.
+ */
+function leavesOut({ type, settings }: OpenChallenge, shown: number): boolean {
+  if (type !== 'team-competition' && type !== 'inter-company') return false
+  const named = type === 'team-competition' ? settings.teams : settings.companies
+  // Without a list, all teams compete.
+  return !Array.isArray(named) || named.length === 0 || shown < named.length
 }
 
 /** Places among the published groups: a gap would tell the place of one that is left out. */

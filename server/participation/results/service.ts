@@ -125,8 +125,8 @@ async function seal(tx: Handle, challenge: Unsealed, now: Date): Promise<void> {
   const sealed = { organizationId, challengeId, sealedAt: now, rulesVersion, sha256 }
   await tx.insert(challengeResults).values({ ...sealed, standings, winners, groupNames: names, openAppeals })
   const smallest = smallestGroup({ organization: challenge }, 'health')
-  const outcome = await outcomeOf(tx, challenge, players, { names, smallest, now })
-  await tx.insert(publishedResults).values({ ...sealed, outcome: { ...outcome, openAppeals } })
+  const outcome = await outcomeOf(tx, challenge, players, { names, smallest, now, openAppeals })
+  await tx.insert(publishedResults).values({ ...sealed, outcome })
 }
 
 /** The winning aliases of a podium, and the teams or companies in the first place. */

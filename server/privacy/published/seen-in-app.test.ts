@@ -94,8 +94,12 @@ test('[P-PRI-1] deleting a challenge does not make known what its participants s
   expect(await published()).toEqual([])
 })
 
-test('[P-PRI-1] deleting a challenge that nobody has joined hides nothing', async () => {
-  const { deleteIt, published } = await setting(0, target)
-  await deleteIt()
-  expect(await published()).toEqual([monday, thursday])
-})
+test.each([0, 1])(
+  '[P-PRI-1] deleting a begun challenge that %s people have joined hides its open weeks: the joins tell nothing',
+  async (joining) => {
+    const { deleteIt, published } = await setting(joining, target)
+    server.pass({ days: 5 })
+    await deleteIt()
+    expect(await published()).toEqual([])
+  },
+)

@@ -24,7 +24,7 @@ export const challengesCopy = defineCopy({
     remove: 'Delete challenge',
     removeTitle: (title: string) => `Delete ${title}?`,
     removeText:
-      'Its board, places, cheers and result are gone for everybody who took part, also a final result, and nobody can bring them back. What people recorded stays in their own history.',
+      'Its board, places, cheers and result are gone for everybody who took part, also a final result, and nobody can bring them back. What people recorded stays in their own history. If it has begun, your people’s sums of weeks that are not closed yet will never be published.',
     removeConfirm: 'Delete',
     removeFailed: 'The challenge could not be deleted.',
     removed: (title: string) => `${title} was deleted.`,
@@ -52,7 +52,7 @@ export const challengesCopy = defineCopy({
     remove: 'Supprimer le défi',
     removeTitle: (title) => `Supprimer ${title} ?`,
     removeText:
-      'Son classement, ses places, ses encouragements et son résultat, même définitif, disparaissent pour toutes les personnes qui ont participé, sans retour possible. Ce que chacun a saisi reste dans son propre historique.',
+      'Son classement, ses places, ses encouragements et son résultat, même définitif, disparaissent pour toutes les personnes qui ont participé, sans retour possible. Ce que chacun a saisi reste dans son propre historique. S’il a commencé, les sommes des semaines qui ne sont pas encore closes ne seront jamais publiées.',
     removeConfirm: 'Supprimer',
     removeFailed: 'Le défi n’a pas pu être supprimé.',
     removed: (title) => `${title} a été supprimé.`,
