@@ -15,6 +15,7 @@ import * as joins from './participation/joins.ts'
 import * as me from './participation/me.ts'
 import * as memberMissions from './participation/missions.ts'
 import * as moderation from './participation/moderation.ts'
+import * as ownData from './participation/own-data.ts'
 import * as ownSources from './participation/own-sources.ts'
 import * as photos from './participation/photos.ts'
 import * as recording from './participation/recording.ts'
@@ -77,6 +78,7 @@ const modules = {
   results,
   winners,
   me,
+  ownData,
   ownSources,
   fileImports,
   recording,

@@ -8,7 +8,8 @@ const under = (prefix: string, names: string): string =>
     .join(' ')
 
 const question = 'id text type points openAnswer answers.id answers.text answers.isCorrect'
-const person = `id first_name firstName last_name lastName email sign_in_email status is_invited created_at
+const person =
+  `id first_name firstName last_name lastName email sign_in_email status is_invited left_app created_at
   metadata.custom_fields invitation.state invitation.reason invitation.at`.replace(/\s+/g, ' ')
 const mission = `id assignmentId missionId missionType missionTitle missionTitleFr assignedAt status isReady
   ${under('missionSummary', 'category questionCount challengeType targetValue unit durationDays photoTheme startDate endDate')}`.replace(

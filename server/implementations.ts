@@ -15,6 +15,7 @@ import { fileImportRoutes } from './participation/file-imports/routes.ts'
 import { meRoutes } from './participation/me/routes.ts'
 import { memberSettingsRoutes } from './participation/member-settings/routes.ts'
 import { memberMissionRoutes } from './participation/mission-progress/routes.ts'
+import { ownDataRoutes } from './participation/own-data/routes.ts'
 import { moderationRoutes } from './participation/photos/moderation-routes.ts'
 import { photoRoutes } from './participation/photos/routes.ts'
 import { resultRoutes } from './participation/results/routes.ts'
@@ -67,6 +68,7 @@ export const implementations = [
   ...sourceSettingsRoutes,
   ...fileImportRoutes,
   ...visibilityRoutes,
+  ...ownDataRoutes,
   ...entryRoutes,
   ...boardRoutes,
   ...resultRoutes,

@@ -42,6 +42,8 @@ export const login = endpoint({
     staySignedIn: z.optional(z.boolean()),
     /** Others use the device: the session ends with the browser, which is not remembered. It wins over `staySignedIn`. */
     sharedDevice: z.optional(z.boolean()),
+    /** Lets a deactivated person in too, who then reads and erases their own data and does nothing else. */
+    ownData: z.optional(z.boolean()),
   }),
   answer: z.object({
     data: z.object({

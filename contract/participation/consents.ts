@@ -32,6 +32,7 @@ export const listConsents = endpoint({
   method: 'GET',
   path: '/api/me/consents',
   access: 'member',
+  openToDeactivated: true,
   summary: 'The register of the caller’s own consents, newest first.',
   query: memberQuery,
   answer,
@@ -42,7 +43,9 @@ export const decideConsent = endpoint({
   method: 'POST',
   path: '/api/me/consents',
   access: 'member',
-  summary: 'Gives or withdraws a consent. It holds at once for everything that is still open.',
+  openToDeactivated: true,
+  summary:
+    'Gives or withdraws a consent. It holds at once for everything that is still open. A deactivated person can only withdraw.',
   query: memberQuery,
   body: z.strictObject({
     purpose,
@@ -51,5 +54,5 @@ export const decideConsent = endpoint({
     language,
   }),
   answer,
-  errors: [],
+  errors: ['member.deactivated'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, language } from '#contract/platform/fields.ts'
+import { id, instant, language } from '#contract/platform/fields.ts'
 import { memberQuery } from '#contract/platform/organization-params.ts'
 
 const membership = z.object({ id: id(), name: z.string(), logo_url: z.nullable(z.string()) })
@@ -10,6 +10,7 @@ export const getMe = endpoint({
   path: '/api/me',
   access: 'member',
   openBeforeProof: true,
+  openToDeactivated: true,
   patient: true,
   summary: 'The caller as a person of an organization, for the first screen of the employees’ app.',
   query: memberQuery,
@@ -28,6 +29,8 @@ export const getMe = endpoint({
         lastName: z.string(),
         /** The person's own choice, in which their days begin; null for the organization's. */
         timezone: z.nullable(z.string()),
+        /** Until when a deactivated person reads and erases their own data; null for an active person. */
+        deactivatedUntil: z.nullable(instant()),
       }),
       organization: z.extend(membership, { timezone: z.string(), minimumGroup: z.number() }),
       /** Whether the account also administers an organization, and so has a console. */
@@ -44,7 +47,7 @@ export const listMyOrganizations = endpoint({
   path: '/api/me/organizations',
   access: 'session',
   refusesSupport: true,
-  summary: 'The organizations whose active person the caller is.',
+  summary: 'The organizations whose active person the caller is, or was until lately.',
   answer: z.object({ data: z.object({ organizations: z.array(membership) }) }),
   errors: [],
 })

@@ -19,6 +19,7 @@ export const getVisibility = endpoint({
   method: 'GET',
   path: '/api/me/visibility',
   access: 'member',
+  openToDeactivated: true,
   summary:
     'The caller’s own numbers of the page “What my employer can see”; what is seen in general is in the contract.',
   query: memberQuery,

@@ -26,6 +26,8 @@ export const user = z.object({
   sign_in_email: z.optional(z.string()),
   status: userStatus,
   is_invited: z.boolean(),
+  /** Present for a person who erased everything about themselves; when is not told. */
+  left_app: z.optional(z.literal(true)),
   created_at: instant(),
   metadata: z.object({ custom_fields: z.record(z.string(), z.unknown()) }),
   invitation: z.nullable(delivery),

@@ -31,6 +31,8 @@ interface Declaration {
   proves?: true
   /** A person's own call that works before the person has proved their mailbox. Others are refused until then. */
   openBeforeProof?: true
+  /** A person's own call that also works for some time after the organization deactivated the person. */
+  openToDeactivated?: true
   /** One sentence for the API documentation. */
   summary: string
   params?: z.ZodMiniObject

@@ -5,6 +5,10 @@ export const recordingErrors = {
     message: 'Recording needs your consent to keep your activity: give it under Privacy.',
   },
   'consent.sums_needed': { status: 403, message: 'Joining needs your consent to be counted in sums.' },
+  'member.deactivated': {
+    status: 403,
+    message: 'Your organization has deactivated you: you can read, withdraw and erase what is yours.',
+  },
   'entry.not_found': { status: 404, message: 'Entry not found' },
   'entry.too_many': { status: 409, message: 'This day has too many changes. Other days still take entries.' },
   'entry.deleted': { status: 409, message: 'This entry was deleted' },

@@ -37,6 +37,10 @@ export const users = pgTable(
     customFields: jsonb('custom_fields').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     activatedAt: timestamp('activated_at', { withTimezone: true }),
+    /** Since when the person is inactive with an account. A trigger sets it. */
+    deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
+    /** Whether the person erased everything about themselves. Triggers clear it when they take part again. */
+    leftApp: boolean('left_app').notNull().default(false),
     /** For the search: names and address without accents and case. */
     search: text().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name || ' ' || email)`),
     /** Sort key by name, without accents. */

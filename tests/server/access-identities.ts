@@ -31,6 +31,8 @@ export interface Identity {
   orphan?: true
   /** Joined by a link, and has not confirmed the address. */
   unproved?: true
+  /** Deactivated lately: reads and erases the own data of `home`. */
+  deactivated?: true
   /** Signs in again for each call, so that the session is fresh. */
   arrive(): Promise<Arrived>
 }
@@ -172,13 +174,16 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     ],
     [
       'employee who was made inactive',
-      { standing: 'outsider', administers: false, arrive: () => signIn(deactivated) },
+      {
+        ...{ standing: 'outsider' as const, administers: false, deactivated: true as const },
+        arrive: () => signIn(deactivated),
+      },
     ],
     ['member session of an employee', onPhone(await employeeOf(home))],
     ['member session of an administrator', onPhone(await administratorOf(home))],
     ['account that belongs to no organization', orphan],
     ['administrator who was removed', await former(dismiss)],
-    ['administrator who was made inactive', await former(disable)],
+    ['administrator who was made inactive', { ...(await former(disable)), deactivated: true }],
     ['support', await administrator('administrator', home, home)],
     ['support of the parent', await administrator('administrator', parent, parent)],
     ['support by an administrator of the parent', await administrator('administrator', parent, home)],

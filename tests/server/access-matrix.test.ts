@@ -47,12 +47,13 @@ const refused = (code: ErrorCode) => `${errors[code].status} ${code}`
 
 function denialOf(
   endpoint: Endpoint,
-  { standing, support, belongs, unproved }: Identity,
+  { standing, support, belongs, unproved, deactivated }: Identity,
 ): string | undefined {
   const door = doors[endpoint.access][standing]
   if (door !== 'in') return refused(door)
   if (endpoint.access === 'member') {
     if (support) return refused('session.support')
+    if (deactivated && endpoint.openToDeactivated) return undefined
     if (!belongs) return refused('organization.forbidden')
     return unproved && !endpoint.openBeforeProof ? refused('account.email_unverified') : undefined
   }
@@ -120,7 +121,8 @@ async function play(endpoint: Endpoint, identity: Identity): Promise<string> {
   const mayRead = identity.standing === 'administrator' || endpoint.access === 'provider'
   const secret = denial !== undefined || !mayRead
   const answer = await visitor.send({ ...requestOf(endpoint, call), headers })
-  const known = namesOwnOrganization.has(endpoint) && identity.belongs ? [stage.home.name] : []
+  const known =
+    namesOwnOrganization.has(endpoint) && (identity.belongs || identity.deactivated) ? [stage.home.name] : []
   const outcome = await outcomeOf(answer, { before, secret, besides, known })
   if (!denial) return outcome
   const again = await outcomeOf(await visitor.send({ ...garbled(endpoint, call), headers }), {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as consents from '#contract/participation/consents.ts'
+import { eraseOwnData } from '#contract/participation/own-data.ts'
 import * as recording from '#contract/participation/recording.ts'
 import * as settings from '#contract/participation/settings.ts'
 import * as unusual from '#contract/participation/unusual.ts'
@@ -50,11 +51,15 @@ export const participationSamples = [
   sample(consents.listConsents, inQuery),
   sample(consents.decideConsent, (stage) => ({
     ...inQuery(stage),
-    body: { purpose: 'sums' as const, given: true, textVersion: 1, language: 'en' as const },
+    body: { purpose: 'sums' as const, given: false, textVersion: 1, language: 'en' as const },
   })),
   sample(settings.getMemberSettings, inQuery),
   sample(settings.updateMemberSettings, (stage) => ({ ...inQuery(stage), body: { goal: 7000 } })),
   sample(getVisibility, inQuery),
+  sample(eraseOwnData, (stage, caller) => ({
+    ...inQuery(stage),
+    body: { what: 'activity' as const, email: caller?.email ?? 'nobody@example.com' },
+  })),
   sample(unusual.listUnusualDays, inQuery),
   sample(unusual.confirmDay, (stage) => ({ ...inQuery(stage), params: { day }, body: {} })),
   sample(recording.saveEntry, newEntry),

@@ -1,10 +1,9 @@
-import { and, eq, gt, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, not, type SQL, sql } from 'drizzle-orm'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { deleteMails } from '#server/platform/mail/service.ts'
 import { accounts } from '#server/schema/accounts.ts'
-import { type Account, isSomebody } from './service.ts'
+import { deleteAccounts, isSomebody } from './standing.ts'
 
 const keptFor = 30 * 86_400_000
 /** Accounts scanned per statement. */
@@ -82,16 +81,4 @@ function purgeSome(context: UseCaseContext, within: SQL | undefined): Promise<nu
     await deleteAccounts(inside, due)
     return due.length
   })
-}
-
-/**
- * Deletes accounts. Foreign keys cascade to sessions, browsers, sign-ins and tokens; mails are deleted by address.
- */
-async function deleteAccounts(context: UseCaseContext, gone: Pick<Account, 'id' | 'email'>[]): Promise<void> {
-  if (gone.length === 0) return
-  const ids = gone.map(({ id }) => id)
-  const addresses = gone.map(({ email }) => email)
-  await deleteMails(context, addresses)
-  // Check again: an account may have joined an organization before the lock.
-  await context.db.delete(accounts).where(and(inArray(accounts.id, ids), not(isSomebody(context))))
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { sessionUser } from '#contract/identity/sessions.ts'
 import { findLiveToken, issueToken, voidTokens } from '#server/identity/tokens/service.ts'
@@ -10,6 +10,7 @@ import { queueMail } from '#server/platform/mail/service.ts'
 import { loginRateLimitKey, resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
+import { deleteOrphan, isSomebody } from './standing.ts'
 
 export type Account = typeof accounts.$inferSelect
 
@@ -45,10 +46,6 @@ export async function findAccountById({ db }: UseCaseContext, id: string): Promi
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id))
   return account
 }
-
-/** Condition that an account belongs to an organization, including deleted ones that can be restored. */
-export const isSomebody = ({ db }: UseCaseContext) =>
-  exists(db.select({ id: users.id }).from(users).where(eq(users.accountId, accounts.id)))
 
 /** Finds the account of an address if it belongs to no organization. */
 export async function findOrphan(context: UseCaseContext, email: string): Promise<Account | undefined> {
@@ -245,3 +242,7 @@ export async function storePassword(
   })
   return account
 }
+
+/** Deletes an account unless it belongs to another organization. Returns whether it was deleted. */
+export const deleteIfOrphaned = (context: UseCaseContext, accountId: string): Promise<boolean> =>
+  deleteOrphan(context, accountId)

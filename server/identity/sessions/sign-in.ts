@@ -5,6 +5,7 @@ import { fail, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { deactivatedSinceAt } from '#server/platform/http/require-member.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
   consumeLoginAttempt,
@@ -24,6 +25,7 @@ export interface Credentials {
   password: string
   staySignedIn?: boolean | undefined
   sharedDevice?: boolean | undefined
+  ownData?: boolean | undefined
 }
 
 interface Attempt {
@@ -33,6 +35,8 @@ interface Attempt {
   guesses: string
   staysSignedIn: boolean
   endsWithBrowser: boolean
+  /** Whether deactivated people may sign in, for what is theirs. */
+  isForOwnData: boolean
 }
 
 /**
@@ -42,7 +46,7 @@ interface Attempt {
  */
 export async function attemptSignIn(
   context: UseCaseContext,
-  { email, password, staySignedIn = false, sharedDevice = false }: Credentials,
+  { email, password, staySignedIn = false, sharedDevice = false, ownData = false }: Credentials,
   client: Client,
   cookies: CookieJar,
 ): Promise<Attempt> {
@@ -62,12 +66,13 @@ export async function attemptSignIn(
   return {
     ...{ email, account: right ? account : undefined, guesses },
     ...{ staysSignedIn: staySignedIn && !sharedDevice, endsWithBrowser: sharedDevice },
+    isForOwnData: ownData,
   }
 }
 
 export async function signIn(
   context: UseCaseContext,
-  { email, account, guesses, staysSignedIn, endsWithBrowser }: Attempt,
+  { email, account, guesses, staysSignedIn, endsWithBrowser, isForOwnData }: Attempt,
   client: Client,
   cookies: CookieJar,
 ) {
@@ -80,7 +85,7 @@ export async function signIn(
   // Refund earlier failures too: people of one office who mistype and then succeed are no attack.
   const tries = await resetFailures(context, guesses)
   await refundRateLimit(context, `sign-in:from:${addressBucket(client.address)}`, Math.max(1, tries))
-  const isMember = await requireActive(context, account.id)
+  const isMember = await requireActive(context, account.id, isForOwnData)
   await recordSignIn(context, { accountId: account.id, at: context.now, ...tried, succeeded: true })
   const session = await startSession(context, client, cookies, {
     ...{ accountId: account.id, staysSignedIn, endsWithBrowser },
@@ -99,16 +104,25 @@ export async function signIn(
 }
 
 /**
- * Refuses a login if the person is inactive or the organization deleted, in each organization of the account.
- * @returns whether the account is an active person of an organization
+ * Refuses a login if the person is inactive or the organization deleted, in each organization of the account. For their
+ * own data, people who were deactivated lately sign in too.
+ * @returns whether the employees' app is open to the account
  */
-async function requireActive({ db }: UseCaseContext, accountId: string) {
+async function requireActive({ db, now }: UseCaseContext, accountId: string, isForOwnData: boolean) {
   const people = await db
-    .selectDistinct({ status: users.status, deletedAt: organizations.deletedAt })
+    .selectDistinct({
+      status: users.status,
+      deactivatedAt: users.deactivatedAt,
+      deletedAt: organizations.deletedAt,
+    })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.accountId, accountId))
-  const gone = people.every(({ status, deletedAt }) => status === 'inactive' || deletedAt)
-  if (people.length > 0 && gone) fail('account.inactive')
-  return people.some(({ status, deletedAt }) => status === 'active' && !deletedAt)
+  const present = people.filter(({ deletedAt }) => !deletedAt)
+  const since = deactivatedSinceAt(now)
+  const isReadable =
+    isForOwnData && present.some(({ deactivatedAt }) => deactivatedAt && deactivatedAt > since)
+  const isGone = present.every(({ status }) => status === 'inactive')
+  if (people.length > 0 && isGone && !isReadable) fail('account.inactive')
+  return isReadable || present.some(({ status }) => status === 'active')
 }

@@ -41,7 +41,10 @@ function memberAt(context: UseCaseContext, { organization, id }: Player, daysAgo
   }
   const session = { id, kind: 'standard' as const, organizationId: null }
   const now = new Date(context.now.getTime() - daysAgo * day)
-  return new MemberScope({ ...context, now }, { session, account }, organization, id)
+  return new MemberScope({ ...context, now }, { session, account }, organization, {
+    userId: id,
+    deactivatedAt: null,
+  })
 }
 
 /** Adds the employee with a team, consents and four weeks of a watch and a phone. */

@@ -59,8 +59,12 @@ export async function requireActivityConsent(db: Handle, person: Person): Promis
   if (!activity) fail('consent.activity_needed')
 }
 
-/** Stores a decision of the caller. The same decision again changes nothing. */
+/**
+ * Stores a decision of the caller. The same decision again changes nothing.
+ * @throws member.deactivated for a deactivated person who agrees
+ */
 export async function decide(member: MemberScope, decision: Given): Promise<Decision[]> {
+  if (member.deactivatedAt && decision.given) fail('member.deactivated')
   const { person, now } = member
   return member.own(async (db) => {
     await storeDecision(db, person, decision, now)

@@ -48,7 +48,13 @@ describe('GET /api/me', () => {
         mailboxProved: true,
         language: 'bilingual',
       },
-      person: { id: person.user.id, firstName: 'Zoë', lastName: 'Berg', timezone: null },
+      person: {
+        id: person.user.id,
+        firstName: 'Zoë',
+        lastName: 'Berg',
+        timezone: null,
+        deactivatedUntil: null,
+      },
       organization: {
         id: person.organization.id,
         name: person.organization.name,

@@ -1,23 +1,25 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { administeredBy } from '#server/identity/administrators/service.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { hasProvedMailbox, type MemberScope } from '#server/platform/http/member-scope.ts'
+import { deactivatedSinceAt, readableUntil } from '#server/platform/http/require-member.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 
 type Memberships = Answer<typeof listMyOrganizations>['data']['organizations']
 
-/** Lists the organizations whose active person an account is, by name. */
-export function listMemberships({ db }: UseCaseContext, accountId: string): Promise<Memberships> {
+/** Lists the organizations whose active person an account is, or was until lately, by name. */
+export function listMemberships({ db, now }: UseCaseContext, accountId: string): Promise<Memberships> {
+  const isMember = or(eq(users.status, 'active'), gt(users.deactivatedAt, deactivatedSinceAt(now)))
   return db
     .select({ id: organizations.id, name: organizations.name, logo_url: organizations.logoUrl })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(and(eq(users.accountId, accountId), eq(users.status, 'active'), isNull(organizations.deletedAt)))
+    .where(and(eq(users.accountId, accountId), isMember, isNull(organizations.deletedAt)))
     .orderBy(organizations.name, organizations.id)
 }
 
@@ -43,7 +45,10 @@ export async function readMe(
       mailboxProved: hasProvedMailbox(account),
       language: account.language,
     },
-    person: { id: member.userId, ...person, timezone: own.timezone },
+    person: {
+      ...{ id: member.userId, ...person, timezone: own.timezone },
+      deactivatedUntil: member.deactivatedAt && readableUntil(member.deactivatedAt).toISOString(),
+    },
     organization: { ...membership, timezone, minimumGroup },
     administers: (await administeredBy(context, account.id)).length > 0,
     hasSeveralOrganizations: memberships.length > 1,

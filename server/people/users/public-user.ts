@@ -16,6 +16,7 @@ export function toPublicUser(
     ...(user.signInEmail && { sign_in_email: user.signInEmail }),
     status: user.status,
     is_invited: user.isInvited,
+    ...(user.leftApp && { left_app: true as const }),
     created_at: user.createdAt.toISOString(),
     metadata: { custom_fields: user.customFields },
     invitation,

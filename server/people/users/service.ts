@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle
 import type { User } from '#contract/people/users.ts'
 import { type Account, clearLeftAt } from '#server/identity/accounts/service.ts'
 import { onUnique } from '#server/platform/db/on-unique.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { TenantScope } from '#server/platform/http/tenant-scope.ts'
@@ -213,4 +214,21 @@ export async function replaceCustomValues(
     update ${users} set custom_fields = jsonb_set(${users.customFields}, array[${key}::text], ${mapped})
     where ${own.rows(users)} and ${hasValue(key)}`,
   )
+}
+
+/**
+ * Takes the account from a person who erased everything, or whose data is purged. The row stays: it is the
+ * organization's.
+ * @param says whether the row says that the person left the app
+ * @returns the account that the person no longer has; null for an administrator, who keeps it
+ */
+export async function leaveApp(
+  { db }: Pick<UseCaseContext, 'db'>,
+  { organizationId, userId }: Person,
+  says: boolean,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ account: string | null }>(
+    sql`select leave_app(${organizationId}::uuid, ${userId}::uuid, ${says}) as account`,
+  )
+  return rows[0]?.account ?? null
 }

@@ -86,6 +86,7 @@ const sound = new Set([
   'allowSubOrganizations = true',
   'credits.grantCredits amount = 7',
   'consents.decideConsent given = true',
+  'sessions.login ownData = true',
   'boards.sendCheer alias = 7',
   'boards.sendCheer alias = -0',
   'joins.changeJoin newAlias = true',

@@ -14,16 +14,27 @@ export const hasProvedMailbox = ({
   healthClosed,
 }: Actor['account']): boolean => emailVerifiedAt !== null && !passwordUnproved && !healthClosed
 
-/** One organization, and the proof that the caller is an active person of it. Only member.ts makes one. */
+/**
+ * One organization, and the proof that the caller is a person of it: an active one, unless `deactivatedAt` is set. Only
+ * require-member.ts makes one.
+ */
 export class MemberScope extends TenantScope {
   readonly #context: UseCaseContext
   /** The caller as a person of this organization. */
   readonly userId: string
+  /** Since when the caller is deactivated; only calls that are open to deactivated people have such callers. */
+  readonly deactivatedAt: Date | null
 
-  constructor(context: UseCaseContext, caller: Actor, organization: ScopedOrganization, userId: string) {
+  constructor(
+    context: UseCaseContext,
+    caller: Actor,
+    organization: ScopedOrganization,
+    { userId, deactivatedAt }: { userId: string; deactivatedAt: Date | null },
+  ) {
     super(context, caller, organization)
     this.#context = context
     this.userId = userId
+    this.deactivatedAt = deactivatedAt
   }
 
   /** The caller, for conditions on their own rows: row security alone would make the database read all rows. */
@@ -35,7 +46,7 @@ export class MemberScope extends TenantScope {
   on(db: Handle): MemberScope {
     return db === this.#context.db
       ? this
-      : new MemberScope({ ...this.#context, db }, this.caller, this.organization, this.userId)
+      : new MemberScope({ ...this.#context, db }, this.caller, this.organization, this)
   }
 
   /**

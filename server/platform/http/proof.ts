@@ -45,7 +45,7 @@ export async function proofOf(
   }
   const organizationId = organizationOf(request)
   if (endpoint.access === 'member') {
-    const member = await requireMember(context, secret, organizationId)
+    const member = await requireMember(context, secret, organizationId, endpoint.openToDeactivated === true)
     request.accountId = member.caller.account.id
     request.organizationId = member.organization.id
     // A change that waited on a device belongs to the account that made it, whoever is signed in now.

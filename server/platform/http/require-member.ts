@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { deactivatedDays } from '#contract/participation/own-data.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
@@ -13,18 +14,24 @@ import type { UseCaseContext } from './use-case-context.ts'
 
 const named = sql.placeholder('organizationId')
 
+/** Deactivated people count as members of those calls only that are open to them; null for all others. */
+const deactivatedSince = sql.placeholder('deactivatedSince')
+
 /** Reads two rows at most: without a named organization only the existence of a second one matters. */
 const memberQuery = (db: Handle) =>
   preparedOnce(db, 'prove_member', () =>
     db
-      .select({ ...actorColumns, userId: users.id })
+      .select({ ...actorColumns, userId: users.id, deactivatedAt: users.deactivatedAt })
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
       .leftJoin(
         users,
         and(
           eq(users.accountId, sessions.accountId),
-          eq(users.status, 'active'),
+          or(
+            eq(users.status, 'active'),
+            and(eq(users.status, 'inactive'), gt(users.deactivatedAt, sql`${deactivatedSince}::timestamptz`)),
+          ),
           sql`(${named}::uuid is null or ${users.organizationId} = ${named}::uuid)`,
         ),
       )
@@ -33,13 +40,14 @@ const memberQuery = (db: Handle) =>
         and(eq(organizations.id, users.organizationId), isNull(organizations.deletedAt)),
       )
       .where(live)
-      .orderBy(sql`${organizations.id} nulls last`)
+      .orderBy(sql`${organizations.id} is null`, sql`${users.deactivatedAt} is not null`, organizations.id)
       .limit(2),
   )
 
 /**
  * Proves that the caller is an active member of the named organization, or of their only one. A foreign and an
  * unknown id get the same answer, which prevents enumeration.
+ * @param openToDeactivated whether people who were deactivated lately are members too
  * @throws session.required, session.support, organization.forbidden, request.invalid if several organizations are
  * possible
  */
@@ -47,22 +55,34 @@ export async function requireMember(
   context: UseCaseContext,
   secret: string | undefined,
   organizationId: string | undefined,
+  openToDeactivated: boolean,
 ): Promise<MemberScope> {
   if (!secret) fail('session.required')
   const [row, another] = await memberQuery(context.db).execute({
     ...liveAt(context, secret),
     organizationId: organizationId === undefined ? null : knownShape(organizationId),
+    deactivatedSince: openToDeactivated ? deactivatedSinceAt(context.now).toISOString() : null,
   })
   if (!row) fail('session.required')
-  const { session, account, organization, userId } = row
+  const { session, account, organization, userId, deactivatedAt } = row
   if (session.kind === 'admin_access') fail('session.support')
   if (!organization || !userId) fail('organization.forbidden')
-  if (another?.organization) organizationMissing()
+  // Without a name, an organization of which the caller is an active member comes first.
+  if (another?.organization && (another.deactivatedAt === null) === (deactivatedAt === null))
+    organizationMissing()
   await touch(context, session)
-  return new MemberScope(context, { session, account }, organization, userId)
+  return new MemberScope(context, { session, account }, organization, { userId, deactivatedAt })
 }
 
 /** @throws request.invalid for a call that names no organization */
 export function organizationMissing(): never {
   failAt('text.required', 'organizationId', { label: 'organizationId' })
 }
+
+const keptMs = deactivatedDays * 86_400_000
+
+/** People who were deactivated after this moment may still read and erase their own data. */
+export const deactivatedSinceAt = (now: Date): Date => new Date(now.getTime() - keptMs)
+
+/** Until when a deactivated person may do so. */
+export const readableUntil = (deactivatedAt: Date): Date => new Date(deactivatedAt.getTime() + keptMs)

@@ -94,6 +94,14 @@ export function loginRateLimitKey(email: string, device?: string): string {
   return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
 }
 
+/** Deletes the counts of sign-ins at an account that is deleted. */
+export async function forgetSignIns({ db }: UseCaseContext, email: string): Promise<void> {
+  const { key } = rateLimits
+  await db
+    .delete(rateLimits)
+    .where(sql`${key} = ${loginRateLimitKey(email)} or starts_with(${key}, ${`sign-in:device:${email}:`})`)
+}
+
 /**
  * Counts a mail that anybody can request.
  * @returns whether the rate limit allows one more mail to this address

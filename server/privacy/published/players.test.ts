@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decideConsent } from '#contract/participation/consents.ts'
 import { leaveChallenge } from '#contract/participation/joins.ts'
+import { eraseOwnData } from '#contract/participation/own-data.ts'
 import { getChallengeResult } from '#contract/participation/results.ts'
 import { updateTeamMembers } from '#contract/people/teams.ts'
 import { deleteUser, updateUser } from '#contract/people/users.ts'
@@ -133,10 +134,12 @@ test.each([
   ['stays', { all: 1, teams: 0 }],
   ['is deleted from the roster', { all: 0, teams: 0 }],
   ['is deleted from the roster after the sealing', { all: 0, teams: 0 }],
+  ['erases everything', { all: 0, teams: 0 }],
+  ['erases everything after the sealing', { all: 0, teams: 0 }],
   ['leaves the sums after the sealing', { all: 0, teams: 0 }],
   ['leaves the challenge', { all: 0, teams: 0 }],
 ])(
-  '[P-PRI-1] the total of all in the app and the published sum tell nothing about a player who %s',
+  '[P-PRI-1] [P-OWN-2] the total of all in the app and the published sum tell nothing about a player who %s',
   async (way, told) => {
     const setting = await makeSetting(13)
     const { organization, target } = setting
@@ -146,12 +149,19 @@ test.each([
       const params = { orgId: organization.id, userId: target.userId }
       expect((await (await administratorOf(setting)).call(deleteUser, { params })).status).toBe(200)
     }
+    const erase = async () => {
+      const { visitor } = await signedInAgain(server, target)
+      const body = { what: 'all' as const, email: target.account.email }
+      expect((await visitor.call(eraseOwnData, { body })).status).toBe(200)
+    }
     if (way === 'is deleted from the roster') await remove()
+    if (way === 'erases everything') await erase()
     if (way === 'leaves the challenge')
       await target.visitor.call(leaveChallenge, { params: { challengeId: challenge.id } })
     server.pass({ days: 5, hours: 12 })
     await sealDueResults(server.makeContext())
     if (way === 'is deleted from the roster after the sealing') await remove()
+    if (way === 'erases everything after the sealing') await erase()
     if (way === 'leaves the sums after the sealing') {
       const { visitor } = await signedInAgain(server, target)
       const body = { purpose: 'sums' as const, given: false, textVersion: 1, language: 'en' as const }

@@ -1,12 +1,20 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm'
 import { runEach } from '#server/platform/concurrency/run-each.ts'
-import { asPerson } from '#server/platform/db/row-access.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Reader } from '#server/privacy/published/counts.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { publishedQuizzes } from '#server/schema/published.ts'
-import { quizQuestions, quizzes } from '#server/schema/quizzes.ts'
-import { creditWholeQuiz, findUncredited, publishFigures, unlinkOldAnswers } from './publish.ts'
+import { quizParticipants, quizQuestions, quizzes } from '#server/schema/quizzes.ts'
+import {
+  creditWholeQuiz,
+  findUncredited,
+  keepCounts,
+  publishFigures,
+  settleQuiz,
+  unlinkOldAnswers,
+} from './publish.ts'
 import { type QuestionDraft, type QuizKey, questionRows, readQuestions } from './questions.ts'
 import { type Response, storeResponse } from './respond.ts'
 
@@ -95,4 +103,37 @@ export async function publishClosedQuizzes(
   await runEach(closed, ({ quizId, category, ...of }) =>
     publishFigures({ context, organization: of }, { id: quizId, category }),
   )
+}
+
+const ofPerson = ({ organizationId, userId }: Person) =>
+  and(eq(quizParticipants.organizationId, organizationId), eq(quizParticipants.userId, userId))
+
+/**
+ * Makes the figures of the closed quizzes final that a person has answered.
+ * @param reader outside any transaction
+ * @returns the ids of these quizzes
+ */
+export async function settleAnswered(reader: Reader, userId: string): Promise<string[]> {
+  const person = { organizationId: reader.organization.id, userId }
+  const closed = await asPerson(reader.context, person, (db) =>
+    db
+      .select({ id: quizzes.id, category: quizzes.category })
+      .from(quizParticipants)
+      .innerJoin(quizzes, eq(quizzes.id, quizParticipants.quizId))
+      .where(and(ofPerson(person), lt(quizzes.endAt, reader.context.now))),
+  )
+  for (const quiz of closed) await settleQuiz(reader, quiz)
+  return closed.map(({ id }) => id)
+}
+
+/**
+ * Deletes all answers of a person. Those to quizzes that are not settled leave their counts.
+ * @param db runs as the person
+ */
+export async function eraseAllAnswers(db: Handle, person: Person, settled: readonly string[]): Promise<void> {
+  const { quizId } = quizParticipants
+  await db.delete(quizParticipants).where(and(ofPerson(person), notInArray(quizId, [...settled])))
+  if (settled.length === 0) return
+  await keepCounts(db)
+  await db.delete(quizParticipants).where(and(ofPerson(person), inArray(quizId, [...settled])))
 }

@@ -29,6 +29,8 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'source.not_found': 'Source introuvable',
   'source.too_many': 'Vous avez autant de sources qu’il peut y en avoir.',
   'file_import.not_found': 'Import introuvable',
+  'member.deactivated':
+    'Votre organisation a désactivé votre accès. Vous pouvez lire, retirer et effacer ce qui est à vous.',
   'file_import.too_many': 'Il y a trop d’imports. Annulez-en un dont vous n’avez plus besoin.',
   'entry.too_many': 'Ce jour compte trop de modifications. D’autres jours acceptent encore des saisies.',
   'entry.deleted': 'Cette saisie a été supprimée',

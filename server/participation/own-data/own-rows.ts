@@ -1,0 +1,35 @@
+import type { Erasure } from '#contract/participation/own-data.ts'
+
+export interface OwnTable {
+  /** `all` only with everything about the person, `activity` in any case. */
+  erasedWith: Erasure
+}
+
+/** The tables whose rows belong to one person of an organization each. A test compares them with the database. */
+export const ownRows = {
+  appeals: { erasedWith: 'activity' },
+  alias_checks: { erasedWith: 'all' },
+  activity_entries: { erasedWith: 'activity' },
+  file_days: { erasedWith: 'activity' },
+  file_imports: { erasedWith: 'activity' },
+  activity_pieces: { erasedWith: 'activity' },
+  activity_readings: { erasedWith: 'activity' },
+  activities: { erasedWith: 'activity' },
+  activity_measured: { erasedWith: 'activity' },
+  confirmed_days: { erasedWith: 'activity' },
+  challenge_days: { erasedWith: 'activity' },
+  quiz_points: { erasedWith: 'activity' },
+  quiz_answers: { erasedWith: 'activity' },
+  quiz_participants: { erasedWith: 'activity' },
+  mission_days: { erasedWith: 'activity' },
+  mission_progress: { erasedWith: 'activity' },
+  photos: { erasedWith: 'activity' },
+  photo_reports: { erasedWith: 'all' },
+  activity_sources: { erasedWith: 'all' },
+  activity_keys: { erasedWith: 'all' },
+  challenge_cheers: { erasedWith: 'all' },
+  winner_answers: { erasedWith: 'all' },
+  challenge_joins: { erasedWith: 'all' },
+  member_settings: { erasedWith: 'all' },
+  consents: { erasedWith: 'all' },
+} as const satisfies Record<string, OwnTable>

@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
+import { deactivatedSinceAt } from '#server/platform/http/require-member.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { settleAnswered } from '#server/programme/quizzes/service.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { users } from '#server/schema/users.ts'
+import { eraseAll } from './erase.ts'
+
+/** People purged per call; the next call continues. */
+const mostAtOnce = 500
+
+/** Erases what is left of people who were deactivated thirty days ago. Their rows of the roster stay. */
+export async function purgeDeactivated(context: UseCaseContext): Promise<void> {
+  const { id, timezone, minimumGroup } = organizations
+  const due = await context.db
+    .select({ userId: users.id, organization: { id, timezone, minimumGroup } })
+    .from(users)
+    .innerJoin(organizations, eq(id, users.organizationId))
+    .where(and(isNotNull(users.deactivatedAt), lt(users.deactivatedAt, deactivatedSinceAt(context.now))))
+    .limit(mostAtOnce)
+  await runEach(due, async ({ userId, organization }) => {
+    const person = { organizationId: organization.id, userId }
+    const settled = await settleAnswered({ context, organization }, userId)
+    await withRowAccess(context, { only: organization.id }, (db) =>
+      eraseAll({ ...context, db }, person, settled, false),
+    )
+  })
+}
