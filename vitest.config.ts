@@ -50,6 +50,7 @@ const onBothEngines = [
   'server/people/users/list.test.ts',
   'server/people/imports/queue.test.ts',
   'server/participation/results/outcome.test.ts',
+  'server/participation/own-data/erasure.test.ts',
 ]
 
 const postgres = hasPostgres()

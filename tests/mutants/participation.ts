@@ -1,5 +1,6 @@
 import { inFile, type Mutant } from './access.ts'
 import { clockMutants, publishedPointMutants } from './clocks.ts'
+import { ownDataMutants } from './own-data.ts'
 
 const closing = ['server/privacy/published/nominal-close.test.ts']
 const seen = ['server/privacy/published/seen-in-app.test.ts']
@@ -9,6 +10,7 @@ const quizMissions = ['server/participation/mission-progress/quiz-missions.test.
 /** What a person is told and may change in the employees' app. */
 export const participationMutants: Mutant[] = [
   ...clockMutants,
+  ...ownDataMutants,
   ...publishedPointMutants,
   ...inFile('server/participation/mission-progress/questions.ts', quizMissions, [
     ['solutions come with the questions', 'isSolved ? answer : {', 'answer ?? {'],

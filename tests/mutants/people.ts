@@ -134,6 +134,8 @@ export const peopleMutants: Mutant[] = [
       'lt(accounts.leftAt, new Date(context.now.getTime() + 1))',
       'can sign in for 30 days',
     ],
+  ]),
+  ...inFile('server/identity/accounts/standing.ts', orphans, [
     [
       'mails outlive the account they went to',
       '  await deleteMails(context, addresses)\n',

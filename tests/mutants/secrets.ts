@@ -109,7 +109,7 @@ export const secretMutants: Mutant[] = [
     [signIn],
     [
       ['any password is right', 'account: right ? account : undefined', 'account'],
-      ['the inactive sign in', 'await requireActive(context, account.id)', 'true'],
+      ['the inactive sign in', 'await requireActive(context, account.id, isForOwnData)', 'true'],
       [
         'guesses are not counted',
         '  await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)\n',

@@ -19,10 +19,8 @@ export async function deleteAccounts(
 ): Promise<void> {
   if (gone.length === 0) return
   const ids = gone.map(({ id }) => id)
-  await deleteMails(
-    context,
-    gone.map(({ email }) => email),
-  )
+  const addresses = gone.map(({ email }) => email)
+  await deleteMails(context, addresses)
   // Check again: an account may have joined an organization before the lock.
   await context.db.delete(accounts).where(and(inArray(accounts.id, ids), not(isSomebody(context))))
 }
