@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/pglite'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { randomSecrets } from '#server/platform/crypto/secrets.ts'
@@ -24,6 +26,9 @@ declare module 'vitest' {
   }
 }
 
+/** The owner's connections, where the server's cannot take the owner's role. */
+const owners = new WeakMap<Database, Handle>()
+
 /** Creates an empty migrated database for the test, on the engine of this run. */
 async function openTestDatabase(): Promise<Database> {
   const server = inject('postgres')
@@ -42,11 +47,15 @@ async function openTestDatabase(): Promise<Database> {
   }
   const { url, drop } = await createDatabase(server.url, server.template)
   const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 15 })
+  const owner = new pg.Pool({ connectionString: url, options: '-c timezone=UTC' })
+  owner.on('error', () => {})
   const close = async () => {
-    await database.close()
+    await Promise.all([database.close(), owner.end()])
     await drop()
   }
-  return { ...database, close }
+  const opened = { ...database, close }
+  owners.set(opened, drizzlePg(owner))
+  return opened
 }
 
 /**
@@ -85,6 +94,7 @@ export async function startTestServer(
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
   }
   const app = await createApp(parts, { pages: false })
+  const owner = owners.get(database) ?? database.trusted
   return {
     app,
     /** What the server is assembled from, for another one on the same database. */
@@ -101,12 +111,12 @@ export async function startTestServer(
     },
     /** Runs DDL, which the server's role cannot. */
     changeTables: (...statements: SQL[]) =>
-      database.trusted.transaction(async (tx) => {
+      owner.transaction(async (tx) => {
         for (const statement of [sql`set local role none`, ...statements]) await tx.execute(statement)
       }),
     /** Reads and changes rows as the tables' owner, without row security. */
     asOwner: <Result>(run: (db: Handle) => Promise<Result>) =>
-      database.trusted.transaction(async (tx) => {
+      owner.transaction(async (tx) => {
         await tx.execute(sql`select set_config('elan.reach', '*', true), set_config('role', 'none', true)`)
         return run(tx)
       }),

@@ -3,25 +3,35 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
 import { type Summary, verifyArchive } from './archive.ts'
 import { backup } from './backup.ts'
+import { addressIn, withConnection } from './connection.ts'
+import { refuseAsciiLocale } from './database-checks.ts'
+import { namesOfRoles } from './database-roles.ts'
 import { databaseFolder, finishReplacement, holdsDatabase, startIn } from './embedded-folder.ts'
 import { lockFolder } from './folder-lock.ts'
+import { deriveLogins, statementsFor } from './logins.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from './migrate.ts'
-import { lockMigrations, refuseAsciiLocale, withConnection } from './postgres.ts'
+import { withMigrationLock } from './migration-lock.ts'
+import { passwordOf } from './pool-access.ts'
 import { restore } from './restore.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
+import { scramVerifier } from './scram.ts'
 import { StartupError } from './startup-error.ts'
 
 const usage = `npm run db -- backup FILE             writes the whole database to FILE
 npm run db -- restore FILE            reads FILE into an empty database
 npm run db -- restore --force FILE    replaces the embedded database, which is kept beside the new one
+npm run db -- logins                  prints the SQL of the users of requests and jobs, for an administrator to run
+npm run db -- userlist                prints these users and their hashed passwords for PgBouncer's auth_file
 
 The database is the embedded one in DATA_DIR (stop the server first), or, where DATABASE_URL is set,
 that PostgreSQL. To move from the embedded database to PostgreSQL: backup, set DATABASE_URL, restore.
 `
 
 async function main(args: string[]): Promise<void> {
-  const [command, file, force] = readArguments(args)
   const settings = readSettings(process.env)
+  const [only] = args
+  if (args.length === 1 && (only === 'logins' || only === 'userlist')) return printLogins(settings, only)
+  const [command, file, force] = readArguments(args)
   const migrations = readMigrations(defaultMigrationsFolder)
   if (command === 'backup') {
     print(await runBackup(settings, migrations, file))
@@ -67,8 +77,7 @@ async function runRestore(settings: Settings, migrations: Migration[], file: str
   if (settings.databaseUrl) {
     await withConnection(settings.databaseUrl, async (handle, client) => {
       await refuseAsciiLocale(client)
-      await lockMigrations(client, say)
-      await restore(handle, file, archive, migrations)
+      await withMigrationLock(client, say, () => restore(handle, file, archive, migrations))
     })
   } else {
     const kept = await restoreEmbedded(settings.dataDir, { file, archive, force }, migrations)
@@ -76,6 +85,22 @@ async function runRestore(settings: Settings, migrations: Migration[], file: str
   }
   print(archive.summary)
   say(`The backup of ${archive.header.made} is restored; every table has the rows it should.`)
+}
+
+async function printLogins({ databaseUrl }: Settings, what: 'logins' | 'userlist'): Promise<void> {
+  if (!databaseUrl) throw new StartupError('The embedded database has no users: set DATABASE_URL.')
+  const ownerPassword = passwordOf(addressIn('DATABASE_URL', databaseUrl))
+  if (!ownerPassword)
+    throw new StartupError('The passwords are derived from the one in DATABASE_URL: add it there.')
+  await withConnection(databaseUrl, async (handle) => {
+    const { logins } = await deriveLogins(handle, ownerPassword)
+    const both = [logins.requests, logins.jobs]
+    if (what === 'userlist')
+      for (const { user, password } of both) say(`"${user}" "${scramVerifier(password)}"`)
+    else
+      for (const statement of await statementsFor(handle, await namesOfRoles(handle), both))
+        say(`${statement};`)
+  })
 }
 
 function print(summary: Summary): void {

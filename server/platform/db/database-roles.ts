@@ -20,7 +20,6 @@ export interface Roles {
   closing: string
 }
 
-/** The same names as in the database functions console_role() and person_role(). */
 const rolesOf = sql`
   select current_user as login, current_database() as database,
     left(current_user, 59) || '_app' as console, left(current_user, 55) || '_person' as person,
@@ -36,6 +35,13 @@ const loginRow = z.object({
   closing: z.string(),
   creates: z.boolean(),
 })
+
+/** The roles of the connection's login, whether they exist or not. */
+export async function namesOfRoles(db: Handle): Promise<Roles> {
+  const { rows } = await db.execute(rolesOf)
+  const { console, person, closing } = loginRow.parse(rows[0])
+  return { console, person, closing }
+}
 
 /**
  * Creates the missing roles and grants each what its ring of data needs (docs/decisions/0021).

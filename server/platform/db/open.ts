@@ -7,6 +7,9 @@ export type Database = Embedded | Postgres
 
 export interface DatabaseSettings {
   databaseUrl?: string | undefined
+  /** The pooler for requests and jobs. */
+  databasePoolerUrl?: string | undefined
+  databasePrepared?: 'on' | 'off' | undefined
   dataDir: string
   log?: (line: string) => void
   poolSize?: number
@@ -22,6 +25,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
   const { openPostgres } = await import('./postgres.ts')
   return openPostgres(settings.databaseUrl, migrations, {
+    poolerUrl: settings.databasePoolerUrl,
+    prepared: settings.databasePrepared,
     poolSize: settings.poolSize ?? 10,
     log: settings.log ?? console.error,
   })

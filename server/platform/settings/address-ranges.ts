@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 
 /** IPv4-mapped addresses of IPv6 (RFC 4291, 2.5.5.2). */
 const mapped = 0xffffn << 32n
@@ -51,4 +51,13 @@ export function coversMost(texts: string[]): boolean {
     }
     return covered * 2n >= window.to - window.from
   })
+}
+
+/** Whether a text is an address or a CIDR range other than everything. */
+export const isProxy = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const maxPrefix = isIPv4(address) ? 32 : 128
+  const isPrefix =
+    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= maxPrefix)
+  return isIP(address) > 0 && isPrefix && rest.length === 0
 }

@@ -1,7 +1,8 @@
-import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
-import { coversMost } from './address-ranges.ts'
+import { coversMost, isProxy } from './address-ranges.ts'
+import { parseDatabaseAddress } from './database-address.ts'
 import { isLoopback } from './loopback.ts'
+import { isWeak } from './weak-key.ts'
 
 /** Thrown for an invalid setting. The message names it and says how to fix it. */
 export class SettingsError extends Error {}
@@ -17,18 +18,10 @@ const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
 
-const isProxy = (text: string) => {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const maxPrefix = isIPv4(address) ? 32 : 128
-  const isPrefix =
-    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= maxPrefix)
-  return isIP(address) > 0 && isPrefix && rest.length === 0
-}
-
-/** Words of examples and of weak secrets. */
-const weakWords =
-  /change|example|placeholder|insert|your[-_ ]|password|secret|qwerty|abcdef|1234567|^[.…x*]+$/i
-const isWeak = (key: string) => weakWords.test(key) || new Set(key).size < 8
+const databaseAddress = z.string().refine((text) => parseDatabaseAddress(text) !== undefined, {
+  error:
+    'must be an address that starts with postgres:// or postgresql://, with several hosts separated by commas',
+})
 
 /** Every setting, read from the environment once. All are optional. */
 const environment = z.object({
@@ -41,7 +34,11 @@ const environment = z.object({
   /** Folder of index.html and the files it loads. Default: dist, where `npm run build` puts them. */
   PAGES_DIR: z.string().min(1).optional(),
   /** PostgreSQL to use instead of the embedded database. */
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /** Pooler of that PostgreSQL, such as PgBouncer, for requests and jobs. */
+  DATABASE_POOLER_URL: databaseAddress.optional(),
+  /** Named prepared statements. Default: on, unless the pooler mixes them up. */
+  DATABASE_PREPARED: flag.optional(),
   /** Most connections one process opens to PostgreSQL, besides one for its readiness; a third of them are for jobs. */
   DATABASE_POOL: integer(2, 200).default(10),
   /** Whether this process runs jobs and housekeeping, or only serves requests; one of them has to. */
@@ -170,6 +167,10 @@ function parseEnvironment(env: Record<string, string | undefined>): Environment 
     const [issue] = parsed.error.issues
     throw new SettingsError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
   }
+  if (parsed.data.DATABASE_URL === undefined && parsed.data.DATABASE_POOLER_URL !== undefined)
+    throw new SettingsError(
+      'The setting DATABASE_POOLER_URL is not valid: it needs DATABASE_URL too, the address of PostgreSQL itself.',
+    )
   if (parsed.data.DATABASE_URL === undefined && parsed.data.JOBS === 'off')
     throw new SettingsError(
       'The setting JOBS is not valid: the embedded database has one process, which runs its jobs.',
@@ -185,6 +186,8 @@ function readServing(e: Environment) {
     dataDir: e.DATA_DIR,
     pagesDir: e.PAGES_DIR,
     databaseUrl: e.DATABASE_URL,
+    databasePoolerUrl: e.DATABASE_POOLER_URL,
+    databasePrepared: e.DATABASE_PREPARED,
     databasePool: e.DATABASE_POOL,
     runsJobs: e.JOBS === 'on',
     requestsAtOnce: e.REQUESTS_AT_ONCE ?? e.DATABASE_POOL * 3,

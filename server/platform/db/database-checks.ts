@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import { StartupError } from './startup-error.ts'
+
+/** Refuses a locale that knows only ASCII letters: addresses and names are compared in lower case. */
+export async function refuseAsciiLocale(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select current_database() as name, lower('É') = 'é' as fits")
+  if (rows[0]?.fits) return
+  throw new StartupError(
+    `The PostgreSQL database ${rows[0]?.name} knows no letters beyond ASCII: create it anew with encoding UTF8 and a UTF-8 locale such as C.UTF-8.`,
+  )
+}
+
+/** Refuses synchronous_commit=off: a crash of the server would lose commits that were acknowledged. */
+export async function refuseLossyCommits(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select current_database() as name, current_setting('synchronous_commit') as setting",
+  )
+  if (rows[0]?.setting !== 'off') return
+  throw new StartupError(
+    `The PostgreSQL database ${rows[0].name} runs with synchronous_commit = off and would lose acknowledged changes in a crash: set it to on, for the server, the database or the user, wherever it was turned off.`,
+  )
+}
