@@ -1,6 +1,7 @@
 import { is, type SQL, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Handle } from './handle.ts'
+import { transactionWith } from './transaction.ts'
 
 /**
  * Whose rows a transaction may write and whose named answers it may read: everything, organizations with their
@@ -44,10 +45,7 @@ export function withRowAccess<Result>(
   run: (tx: Handle) => Promise<Result>,
 ): Promise<Result> {
   if (is(db, PgTransaction)) return run(db)
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select ${settingsOf({ now }, access)}`)
-    return run(tx)
-  })
+  return transactionWith(db, sql`select ${settingsOf({ now }, access)}`, run)
 }
 
 /** Extends the row access of an open transaction to one more organization and its descendants. */
@@ -76,10 +74,7 @@ export function asPerson<Result>(
   const person = lock ? sql`${role}, ${lock}` : role
   // Its own transaction ends with it.
   if (!is(db, PgTransaction))
-    return db.transaction(async (tx) => {
-      await tx.execute(sql`select ${settingsOf(moment, access)}, ${person}`)
-      return run(tx)
-    })
+    return transactionWith(db, sql`select ${settingsOf(moment, access)}, ${person}`, run)
   return withRowAccess(moment, access, async (tx) => {
     await tx.execute(sql`select ${person}`)
     const result = await run(tx)
