@@ -84,7 +84,8 @@ export const publishedMutants: Mutant[] = [
   ]),
   ...inFile('server/participation/boards/groups.ts', boards, [
     ['a small team names its members', ' && own?.isOpen', ''],
-    ['a small team tells how many moved', '...(open.has(id)', '...(open.has(id) || isMine'],
+    ['a small team tells how many moved', 'sums.filter(({ isOpen }) => isOpen),', 'sums,'],
+    ['a list names only teams that somebody joined', '[...new Set([...named, ...own])]', '[...new Set(own)]'],
   ]),
   ...inFile('server/privacy/published/groups.ts', players, [
     ['a deleted player is in no total', 'people: eligible + gone.people', 'people: eligible', 'is deleted'],

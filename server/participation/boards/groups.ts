@@ -73,26 +73,38 @@ async function presentGroups(
 ): Promise<Groups['groups']> {
   const scored = toScored(challenge)
   if (scored.type !== 'team-competition' && scored.type !== 'inter-company') return []
-  const names = await namesOf(
-    db,
-    scored.type,
-    sums.map(({ id }) => id),
+  const ranked = rankGroups(
+    sums.filter(({ isOpen }) => isOpen),
+    scored.settings.scoringMethod,
   )
-  const open = new Set(sums.filter(({ isOpen }) => isOpen).map(({ id }) => id))
-  return rankGroups(sums, scored.settings.scoringMethod).map(({ id, joined, active, figure, place }) => {
-    const isMine = id === challenge.join.groupId
-    const shown = figure && roundDown(figure.sum / figure.by, challenge.activityMetric)
-    return {
-      id,
-      name: result?.groupNames[id] ?? names.get(id)?.name ?? '',
-      logoUrl: names.get(id)?.logoUrl ?? null,
-      // Whoever is alone in a team with one other person would see that person join.
-      ...(open.has(id)
-        ? { joined, active, figure: shown, place }
-        : { joined: null, active: null, figure: null, place: null }),
-      isMine,
-    }
+  const closed = closedGroups(challenge, new Set(ranked.map(({ id }) => id)))
+  const names = await namesOf(db, scored.type, [...ranked.map(({ id }) => id), ...closed])
+  const labelsOf = (id: string) => ({
+    name: result?.groupNames[id] ?? names.get(id)?.name ?? '',
+    logoUrl: names.get(id)?.logoUrl ?? null,
+    isMine: id === challenge.join.groupId,
   })
+  const shown = ranked.map(({ figure, ...group }) => ({
+    ...group,
+    ...labelsOf(group.id),
+    figure: figure && roundDown(figure.sum / figure.by, challenge.activityMetric),
+  }))
+  const masked = closed
+    .map((id) => ({ id, joined: null, active: null, figure: null, place: null, ...labelsOf(id) }))
+    .filter(({ name }) => name !== '')
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  return [...shown, ...masked]
+}
+
+/**
+ * Groups of too few people: those that the organizers named and the caller's own. Neither their order nor whether one is
+ * listed may depend on who joined and what they did.
+ */
+function closedGroups({ type, settings, join }: JoinedChallenge, open: ReadonlySet<string>): string[] {
+  const listed = type === 'team-competition' ? settings.teams : settings.companies
+  const named = Array.isArray(listed) ? listed.map(String) : []
+  const own = join.groupId === null ? [] : [join.groupId]
+  return [...new Set([...named, ...own])].filter((id) => !open.has(id))
 }
 
 async function namesOf(db: Handle, type: 'team-competition' | 'inter-company', ids: string[]) {

@@ -96,7 +96,40 @@ test('[P-BRD-4] [P-BRD-6] a team that is too small shows neither its members nor
   const { groups, members } = await groupsOf(me, challenge.id)
   expect(members).toEqual([])
   expect(groups.find(({ id }) => id === mine)).toMatchObject({ joined: null, active: null, figure: null })
-  expect(groups.find(({ id }) => id === alone)).toMatchObject({ joined: null, active: null, figure: null })
+  expect(groups.find(({ id }) => id === alone)).toBeUndefined()
+})
+
+test('[P-BRD-4] neither the list of small teams nor its order tells who joined and what they did', async () => {
+  const { organization, players } = await challengeOf(3)
+  const [me = first(players), other = me] = players
+  const alpha = await makeTeam(server, organization, 'Alpha', [other])
+  const beta = await makeTeam(server, organization, 'Beta', [me])
+  const settings = { teams: [beta, alpha], scoringMethod: 'total' }
+  const challenge = await makeChallenge(server, organization, { type: 'team-competition', settings })
+  await joinAs(me, challenge.id)
+  const before = (await groupsOf(me, challenge.id)).groups
+  expect(before.map(({ id }) => id)).toEqual([alpha, beta])
+  await joinAs(other, challenge.id)
+  await walk(server, { ...me, day: today(), steps: 9000 })
+  expect((await groupsOf(me, challenge.id)).groups).toEqual(before)
+})
+
+test('[P-BRD-4] teams of newcomers stand in the order of their names, whatever they have walked', async () => {
+  const { organization } = await challengeOf(1)
+  const [ash, birch] = [await makeNewcomers(organization, 5), await makeNewcomers(organization, 5)]
+  const teams = [
+    await makeTeam(server, organization, 'Ash', ash),
+    await makeTeam(server, organization, 'Birch', birch),
+  ]
+  const settings = { teams, scoringMethod: 'total' }
+  const challenge = await makeChallenge(server, organization, { type: 'team-competition', settings })
+  for (const player of [...ash, ...birch]) await joinAs(player, challenge.id)
+  for (const steps of [1000, 3000, 2000]) {
+    for (const player of ash) await walk(server, { ...player, day: today(), steps: 2000 })
+    for (const player of birch) await walk(server, { ...player, day: today(), steps })
+    const { groups } = await groupsOf(first(ash), challenge.id)
+    expect(groups.map(({ id, place }) => [id, place])).toEqual(teams.map((id) => [id, null]))
+  }
 })
 
 test('[P-BRD-3] [P-BRD-7] a cheer on a closed board does not tell whether an alias is on it', async () => {

@@ -47,7 +47,7 @@ async function closedQuiz() {
   const startAt = new Date(context.now.getTime() - 7_200_000)
   const endAt = new Date(context.now.getTime() - 3_600_000)
   const questions = [{ text: 'First?', type: 'open' as const, points: 5, openAnswer: 'Yes' }]
-  const ofQuiz = { organizationId: organization.id, title: 'Quiz', category: 'sport' as const }
+  const ofQuiz = { organizationId: organization.id, title: 'Quiz', category: 'sleep' as const }
   const [key] = await addQuizzes(context, [{ ...ofQuiz, startAt, endAt, questions }])
   if (!key) throw new Error('the quiz was not stored')
   await addQuizResponses(context, key, [{ userId: user.id, answeredAt: startAt }], (asked) =>

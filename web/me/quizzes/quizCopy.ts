@@ -38,12 +38,13 @@ export const quizCopy = defineCopy({
     byName: 'With your name',
     confidentialTitle: 'Your answers are confidential',
     confidentialDetail: (people: number) =>
-      `Your employer never learns what you answer or that you took part. After the quiz has closed, it sees rounded figures of the whole group, and only if at least ${people} people answered.`,
+      `Your employer is never told what you answer or that you took part. After the quiz has closed, it sees rounded figures of the whole group, and only if at least ${people} people answered.`,
     confidentialPoints:
-      'In challenges that count points, taking part gives you 10 points when the quiz closes, whatever you answer. Whoever compares a board before and after can tell that an alias took part, never what it answered.',
+      'In challenges that count points, taking part gives you 10 points when the quiz closes, whatever you answer. Whoever compares a board before and after can tell that an alias took part, or a name where you show yours, never what it answered.',
     namedTitle: 'Your employer sees your answers with your name',
     namedDetail: 'It can download who answered what, until 30 days after the quiz has closed.',
-    namedPoints: 'In challenges that count points, right answers give you their points when the quiz closes.',
+    namedPoints:
+      'It gives no points in challenges: your employer knows your result by name, and the same number on a board would show which alias is yours.',
     inTime: (when: string) =>
       `Answers count if they reach us by ${when}. Without a connection they stay on this device and are sent later: that may be too late.`,
     start: 'Start',
@@ -74,13 +75,13 @@ export const quizCopy = defineCopy({
     byName: 'Avec votre nom',
     confidentialTitle: 'Vos réponses sont confidentielles',
     confidentialDetail: (people) =>
-      `Votre employeur ne sait jamais ce que vous répondez, ni que vous avez participé. Une fois le quiz terminé, il voit des chiffres arrondis de tout le groupe, et seulement si au moins ${people} personnes ont répondu.`,
+      `Personne ne dit à votre employeur ce que vous répondez, ni que vous avez participé. Une fois le quiz terminé, il voit des chiffres arrondis de tout le groupe, et seulement si au moins ${people} personnes ont répondu.`,
     confidentialPoints:
-      'Dans les défis qui comptent des points, participer vous donne 10 points à la fin du quiz, quelles que soient vos réponses. En comparant un classement avant et après, on peut voir qu’un alias a participé, jamais ce qu’il a répondu.',
+      'Dans les défis qui comptent des points, participer vous donne 10 points à la fin du quiz, quelles que soient vos réponses. En comparant un classement avant et après, on peut voir qu’un alias a participé, ou un nom si vous affichez le vôtre, jamais ce qu’il a répondu.',
     namedTitle: 'Votre employeur voit vos réponses avec votre nom',
     namedDetail: 'Il peut télécharger qui a répondu quoi, jusqu’à 30 jours après la fin du quiz.',
     namedPoints:
-      'Dans les défis qui comptent des points, les bonnes réponses vous donnent leurs points à la fin du quiz.',
+      'Il ne donne pas de points dans les défis\u00a0: votre employeur connaît votre résultat avec votre nom, et le même nombre dans un classement montrerait quel alias est le vôtre.',
     inTime: (when) =>
       `Les réponses comptent si elles nous parviennent avant le ${when}. Sans connexion, elles restent sur cet appareil et partent plus tard\u00a0: cela peut être trop tard.`,
     start: 'Commencer',
