@@ -39,7 +39,7 @@ test('the database takes no unknown time zone, of a person or of an organization
     })
 })
 
-/** An organization with a quiz in sport that one person answered right and that has closed. */
+/** An organization with a confidential quiz that one person answered and that has closed. */
 async function closedQuiz() {
   const organization = await makeOrganization(server)
   const { user } = await makeEmployee(server, { organization })
