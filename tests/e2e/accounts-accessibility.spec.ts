@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { validateInviteLink } from '#contract/people/invite-links.ts'
+import { findViolations } from './accessibility.ts'
 import { idOf, mockApi, on } from './mock.ts'
 import { tokenOf } from './people.ts'
 
@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.locator('h1')).toBeVisible()
       await submit(page)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      const violations = await findViolations(page, 'main')
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
       expect(found, path).toEqual([])
     }

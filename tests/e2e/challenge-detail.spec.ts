@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { getChallengeResult } from '#contract/participation/results.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
@@ -9,6 +8,7 @@ import {
   getChallengeProgress,
   listChallenges,
 } from '#contract/programme/challenges.ts'
+import { findViolations } from './accessibility.ts'
 import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
 
 type Progress = Answer<typeof getChallengeProgress>['data']
@@ -190,7 +190,7 @@ for (const [theme, width] of [
     ]
     await open(page, '2026-03-12', detailOf(), () => ({ body: { data: progressOf({ groups }) } }))
     await expect(reached(page)).toContainText('Ranking')
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(beyond).toBeLessThanOrEqual(0)
   })
@@ -247,7 +247,7 @@ test('[P-SCO-10] [P-SCO-11] a sealed board shows places of teams, winners who sa
   await expect(rows).toHaveText(['NorthPlace 1', 'SouthPlace 2', 'Zoë BergPlace 1'])
   await expect(card).toContainText('Groups in which fewer than 10 people count are left out.')
   await expect(card).toContainText('abab')
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await findViolations(page)
   expect(violations).toEqual([])
 })
 

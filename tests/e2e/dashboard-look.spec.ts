@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { findViolations } from './accessibility.ts'
 import { dashboardOf, itemOf, openDashboard } from './dashboard.ts'
 
 for (const [colorScheme, width] of [
@@ -12,10 +12,7 @@ for (const [colorScheme, width] of [
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const violations = async () =>
-      (await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id, nodes }) => [
-        id,
-        nodes.map(({ html }) => html),
-      ])
+      (await findViolations(page, 'main')).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
     const statuses = (['active', 'completed', 'scheduled'] as const).map((status, n) => itemOf(n, { status }))
     await openDashboard(page, dashboardOf({ activities: statuses, failed: ['teams'] }))
     await page.getByRole('button', { name: 'Measured' }).first().focus()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { guardedPaths, settingsPaths } from '#contract/platform/pages.ts'
+import { findViolations } from './accessibility.ts'
 import { newFounder } from './people.ts'
 
 /** Collects console messages of a page and violations of its content security policy. */
@@ -37,7 +37,7 @@ for (const [colorScheme, width, other] of [
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
       expect(found, path).toEqual([])
       for (const wide of [width, other]) {

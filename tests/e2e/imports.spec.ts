@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { getImport, type ImportPlan, listImports } from '#contract/people/imports.ts'
 import { listUsers } from '#contract/people/users.ts'
+import { findViolations } from './accessibility.ts'
 import { continuedPage } from './continued-page.ts'
 import { idOf, mockApi, on } from './mock.ts'
 import { newEmail, newFounder, post } from './people.ts'
@@ -75,7 +75,7 @@ test.describe('the import of a file', () => {
     ])
     expect(refused.suggestedFilename()).toBe('people_refused.csv')
     await expect(dialog.getByRole('checkbox', { name: 'Invite the new people by e-mail' })).toBeChecked()
-    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    expect(await findViolations(page, 'dialog')).toEqual([])
   })
 
   test('[A2.users.import.5] [A4.import.1] [A4.import.2] Begin Import sends one request, and the server does the work', async () => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { findViolations } from './accessibility.ts'
 import { signInEmployee } from './members.ts'
 
 test('[P-SH-1] Chromium finds nothing that keeps the app from being installed', async ({ page, request }) => {
@@ -80,7 +80,7 @@ test('[P-SH-8] a phone without such an offer shows in pictures how to add the ap
   await page.goto('/me/more')
   const list = page.getByRole('list').filter({ hasText: 'Choose “Add to Home Screen”' })
   await expect(list.locator('svg')).toHaveCount(3)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await findViolations(page)
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   await page.reload()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { addDays, dayIn } from '#contract/platform/days.ts'
+import { findViolations } from './accessibility.ts'
 import { newEmployee, signInEmployee } from './members.ts'
 import { PASSWORD, post } from './people.ts'
 
@@ -337,7 +337,7 @@ for (const scheme of ['light', 'dark'] as const)
         await on.goto(path)
         await expect(on.locator('h1')).toBeVisible()
         await expect(on.locator('[aria-busy=true]')).toHaveCount(0)
-        const { violations } = await new AxeBuilder({ page: on }).analyze()
+        const violations = await findViolations(on)
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
         expect(found, `${path} at ${width}`).toEqual([])
         expect(await on.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

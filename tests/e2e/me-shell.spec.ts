@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findViolations } from './accessibility.ts'
 import { newEmployee, signInEmployee } from './members.ts'
 import { newFounder, PASSWORD } from './people.ts'
 
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(path)
         await expect(page.locator('h1')).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const violations = await findViolations(page)
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
         expect(found, `${path} at ${width}`).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

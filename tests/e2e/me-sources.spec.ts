@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { Arrangement, OwnSource } from '#contract/participation/own-sources.ts'
+import { findViolations } from './accessibility.ts'
 import { recordSteps } from './crew.ts'
 import { signInEmployee } from './members.ts'
 import { idOf } from './mock.ts'
@@ -127,7 +127,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto('/me/sources')
       await page.getByRole('button', { name: 'Move Running watch down' }).click()
       await expect(page.getByText('1,050 become 980')).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
         [],
       )

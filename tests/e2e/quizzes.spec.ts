@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { getQuizFigures } from '#contract/programme/quiz-results.ts'
 import { createQuiz, getQuiz, listQuizzes } from '#contract/programme/quizzes.ts'
+import { findViolations } from './accessibility.ts'
 import { continuedPage } from './continued-page.ts'
 import { failure, mockApi, on, type Reply, sessionOf } from './mock.ts'
 import { comesSoon, openSlowly } from './pacing.ts'
@@ -230,7 +230,7 @@ for (const [colorScheme, width] of [
       ],
     })
     const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      const violations = await findViolations(page, 'main')
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       expect(tooWide).toBe(false)
