@@ -87,6 +87,7 @@ export const saveEntry = endpoint({
   method: 'PUT',
   path: '/api/me/entries/:entryId',
   access: 'member',
+  patient: true,
   summary:
     'Records what the caller typed, under an id that the device made: the same again changes nothing, and something else replaces it.',
   params: entryParams,
@@ -112,6 +113,7 @@ export const deleteEntry = endpoint({
   method: 'DELETE',
   path: '/api/me/entries/:entryId',
   access: 'member',
+  patient: true,
   summary: 'Takes an entry back. Its versions stay in the caller’s own history.',
   params: entryParams,
   query: memberQuery,

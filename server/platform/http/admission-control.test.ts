@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { saveEntry } from '#contract/participation/recording.ts'
 import { respondToQuiz } from '#contract/programme/quiz-results.ts'
 import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { admissionControl } from './admission-control.ts'
 
 /** Admission control for two concurrent requests; each account is a member of the organization `home of …`. */
-function stand() {
+function stand(homeOf = (accountId: string) => `home of ${accountId}`) {
   const settings = readSettings({ REQUESTS_AT_ONCE: '2' })
-  const turns = admissionControl({ settings, homeOf: async (accountId) => `home of ${accountId}` })
+  const turns = admissionControl({ settings, homeOf: async (accountId) => homeOf(accountId) })
   const request = (accountId: string) =>
     ({
       ...{ ip: '192.0.2.1', params: {}, query: {}, organizationId: '', accountId },
@@ -51,4 +52,21 @@ test('[P-PRF-10] an answer to a quiz may wait longer than half a second', async 
   await sleep(800)
   release()
   await expect(Promise.all([first, second])).resolves.toEqual([undefined, undefined])
+})
+
+test('[P-PRF-5] 1,000 people of one company may wait to record, each with ten entries at most', async () => {
+  const { ask, turns, request } = stand(() => 'one company')
+  const people = Array.from({ length: 1000 }, (_, n) => `person ${n}`)
+  for (const person of people) await ask(person)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const record = (person: string, work = async () => {}) => turns.run(saveEntry, request(person), work)
+  const first = record('person 0', () => held)
+  const others = people.map((person) => record(person))
+  const more = Array.from({ length: 9 }, () => record('person 1'))
+  await expect(record('person 1')).rejects.toMatchObject({ code: 'server.busy' })
+  release()
+  await expect(Promise.all([first, ...others, ...more])).resolves.toHaveLength(1010)
 })

@@ -11,6 +11,8 @@ import { isObject } from './input.ts'
 const short: WaitLimits = { maxWaitMs: 500, maxWaiting: 100 }
 /** For actions that a person does once: two cores hash this many passwords within that time. */
 const long: WaitLimits = { maxWaitMs: 10_000, maxWaiting: 300 }
+/** The same for people with a session, each of whom has ten places at most: a whole company may record at one moment. */
+const longOfMembers: WaitLimits = { ...long, maxWaiting: 2000 }
 /** How many sessions a process remembers with their organization. */
 const mostSessions = 50_000
 
@@ -84,17 +86,19 @@ export function admissionControl(options: Options) {
   const requesters = new Requesters(options)
   const queueOf = ({ access, method }: Endpoint) =>
     access === 'public' && method !== 'GET' ? publicQueue : mainQueue
-  const waitLimitsOf = ({ patient }: Endpoint) => (patient ? long : short)
+  const waitLimitsOf = ({ patient }: Endpoint, { person }: Requester) =>
+    patient ? (person === undefined ? long : longOfMembers) : short
 
   return {
     /** Runs before the body is read. @throws server.busy */
     refuseIfFull(endpoint: Endpoint, request: FastifyRequest): void {
-      queueOf(endpoint).expectRoom(requesters.of(endpoint, request), waitLimitsOf(endpoint))
+      const place = requesters.of(endpoint, request)
+      queueOf(endpoint).expectRoom(place, waitLimitsOf(endpoint, place))
     },
     /** @throws server.busy */
     async run<T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       const place = requesters.of(endpoint, request)
-      return await queueOf(endpoint).run(place, waitLimitsOf(endpoint), async () => {
+      return await queueOf(endpoint).run(place, waitLimitsOf(endpoint, place), async () => {
         const outcome = await work()
         await requesters.remember(endpoint, request)
         return outcome

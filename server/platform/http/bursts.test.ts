@@ -2,9 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/identity/sessions.ts'
+import { saveEntry } from '#contract/participation/recording.ts'
+import { getMemberSettings } from '#contract/participation/settings.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
+import { dayIn } from '#contract/platform/days.ts'
 import { joinOrganization } from '#contract/tenants/registration.ts'
 import { makeAdministrator, makeEmployee, password, signedIn, tokenOf } from '#tests/server/factories.ts'
+import { makePlayers } from '#tests/server/players.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 /**
@@ -96,6 +100,32 @@ test('[G29] a flood of sign-ins fills its queue and is refused immediately beyon
   const refused = statuses.filter((status) => status === 503).length
   expect(refused).toBeGreaterThan(0)
   expect(refused).toBeLessThanOrEqual(500 - 308)
+})
+
+test('[P-PRF-5] 110 entries of one company that arrive at the same moment wait, and all are stored once', {
+  timeout: 60_000,
+}, async () => {
+  const { server, meanwhile } = await slowServer()
+  const { organization } = await makeAdministrator(server)
+  const players = await makePlayers(server, organization, 11)
+  const day = dayIn(organization.timezone, server.makeContext().now)
+  // One session has ten places in the queue at most.
+  const entries = Array.from({ length: 10 }, (_, n) => players.map(({ visitor }) => ({ visitor, n }))).flat()
+  const save = ({ visitor, n }: (typeof entries)[number]) =>
+    visitor.call(saveEntry, {
+      params: { entryId: crypto.randomUUID() },
+      body: { total: { day, steps: 100 + n } },
+    })
+  // The server knows the company of a session from its second call on.
+  for (const { visitor } of players) await visitor.call(getMemberSettings, {})
+  const answers = await meanwhile(() => Promise.all(entries.map(save)))
+  expect(counted(answers.map(({ status }) => status))).toEqual({ 200: entries.length })
+  const stored = await server.asOwner((db) =>
+    db.execute(sql`
+      select count(*)::int as days, sum(steps)::int as steps from activities where organization_id = ${organization.id}`),
+  )
+  // Of a day that was typed several times the largest total counts.
+  expect(stored.rows).toEqual([{ days: players.length, steps: players.length * 109 }])
 })
 
 test('[P-PRF-10] successful sign-ins do not consume the rate limit of other visitors at the same address', {
