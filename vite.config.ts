@@ -57,6 +57,8 @@ function startChunk(id: string, graph: Rolldown.ChunkingContext) {
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), clientContract(), memberWorker()],
+  // Modules, so that the worker that reads files fetches a parser when a file needs it.
+  worker: { format: 'es' },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

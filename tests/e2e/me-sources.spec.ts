@@ -49,17 +49,14 @@ async function connectDevices(page: Page, silence: OwnSource['silence'] = null) 
 
 const names = (page: Page) => page.getByRole('region', { name: 'What counts first' }).getByRole('listitem')
 
-test('[P-SRC-1] Sources shows what is typed, and says what cannot be connected yet', async ({
-  page,
-  request,
-}) => {
+test('[P-SRC-1] Sources shows what is typed, and leads to importing a file', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInEmployee(page, request)
   await agree(page)
   await page.goto('/me/more')
   await page.getByRole('link', { name: 'Sources' }).click()
   await expect(page.getByText('No source yet. What you type will be the first.')).toBeVisible()
-  await expect(page.getByText('Files and devices cannot be connected yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Record, or import a file' })).toBeVisible()
   await recordSteps(page.request, 2500)
   await page.reload()
   await expect(names(page)).toHaveText([

@@ -4,9 +4,9 @@ import type { Measure } from '#contract/participation/readings.ts'
 import { activityOf } from './activityKinds.ts'
 import { type AppleElement, AppleScanner, decodePieces } from './appleScanner.ts'
 import type { SourceLabel } from './collectedDay.ts'
-import { DayCollector } from './dayCollector.ts'
+import type { DayCollector } from './dayCollector.ts'
 import { isOwnApp } from './detours.ts'
-import type { FileContent, ReadingContext } from './fileContent.ts'
+import type { ReadingContext } from './fileContent.ts'
 
 const quantities: Record<string, Measure> = {
   StepCount: 'steps',
@@ -63,15 +63,10 @@ const isTyped = ({ attributes, children }: AppleElement): boolean =>
 class AppleReader {
   readonly #days: DayCollector
   readonly #ownSources: readonly string[]
-  #found = 0
 
   constructor(days: DayCollector, ownSources: readonly string[]) {
     this.#days = days
     this.#ownSources = ownSources
-  }
-
-  get found(): number {
-    return this.#found
   }
 
   wants = (name: string, head: string): boolean => {
@@ -79,12 +74,10 @@ class AppleReader {
     const type = typeAtHead.exec(head)?.[1]
     if (type === undefined || measureOf(type)) return true
     this.#days.leave('other_kinds')
-    this.#found++
     return false
   }
 
   element = (element: AppleElement): void => {
-    this.#found++
     const { attributes } = element
     const start = attributes.get('startDate') ?? ''
     // Most of a large export is older than what is kept: its day is judged before anything else is read.
@@ -155,15 +148,15 @@ function distanceOf({ attributes, children }: AppleElement): number | undefined 
 }
 
 /**
- * Reads the XML of an Apple Health export.
+ * Adds what the XML of an Apple Health export says.
  * @throws FileRefusal
  */
-export async function readAppleHealth(
+export async function addAppleHealth(
   content: AsyncIterable<Uint8Array>,
-  context: ReadingContext,
-): Promise<FileContent> {
-  const days = new DayCollector(context)
-  const reader = new AppleReader(days, context.ownSources)
+  days: DayCollector,
+  { ownSources }: Pick<ReadingContext, 'ownSources'>,
+): Promise<void> {
+  const reader = new AppleReader(days, ownSources)
   const scanner = new AppleScanner({
     wants: reader.wants,
     element: reader.element,
@@ -171,5 +164,4 @@ export async function readAppleHealth(
   })
   for await (const text of decodePieces(content)) scanner.push(text)
   scanner.end()
-  return { kind: 'apple-health', sources: days.finish(), leftOut: days.leftOut }
 }

@@ -19,6 +19,7 @@ import {
   type SourceLabel,
   timeText,
 } from './collectedDay.ts'
+import { dropStravaCopies } from './detours.ts'
 import type { LeftOut, ReadingContext } from './fileContent.ts'
 import { IntervalList, thousandths } from './intervalList.ts'
 
@@ -178,12 +179,12 @@ export class DayCollector {
       const key = `${label.kind} ${label.name}`
       const source = sources.get(key) ?? { kind: label.kind, name: label.name, days: [] }
       sources.set(key, source)
-      for (const [day, collected] of days) {
-        const finished = finishDay(day, label.mark, collected)
-        if (hasContent(finished)) source.days.push(finished)
-      }
+      for (const [day, collected] of days) source.days.push(finishDay(day, label.mark, collected))
       source.days.sort((a, b) => compare(a.day, b.day) || compare(a.mark, b.mark))
     }
+    const dropped = dropStravaCopies([...sources.values()])
+    if (dropped > 0) this.leave('detour', dropped)
+    for (const source of sources.values()) source.days = source.days.filter(hasContent)
     return [...sources.values()].filter(({ days }) => days.length > 0)
   }
 }

@@ -16,6 +16,7 @@ export type RefusalCode =
   | 'no_activity'
   | 'clock'
   | 'columns'
+  | 'gone'
 
 /** Thrown where reading a file ends because of what the file is. */
 export class FileRefusal extends Error {
@@ -62,6 +63,7 @@ export type LeftOut =
   | 'future'
   | 'clock'
   | 'impossible'
+  | 'total_row'
 
 /** All that leaves the worker. */
 export interface FileContent {

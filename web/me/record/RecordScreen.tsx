@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { MemberPage } from '#web/me/frame/MemberPage.tsx'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
@@ -11,12 +11,17 @@ import { consentsQuery } from './queries.ts'
 import { recordCopy } from './recordCopy.ts'
 import { SessionForm } from './SessionForm.tsx'
 import { TotalForm } from './TotalForm.tsx'
+import { useUnit } from './useUnit.ts'
 
-/** Recording by hand: a session first, or the figures of a whole day. */
+const FileImport = lazy(async () => ({ default: (await import('#web/me/files/FileImport.tsx')).FileImport }))
+
+/** Recording by hand: a session first, or the figures of a whole day. Or from a file of a device. */
 export function RecordScreen() {
   const copy = useCopy(recordCopy)
   const consents = useQuery(consentsQuery)
-  const [kind, setKind] = useState<'session' | 'total'>('session')
+  const [kind, setKind] = useState<'session' | 'total' | 'file'>('session')
+  const [hasFile, setHasFile] = useState(false)
+  const unit = useUnit()
   if (consents.isPending) return <ScreenSkeleton />
   if (consents.isError)
     return (
@@ -35,11 +40,24 @@ export function RecordScreen() {
               options={[
                 { value: 'session', label: copy.session },
                 { value: 'total', label: copy.total },
+                { value: 'file', label: copy.file },
               ]}
               value={kind}
-              onChange={setKind}
+              onChange={(chosen) => {
+                setKind(chosen)
+                if (chosen === 'file') setHasFile(true)
+              }}
             />
-            {kind === 'session' ? <SessionForm /> : <TotalForm />}
+            {kind === 'session' && <SessionForm />}
+            {kind === 'total' && <TotalForm />}
+            {/* What was read stays while somebody looks at another form. */}
+            {hasFile && (
+              <div hidden={kind !== 'file'}>
+                <Suspense>
+                  <FileImport unit={unit} />
+                </Suspense>
+              </div>
+            )}
           </div>
         </Card>
       ) : (

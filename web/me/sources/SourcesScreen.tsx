@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { typedLimit } from '#contract/participation/rules.ts'
+import { Imports } from '#web/me/files/Imports.tsx'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { MemberPage } from '#web/me/frame/MemberPage.tsx'
 import { screenNames } from '#web/me/frame/memberCopy.ts'
@@ -28,6 +29,7 @@ export function SourcesScreen() {
       {sources.isError && <LoadFailed error={sources.error} onRetry={() => sources.refetch()} />}
       <SilentSources />
       {sources.data && <SourceOrder sources={sources.data} />}
+      <Imports />
       <Card title={copy.more}>
         <div className="flex flex-col items-start gap-4">
           <p>{copy.moreDetail(formats.number(typedLimit), unit)}</p>

@@ -42,12 +42,12 @@ export const sourcesCopy = defineCopy({
     previewFailed: 'What would change could not be worked out. Try again in a moment.',
     more: 'Files and devices',
     moreDetail: (most: string, unit: string) =>
-      `Files and devices cannot be connected yet. Until then type in what you did: it counts, in challenges up to ${most} ${unit} a day.`,
+      `Import an export of Apple Health, of Google, or of your watch: it is read on this device. What you type in counts too, in challenges up to ${most} ${unit} a day.`,
     silent: (name: string, when: string) => `${name}: no news since ${when}`,
     silentDetail:
       'Open its app so that it sends what it counted, and look at its battery and connection. You can type in what is missing. If you no longer use it, switch it off.',
     toSources: 'To your sources',
-    record: 'Record an activity',
+    record: 'Record, or import a file',
     dismiss: (name: string) => `Dismiss the notice about ${name}`,
   },
   fr: {
@@ -90,12 +90,12 @@ export const sourcesCopy = defineCopy({
     previewFailed: 'Le changement n’a pas pu être calculé. Réessayez dans un instant.',
     more: 'Fichiers et appareils',
     moreDetail: (most, unit) =>
-      `Les fichiers et les appareils ne peuvent pas encore être reliés. D’ici là, saisissez ce que vous avez fait\u00a0: cela compte, dans les défis jusqu’à ${most} ${unit} par jour.`,
+      `Importez un export d’Apple Santé, de Google ou de votre montre\u00a0: il est lu sur cet appareil. Ce que vous saisissez compte aussi, dans les défis jusqu’à ${most} ${unit} par jour.`,
     silent: (name, when) => `${name}\u00a0: aucune nouvelle depuis ${when}`,
     silentDetail:
       'Ouvrez son application pour qu’elle envoie ce qu’elle a compté, et vérifiez la batterie et la connexion. Vous pouvez saisir ce qui manque. Si vous ne l’utilisez plus, désactivez-la.',
     toSources: 'Vers vos sources',
-    record: 'Saisir une activité',
+    record: 'Saisir, ou importer un fichier',
     dismiss: (name) => `Masquer le message sur ${name}`,
   },
 })
