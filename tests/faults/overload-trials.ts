@@ -1,9 +1,11 @@
 import { activityMigrationTrials } from './activity-migration-trials.ts'
 import { deployTrials } from './deploy-trials.ts'
+import { failoverTrials } from './failover-trials.ts'
 import { floodTrials } from './flood-trials.ts'
 import { migrationTrials } from './migration-trials.ts'
 import { outageTrials } from './outage-trials.ts'
 import { pairTrials } from './pair-trials.ts'
+import { poolerTrials } from './pooler-trials.ts'
 import { purgeTrials } from './purge-trials.ts'
 import type { Trial } from './trial.ts'
 
@@ -15,5 +17,7 @@ export const overloadTrials: Trial[] = [
   ...migrationTrials,
   ...activityMigrationTrials,
   ...pairTrials,
+  ...poolerTrials,
+  ...failoverTrials,
   ...purgeTrials,
 ]

@@ -77,28 +77,20 @@ export function hasPostgres(): boolean {
 
 /**
  * Starts a temporary server from the installed binaries; undefined without them. A durable one waits for the disk.
+ * @param standbyOf the address of a server that it copies and follows
  */
-export async function startPostgres({ durable = false } = {}): Promise<OwnPostgres | undefined> {
+export async function startPostgres({
+  durable = false,
+  standbyOf = '',
+} = {}): Promise<OwnPostgres | undefined> {
   const binaries = findBinaries()
   const user: User | undefined = process.getuid?.() === 0 ? unprivilegedUser() : {}
   if (!binaries || !user) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'elan-postgres-'))
-  const password = randomBytes(12).toString('hex')
-  writeFileSync(join(folder, 'password'), password)
-  if (user.uid !== undefined && user.gid !== undefined) {
-    chownSync(folder, user.uid, user.gid)
-    chownSync(join(folder, 'password'), user.uid, user.gid)
-  }
-  const initdb = ['-D', join(folder, 'data'), '-U', 'elan', '-A', 'scram-sha-256', '-E', 'UTF8', '--no-sync']
-  execFileSync(
-    join(binaries, 'initdb'),
-    [...initdb, '--lc-collate=C', `--lc-ctype=${letters}`, '--pwfile', join(folder, 'password')],
-    {
-      ...user,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  const password = standbyOf ? new URL(standbyOf).password : randomBytes(12).toString('hex')
+  const make = standbyOf ? copyServer : makeServer
+  make({ binaries, folder, user }, standbyOf || password)
   const port = await freePort()
   const url = `postgresql://elan:${password}@127.0.0.1:${port}/postgres`
   const run = () => launch(join(binaries, 'postgres'), folder, port, user, durable)
@@ -117,6 +109,34 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+interface Place {
+  binaries: string
+  folder: string
+  user: User
+}
+
+function makeServer({ binaries, folder, user }: Place, password: string): void {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid)
+  const initdb = ['-D', join(folder, 'data'), '-U', 'elan', '-A', 'scram-sha-256', '-E', 'UTF8', '--no-sync']
+  execFileSync(
+    join(binaries, 'initdb'),
+    [...initdb, '--lc-collate=C', `--lc-ctype=${letters}`, '--pwfile', passwordFile],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+}
+
+function copyServer({ binaries, folder, user }: Place, url: string): void {
+  const copy = ['-D', join(folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync', '-d', url]
+  const name = 'pg_basebackup'
+  // Some systems link only a part of the programs into the path.
+  const program = [binaries, ...globSync(usualPlaces)]
+    .map((place) => join(place, name))
+    .find((path) => existsSync(path))
+  execFileSync(program ?? name, copy, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 function findBinaries(): string | undefined {

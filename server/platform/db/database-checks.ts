@@ -20,3 +20,18 @@ export async function refuseLossyCommits(client: pg.Client): Promise<void> {
     `The PostgreSQL database ${rows[0].name} runs with synchronous_commit = off and would lose acknowledged changes in a crash: set it to on, for the server, the database or the user, wherever it was turned off.`,
   )
 }
+
+/** Says that a failover would lose acknowledged changes: a standby is attached, but commits do not wait for it. */
+export async function warnOfAsynchronousStandby(
+  client: pg.Client,
+  log: (line: string) => void,
+): Promise<void> {
+  const { rows } = await client.query(`
+    select current_setting('synchronous_standby_names') as names, current_setting('synchronous_commit') as setting
+    where exists (select from pg_stat_replication where application_name <> 'pg_basebackup')`)
+  const [attached] = rows
+  if (!attached || (attached.names !== '' && attached.setting !== 'local')) return
+  log(
+    'a standby follows PostgreSQL, but changes are acknowledged before it has them: a failover loses the last ones. Set synchronous_standby_names (with Patroni synchronous_mode: true), and synchronous_commit to on',
+  )
+}

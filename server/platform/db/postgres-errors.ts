@@ -34,8 +34,9 @@ export function explainConnection(
 ): unknown {
   if (!(error instanceof Error) || error instanceof StartupError) return error
   const database = decodeURIComponent(url.pathname.slice(1))
+  const refused = `PostgreSQL at ${where} refuses the password of user ${user}: correct it in ${setting}.`
   const sentences: Record<string, string> = {
-    '28P01': `PostgreSQL at ${where} refuses the password of user ${user}: correct it in ${setting}.`,
+    '28P01': refused,
     '28000': `PostgreSQL at ${where} does not let user ${user} in: correct the user in ${setting} or allow it in pg_hba.conf.`,
     '3D000': `PostgreSQL at ${where} has no database named ${database}: create it, or correct ${setting}.`,
     '42501': `PostgreSQL user ${user} may not create tables in database ${database}: make it the owner of the database.`,
@@ -51,7 +52,8 @@ export function explainConnection(
       `The pooler at ${where} refuses the session's settings (${error.message}): name PostgreSQL itself in DATABASE_URL and the pooler in DATABASE_POOLER_URL, both without options.`,
       { cause: error },
     )
-  if (!isUnreachable(error) && !/password|SSL|SASL/.test(error.message)) return error
+  if (/SASL|password authentication/.test(error.message)) return new StartupError(refused, { cause: error })
+  if (!isUnreachable(error) && !/password|SSL/.test(error.message)) return error
   return new StartupError(
     `PostgreSQL at ${where} cannot be reached (${error.message || code}): start it, or correct ${setting}.`,
     { cause: error },

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { withConnection } from './connection.ts'
-import { refuseAsciiLocale, refuseLossyCommits } from './database-checks.ts'
+import { refuseAsciiLocale, refuseLossyCommits, warnOfAsynchronousStandby } from './database-checks.ts'
 import { prepareRoles } from './database-roles.ts'
 import type { Handle } from './handle.ts'
 import { bindRoleFunctions } from './logins.ts'
@@ -36,6 +36,7 @@ export async function openPostgres(
   const access = await withConnection(databaseUrl, async (handle, client) => {
     await refuseAsciiLocale(client)
     await refuseLossyCommits(client)
+    await warnOfAsynchronousStandby(client, log)
     return withMigrationLock(client, log, async () => {
       await migrateLive(handle, migrations, log)
       const roles = await prepareRoles(handle)
