@@ -1,5 +1,6 @@
 import { signInQueue } from './identity/sessions/history.ts'
 import { reportQueue } from './insights/reports/queue.ts'
+import { ownExportQueue } from './participation/own-data/queue.ts'
 import { importQueue } from './people/imports/queue.ts'
 import { invitationQueue } from './people/invitations/queue.ts'
 import type { UseCaseContext } from './platform/http/use-case-context.ts'
@@ -11,4 +12,5 @@ export const queuesOf = (makeContext: () => UseCaseContext): Queue[] => [
   importQueue(makeContext),
   signInQueue(makeContext),
   reportQueue(makeContext),
+  ownExportQueue(makeContext),
 ]

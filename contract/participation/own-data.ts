@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { email } from '#contract/platform/fields.ts'
+import { email, instant } from '#contract/platform/fields.ts'
 import { memberQuery } from '#contract/platform/organization-params.ts'
 
 /** Days for which a deactivated person may still read, take along and erase their own data. */
@@ -28,4 +28,55 @@ export const eraseOwnData = endpoint({
     }),
   }),
   errors: [],
+})
+
+/** Hours for which an archive can be downloaded. */
+export const exportHours = 24
+
+const ownExport = z.object({
+  /** Null before the first archive, and after the last one was deleted. */
+  export: z.nullable(
+    z.object({
+      state: z.enum(['making', 'ready', 'failed']),
+      askedAt: instant(),
+      until: instant(),
+      bytes: z.number(),
+    }),
+  ),
+})
+
+export type OwnExport = z.output<typeof ownExport>['export']
+
+export const getOwnExport = endpoint({
+  method: 'GET',
+  path: '/api/me/export',
+  access: 'member',
+  openToDeactivated: true,
+  summary: 'The caller’s last archive of their own data: being made, or ready until when.',
+  query: memberQuery,
+  answer: z.object({ data: ownExport }),
+  errors: [],
+})
+
+export const requestOwnExport = endpoint({
+  method: 'POST',
+  path: '/api/me/export',
+  access: 'member',
+  openToDeactivated: true,
+  summary: 'Has an archive made of everything that is stored about the caller. One is made at a time.',
+  query: memberQuery,
+  body: z.strictObject({}),
+  answer: z.object({ data: ownExport }),
+  errors: [],
+})
+
+export const downloadOwnExport = endpoint({
+  method: 'GET',
+  path: '/api/me/export/file',
+  access: 'member',
+  openToDeactivated: true,
+  summary: 'The caller’s archive: tables as JSON and CSV, photos as files.',
+  query: memberQuery,
+  download: ['application/zip'],
+  errors: ['own_export.not_ready'],
 })

@@ -9,6 +9,7 @@ export const recordingErrors = {
     status: 403,
     message: 'Your organization has deactivated you: you can read, withdraw and erase what is yours.',
   },
+  'own_export.not_ready': { status: 404, message: 'There is no archive to download: have one made.' },
   'entry.not_found': { status: 404, message: 'Entry not found' },
   'entry.too_many': { status: 409, message: 'This day has too many changes. Other days still take entries.' },
   'entry.deleted': { status: 409, message: 'This entry was deleted' },

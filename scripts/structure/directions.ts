@@ -22,6 +22,7 @@ const publishers = new Set([
   'server/privacy/published/counts.ts',
   'server/programme/quizzes/publish.ts',
   'server/participation/appeals/check.ts',
+  'server/participation/own-data/service.ts',
   'server/participation/results/cli.ts',
   'server/participation/results/service.ts',
   'server/tenants/organizations/purge.ts',

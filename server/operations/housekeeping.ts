@@ -6,7 +6,7 @@ import { purgeTokens } from '#server/identity/tokens/service.ts'
 import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
 import { tellReferees } from '#server/participation/appeals/service.ts'
-import { purgeDeactivated } from '#server/participation/own-data/service.ts'
+import { purgeDeactivated, purgeOwnExports } from '#server/participation/own-data/service.ts'
 import { emptyWalls } from '#server/participation/photos/wall.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
@@ -39,6 +39,7 @@ const tasks = {
   sealDueResults,
   // After weeks are closed and results are sealed: the person's days and scores are in them.
   purgeDeactivated,
+  purgeOwnExports,
   tellReferees,
   emptyWalls,
   publishClosedQuizzes: (context: UseCaseContext) => publishClosedQuizzes(context),

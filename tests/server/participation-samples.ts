@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as consents from '#contract/participation/consents.ts'
-import { eraseOwnData } from '#contract/participation/own-data.ts'
+import * as ownData from '#contract/participation/own-data.ts'
 import * as recording from '#contract/participation/recording.ts'
 import * as settings from '#contract/participation/settings.ts'
 import * as unusual from '#contract/participation/unusual.ts'
 import { getVisibility } from '#contract/participation/visibility.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
 import { activityEntries } from '#server/schema/entries.ts'
+import { ownExports } from '#server/schema/own-data.ts'
 import { users } from '#server/schema/users.ts'
 import { inQuery, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
@@ -46,6 +47,16 @@ async function ownEntry(stage: Stage, caller: Account | undefined) {
   return { ...inQuery(stage), params: { entryId: id } }
 }
 
+async function readyExport(stage: Stage, caller: Account | undefined) {
+  const person = await recorderOf(stage, caller)
+  const askedAt = stage.server.makeContext().now
+  if (person)
+    await stage.server.asOwner(async (db) => {
+      await db.delete(ownExports).where(eq(ownExports.userId, person.userId))
+      await db.insert(ownExports).values({ ...person, id: randomUUID(), state: 'ready', askedAt })
+    })
+}
+
 /** Calls of the employees' app, aimed at `home`. */
 export const participationSamples = [
   sample(consents.listConsents, inQuery),
@@ -56,7 +67,13 @@ export const participationSamples = [
   sample(settings.getMemberSettings, inQuery),
   sample(settings.updateMemberSettings, (stage) => ({ ...inQuery(stage), body: { goal: 7000 } })),
   sample(getVisibility, inQuery),
-  sample(eraseOwnData, (stage, caller) => ({
+  sample(ownData.getOwnExport, inQuery),
+  sample(ownData.requestOwnExport, (stage) => ({ ...inQuery(stage), body: {} })),
+  sample(ownData.downloadOwnExport, async (stage, caller) => {
+    await readyExport(stage, caller)
+    return inQuery(stage)
+  }),
+  sample(ownData.eraseOwnData, (stage, caller) => ({
     ...inQuery(stage),
     body: { what: 'activity' as const, email: caller?.email ?? 'nobody@example.com' },
   })),

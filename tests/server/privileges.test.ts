@@ -103,6 +103,10 @@ beforeAll(async () => {
       `insert into quiz_points (organization_id, user_id, day, points) select organization_id, id, '2026-03-01', 10 from active`,
       `insert into activity_measured (organization_id, user_id, day, steps, distance_m, wheels_m, cycling_m, active_minutes,
        equivalents) select organization_id, id, '2026-03-01', 5, 0, 0, 0, 0, 5 from active`,
+      `insert into own_exports (organization_id, user_id, id, state, asked_at)
+       select organization_id, id, id, 'ready', now() from active`,
+      `insert into own_export_parts (organization_id, user_id, export_id, part, content)
+       select organization_id, user_id, id, 0, 'x' from own_exports`,
       `insert into confirmed_days (organization_id, user_id, day, confirmed_at)
        select organization_id, id, '2026-03-01', now() from active`,
       `insert into appeals (organization_id, user_id, id, challenge_id, number, day, amount, words, asked_at)

@@ -166,13 +166,14 @@ test('[G26] each download of personal data or of the log makes an entry; a refus
   expect(await entries()).toHaveLength(before)
 })
 
-test('[G26] each exported file makes an entry, except an empty template, a poster and pictures', () => {
+test('[G26] each exported file makes an entry, except an empty template, a poster, pictures and one’s own data', () => {
   const unlogged = [...endpoints].filter(
     ([, { method, download, logged }]) => method === 'GET' && download && !logged,
   )
   expect(unlogged.map(([name]) => name).sort()).toEqual([
     'imports.downloadImportTemplate',
     'moderation.getModeratedPhoto',
+    'ownData.downloadOwnExport',
     'photos.getPhoto',
     'photos.getWallPhoto',
     'posters.downloadPoster',

@@ -31,5 +31,7 @@ export const ownRows = {
   winner_answers: { erasedWith: 'all' },
   challenge_joins: { erasedWith: 'all' },
   member_settings: { erasedWith: 'all' },
+  own_export_parts: { erasedWith: 'activity' },
+  own_exports: { erasedWith: 'activity' },
   consents: { erasedWith: 'all' },
 } as const satisfies Record<string, OwnTable>

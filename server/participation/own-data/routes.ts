@@ -1,11 +1,20 @@
-import { eraseOwnData } from '#contract/participation/own-data.ts'
-import { implementPrepared } from '#server/platform/http/implement.ts'
+import * as contract from '#contract/participation/own-data.ts'
+import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { settleAnswered } from '#server/programme/quizzes/service.ts'
 import { eraseAsCaller } from './erase.ts'
+import { downloadExport, readExport, requestExport } from './export.ts'
 
 export const ownDataRoutes = [
+  implement(contract.getOwnExport, async ({ member }) => ({ data: { export: await readExport(member) } })),
+
+  implement(contract.requestOwnExport, async ({ context, member }) => ({
+    data: { export: await requestExport(context, member) },
+  })),
+
+  implement(contract.downloadOwnExport, ({ member }) => downloadExport(member)),
+
   implementPrepared(
-    eraseOwnData,
+    contract.eraseOwnData,
     // The figures of closed quizzes are final before answers go.
     ({ context, member }) => settleAnswered({ context, organization: member.organization }, member.userId),
     async ({ context, member, body, cookies, prepared }) => {

@@ -1,10 +1,13 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { exportHours } from '#contract/participation/own-data.ts'
 import { runEach } from '#server/platform/concurrency/run-each.ts'
+import { asClosing } from '#server/platform/db/closing.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import { deactivatedSinceAt } from '#server/platform/http/require-member.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { settleAnswered } from '#server/programme/quizzes/service.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { ownExports } from '#server/schema/own-data.ts'
 import { users } from '#server/schema/users.ts'
 import { eraseAll } from './erase.ts'
 
@@ -28,3 +31,22 @@ export async function purgeDeactivated(context: UseCaseContext): Promise<void> {
     )
   })
 }
+
+/** Deletes the archives that can no longer be downloaded. */
+export async function purgeOwnExports({ db, now }: UseCaseContext): Promise<void> {
+  const since = new Date(now.getTime() - exportHours * 3_600_000)
+  await asClosing(db, (tx) => tx.delete(ownExports).where(lt(ownExports.askedAt, since)))
+}
+
+/** Lists the archives that are to be made, for a process that starts. */
+export const listUnfinishedExports = ({ db }: UseCaseContext) =>
+  asClosing(db, (tx) =>
+    tx
+      .select({
+        organizationId: ownExports.organizationId,
+        userId: ownExports.userId,
+        exportId: ownExports.id,
+      })
+      .from(ownExports)
+      .where(eq(ownExports.state, 'making')),
+  )

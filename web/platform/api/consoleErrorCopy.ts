@@ -29,6 +29,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'source.not_found': 'Source introuvable',
   'source.too_many': 'Vous avez autant de sources qu’il peut y en avoir.',
   'file_import.not_found': 'Import introuvable',
+  'own_export.not_ready': 'Il n’y a pas d’archive à télécharger : faites-en préparer une.',
   'member.deactivated':
     'Votre organisation a désactivé votre accès. Vous pouvez lire, retirer et effacer ce qui est à vous.',
   'file_import.too_many': 'Il y a trop d’imports. Annulez-en un dont vous n’avez plus besoin.',

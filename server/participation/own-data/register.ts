@@ -1,0 +1,202 @@
+/**
+ * - `personal`: says something about a person
+ * - `health`: personal, and follows from what the person did or answered
+ * - `secret`: opens something, or is its hash
+ * - `public`: neither; the organization's own, or an id that only joins rows
+ */
+export type Tag = 'personal' | 'health' | 'secret' | 'public'
+
+type Tagged = Partial<Record<Tag, string>>
+
+const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
+const ofPerson = 'organization_id user_id'
+
+/** What each column of the database says of people. A test fails for a column that is missing here. */
+export const register: Record<string, Tagged> = {
+  accounts: {
+    personal:
+      'id email first_name last_name language preferences email_verified_at password_unproved health_closed left_at created_at',
+    secret: 'password_hash',
+  },
+  activities: { health: `day pushes ${amounts}`, public: ofPerson },
+  activity_entries: { health: 'id version day content reason is_current recorded_at', public: ofPerson },
+  activity_key_secrets: { secret: 'secret_hash', public: ofPerson },
+  activity_keys: { personal: 'id name created_at last_used_at', secret: 'secret_hash', public: ofPerson },
+  activity_measured: { health: `day ${amounts}`, public: ofPerson },
+  activity_months: { public: 'organization_id month slot people' },
+  activity_people: { health: 'month counts', public: ofPerson },
+  activity_pieces: {
+    health: 'source_id day started_at seconds measure mark content received_at',
+    public: ofPerson,
+  },
+  activity_readings: { health: 'day source_id measure mark quarters total received_at', public: ofPerson },
+  activity_sources: {
+    health: 'id kind name rank created_at last_heard_at is_off silence_dismissed_at',
+    public: ofPerson,
+  },
+  administrators: { personal: 'account_id created_at', public: ofPerson },
+  alias_checks: { health: 'challenge_id asked_at answered_at corrected', public: ofPerson },
+  appeal_cases: {
+    health: 'day amount words asked_on outcome reason',
+    public: 'id organization_id challenge_id answered_by told',
+  },
+  appeals: {
+    health: 'id challenge_id number day amount words target_alias asked_at outcome reason counted_at case_id',
+    public: ofPerson,
+  },
+  audit_entries: {
+    personal: 'account_id actor_name actor_email subject subject_id affected address',
+    public: 'id organization_id at action support fields',
+  },
+  audit_seals: { public: 'id at last_id entries hash' },
+  challenge_cheers: { health: 'challenge_id to_alias day cheer', public: ofPerson },
+  challenge_days: {
+    health: 'challenge_id day value typed measured steps reached quiz_points accepted',
+    public: ofPerson,
+  },
+  challenge_groups: {
+    public: 'organization_id challenge_id group_id slot joined active score steps version',
+  },
+  challenge_joins: {
+    health: 'challenge_id group_id alias draws appears shown_name accepts_cheers joined_at left_at',
+    public: ofPerson,
+  },
+  challenge_results: {
+    public:
+      'organization_id challenge_id sealed_at rules_version standings sha256 winners group_names open_appeals',
+  },
+  challenge_scores: {
+    health:
+      'alias shown_name settled_from departed score days reached measured typed steps cheers first second third band',
+    public: 'organization_id challenge_id group_id listed accepts_cheers by_days band_width',
+  },
+  challenges: {
+    public:
+      'id organization_id title description type activity_metric start_date duration end_date timezone settings language image_url templates rules created_by created_at',
+  },
+  confirmed_days: { health: 'day confirmed_at', public: ofPerson },
+  consents: { personal: 'purpose given text_version language since until', public: ofPerson },
+  credit_balances: { public: 'organization_id balance' },
+  credit_entries: { public: 'id place transfer_id organization_id amount balance other_id' },
+  credit_keys: { public: 'organization_id key body_hash answer created_at' },
+  credit_transfers: { personal: 'account_id actor_name', public: 'id kind reason reverses created_at' },
+  devices: { personal: 'last_used_at', secret: 'secret_hash', public: 'account_id' },
+  file_days: { health: 'source_id day mark import_id part imported_at content', public: ofPerson },
+  file_imports: { health: 'id kind created_at', public: ofPerson },
+  import_rows: {
+    personal: 'cells first_name last_name email custom_fields',
+    public: 'organization_id import_id line action reason column outcome',
+  },
+  imports: {
+    personal: 'account_id file_name',
+    public:
+      'id organization_id file_hash heads rules state auto_invite creates changes skips incomplete done created changed created_at started_at finished_at',
+  },
+  invitations: {
+    personal: 'mailings state refusal language queued_at mailed_at',
+    public: `${ofPerson} mail_id invited_by`,
+  },
+  invite_links: { secret: 'token', public: 'id organization_id created_at voided_at' },
+  live_counts: { public: 'organization_id kind subject people departed' },
+  member_settings: { health: 'goal timezone movement', public: ofPerson },
+  membership_periods: { personal: 'since until team_id', public: ofPerson },
+  mission_assignments: {
+    public:
+      'id organization_id mission_id type title title_fr status summary assigned_at questions pauses search',
+  },
+  mission_counts: { public: 'organization_id type status missions' },
+  mission_days: { health: 'assignment_id day', public: ofPerson },
+  mission_progress: { health: 'assignment_id started_at done_at start_counts done_counts', public: ofPerson },
+  monthly_report_runs: { public: 'id started_at after done_until' },
+  organizations: {
+    secret: 'access_code',
+    public:
+      'id parent_id lineage name description logo_url timezone week_timezones hidden_weeks allow_sub_organizations language minimum_group access_mode access_domains created_at updated_at deleted_at deleted_with',
+  },
+  outbox: {
+    personal: 'recipient kind language subject status error created_at sent_at',
+    secret: 'text html',
+    public: 'id attempts claimed_until',
+  },
+  own_export_parts: { health: 'content', public: `${ofPerson} export_id part` },
+  own_exports: { personal: 'id state asked_at bytes', public: ofPerson },
+  pending_administrators: { personal: 'email created_at', public: 'organization_id' },
+  photo_reports: { personal: 'wall_id', public: ofPerson },
+  photos: {
+    health: 'id assignment_id media_type width height bytes added_at shared_at shown_name wall_id',
+    public: ofPerson,
+  },
+  published_cells: { public: 'organization_id measure day team_id value people' },
+  published_counts: { public: 'organization_id kind subject people' },
+  published_quizzes: { public: 'organization_id quiz_id closed_at figures points people' },
+  published_results: { public: 'organization_id challenge_id sealed_at rules_version sha256 outcome' },
+  published_weeks: { public: 'organization_id week closed_at' },
+  published_winners: { personal: 'user_id place name', public: 'organization_id challenge_id' },
+  quiz_answers: { health: 'quiz_id question_id answer_ids text is_correct', public: ofPerson },
+  quiz_counts: { public: 'organization_id quiz_id slot people counted' },
+  quiz_participants: { health: 'quiz_id answered_at counts credited', public: ofPerson },
+  quiz_points: { health: 'day points', public: ofPerson },
+  quiz_questions: { public: 'id organization_id quiz_id place text type points answers open_answer' },
+  quizzes: { public: 'id organization_id title category start_at end_at version created_at answers' },
+  referees: { personal: 'account_id name', public: ofPerson },
+  reports: { public: 'id organization_id type status start_date end_date content created_at' },
+  // Who read is told by role, and the others in a list are not told.
+  roster_reads: { personal: 'at support', public: `id account_id exported ${ofPerson}` },
+  score_bands: { public: 'organization_id challenge_id level band slot people' },
+  sessions: {
+    personal: 'kind created_at last_seen_at expires_at address user_agent',
+    secret: 'secret_hash',
+    public: 'id account_id organization_id',
+  },
+  sign_ins: { personal: 'at address user_agent succeeded', public: 'id account_id' },
+  team_members: { personal: 'team_id joined_at', public: ofPerson },
+  teams: { public: 'id organization_id name logo_url created_at' },
+  throttles: { personal: 'key', public: 'count resets_at blocked_until' },
+  tokens: {
+    personal: 'purpose email created_at expires_at used_at',
+    secret: 'secret_hash subject',
+    public: 'id account_id user_id organization_id session_id',
+  },
+  uploads: { public: 'id organization_id account_id media_type width height bytes created_at' },
+  user_arrivals: { public: 'organization_id minute slot people' },
+  user_counts: { public: 'organization_id slot pending invited active inactive' },
+  user_field_values: { public: 'id organization_id field_id value place' },
+  user_fields: { public: 'id organization_id key name type is_required is_visible created_at' },
+  users: {
+    personal:
+      'id first_name last_name email sign_in_email status is_invited custom_fields created_at activated_at deactivated_at left_app search sort_name',
+    public: 'organization_id account_id',
+  },
+  wall_photos: {
+    health: 'shown_name media_type width height bytes shared_at',
+    public: 'id organization_id assignment_id state reason reports',
+  },
+  winner_answers: { health: 'challenge_id tells answered_at', public: ofPerson },
+}
+
+/** The columns of a table that say something of its person. */
+export function personalColumns(table: string): string[] {
+  const { personal = '', health = '' } = register[table] ?? {}
+  return `${personal} ${health}`.split(' ').filter(Boolean)
+}
+
+/** Tables that say something of people and are not in their archives. */
+export const notExported: Record<string, string> = {
+  activity_key_secrets: 'only the hash of a key',
+  activity_people: 'the months follow from the days of activities',
+  administrators: 'the organization’s own: who has which right',
+  appeal_cases: 'copies of appeals, without whose they are',
+  audit_entries: 'the organization’s log of its administrators and the provider',
+  challenge_scores: 'by alias; one’s own scores are in challenges.json',
+  credit_transfers: 'the log of credits that administrators moved',
+  import_rows: 'the organization’s own files',
+  imports: 'the organization’s own files',
+  membership_periods: 'the organization’s own: status and team at past moments',
+  own_export_parts: 'the archives themselves',
+  pending_administrators: 'the organization’s own: rights by address',
+  published_winners: 'copies of winner_answers',
+  referees: 'the organization’s own: who has which right',
+  throttles: 'counts of calls by address, kept for days',
+  tokens: 'links that open something',
+  wall_photos: 'copies of photos, without whose they are',
+}
