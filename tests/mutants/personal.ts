@@ -45,7 +45,7 @@ export const personalMutants: Mutant[] = [
     ['server/participation/photos/departed.test.ts'],
     [
       ['a wall without an end shows photos for good', 'until === undefined ?', 'until === null ?'],
-      ['a wall without an end keeps photos for good', 'last === undefined ? lt(', 'last !== undefined ? lt('],
+      ['a wall without an end is emptied at once', 'last === undefined ? lt(', 'last !== undefined ? lt('],
     ],
   ),
   ...inFile(

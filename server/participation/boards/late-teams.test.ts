@@ -3,7 +3,7 @@ import { getGroups } from '#contract/participation/boards.ts'
 import { leaveChallenge } from '#contract/participation/joins.ts'
 import { updateTeamMembers } from '#contract/people/teams.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
-import { joinAs, makePlayers, makeTeam, type Player } from '#tests/server/players.ts'
+import { joinAs, makePlayers, makeTeam, type Player, signedInAgain } from '#tests/server/players.ts'
 import { makeChallenge, walk } from '#tests/server/scores.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
@@ -34,10 +34,8 @@ async function setting(startDate: string) {
       expect((await change(north, { removeUserIds: [best.userId] })).status).toBe(200)
       expect((await change(south, { addUserIds: [best.userId] })).status).toBe(200)
     },
-    async joinAgain() {
-      await best.visitor.call(leaveChallenge, { params: { challengeId: id } })
-      return joinAs(best, id)
-    },
+    leave: () => best.visitor.call(leaveChallenge, { params: { challengeId: id } }),
+    join: (player = best) => joinAs(player, id),
     async figures() {
       const { data } = (await best.visitor.call(getGroups, { params: { challengeId: id } })).body
       return Object.fromEntries(data.groups.map(({ name, figure }) => [name, figure]))
@@ -46,18 +44,28 @@ async function setting(startDate: string) {
 }
 
 test('[P-SCO-3] who is moved to another team, leaves a running challenge and joins it again plays for the former team', async () => {
-  const { players, best, moveBest, joinAgain, figures } = await setting('2026-03-01')
+  const { players, best, moveBest, leave, join, figures } = await setting('2026-03-01')
   for (const player of players)
     await walk(server, { ...player, day: '2026-03-02', steps: player === best ? 15_000 : 3000 })
   const before = await figures()
   expect(before).toEqual({ North: 30_000, South: 18_000 })
   await moveBest()
-  expect((await joinAgain()).group?.name).toBe('North')
+  await leave()
+  expect((await join()).group?.name).toBe('North')
   expect(await figures()).toEqual(before)
 })
 
 test('[P-SCO-3] who joins again before a challenge begins plays for the team they are in then', async () => {
-  const { moveBest, joinAgain } = await setting('2026-03-20')
+  const { moveBest, leave, join } = await setting('2026-03-20')
   await moveBest()
-  expect((await joinAgain()).group?.name).toBe('South')
+  await leave()
+  expect((await join()).group?.name).toBe('South')
+})
+
+test('[P-SCO-3] who leaves before a challenge begins and joins it once it runs plays for the team they are in then', async () => {
+  const { best, moveBest, leave, join } = await setting('2026-03-03')
+  await leave()
+  await moveBest()
+  server.pass({ days: 1 })
+  expect((await join(await signedInAgain(server, best))).group?.name).toBe('South')
 })

@@ -69,6 +69,7 @@ test('[P-BRD-10] on the wall of a mission without an end each photo is shown for
     const { wallId } = await shared(owner.visitor)
     await approve(wallId)
     moved.pass({ days: wallDays })
+    expect(await runTasks(moved.parts)).toEqual([])
     const wall = { params: { wallId } }
     expect(await list(await signedIn(moved, owner))).toMatchObject({
       wall: [{ id: wallId }],
