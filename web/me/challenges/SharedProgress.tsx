@@ -30,6 +30,14 @@ export function SharedProgress({ challenge, progress, mine, needed }: Props) {
   )
 }
 
+function Drawing({ progress: { kind, total, target, promised } }: { progress: CommonProgress }) {
+  if (kind === 'promised-trees') return <Forest reached={promised ?? 0} target={promised ?? 0} />
+  if (kind === 'promised-donation') return <HeartFill share={1} />
+  if (target === null) return null
+  if (kind === 'trees') return <Forest reached={total} target={target} />
+  return kind === 'donation' && <HeartFill share={total / target} />
+}
+
 function Reached({ challenge, progress }: { challenge: ChallengeOfMember; progress: CommonProgress }) {
   const copy = useCopy(sharedCopy)
   const steps = useAmount('steps')
@@ -67,10 +75,7 @@ function Reached({ challenge, progress }: { challenge: ChallengeOfMember; progre
       {challenge.type === 'collective-target' && target !== null && (
         <Milestones total={total} target={target} />
       )}
-      {kind === 'trees' && target !== null && <Forest reached={total} target={target} />}
-      {kind === 'promised-trees' && <Forest reached={promised ?? 0} target={promised ?? 0} />}
-      {kind === 'donation' && target !== null && <HeartFill share={total / target} />}
-      {kind === 'promised-donation' && <HeartFill share={1} />}
+      <Drawing progress={progress} />
     </div>
   )
 }

@@ -47,13 +47,21 @@ export function PrivacyScreen() {
           <KindList kinds={kindsByReach[reach]} groups={smallestGroups} />
         </Card>
       ))}
-      <Card title={copy.limits}>
-        <ul className="flex list-disc flex-col gap-2 pl-5">
-          {copy.limitSentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </Card>
+      <Limits />
     </MemberPage>
+  )
+}
+
+/** What the rules do not protect from. */
+function Limits() {
+  const copy = useCopy(privacyCopy)
+  return (
+    <Card title={copy.limits}>
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        {copy.limitSentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -18,11 +18,10 @@ type Props = {
 }
 
 /** Deletes the own answers to a quiz, after a question. */
-export function EraseAnswers({ quizId, description, onErased }: Props) {
+function useErasing({ quizId, onErased }: Omit<Props, 'description'>, onDone: () => void) {
   const copy = useCopy(eraseCopy)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const erase = async () => {
@@ -32,7 +31,7 @@ export function EraseAnswers({ quizId, description, onErased }: Props) {
       await callAsMember(eraseOwnAnswers, { params: { quizId } })
       onErased?.()
       await queries.invalidateQueries({ queryKey: ['quizzes'] })
-      setOpen(false)
+      onDone()
       toast({ tone: 'success', text: copy.done })
     } catch (failure) {
       setError(errorText(failure, copy.failed))
@@ -40,6 +39,13 @@ export function EraseAnswers({ quizId, description, onErased }: Props) {
       setBusy(false)
     }
   }
+  return { erase, busy, error }
+}
+
+export function EraseAnswers({ description, ...props }: Props) {
+  const copy = useCopy(eraseCopy)
+  const [open, setOpen] = useState(false)
+  const { erase, busy, error } = useErasing(props, () => setOpen(false))
   return (
     <>
       <Button variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen(true)}>

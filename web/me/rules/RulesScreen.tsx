@@ -43,17 +43,24 @@ export function RulesScreen() {
   )
 }
 
+function ActivitySource() {
+  const copy = useCopy(rulesCopy)
+  return (
+    <p className="px-5 pb-4 text-muted">
+      {copy.source}:{' '}
+      <a href={compendiumSource.address} rel="noreferrer" target="_blank" className={linkClass()}>
+        {compendiumSource.title}
+      </a>
+    </p>
+  )
+}
+
 function Activities() {
   const copy = useCopy(rulesCopy)
   const { activity, code, met, band, perMinute } = copy.activityColumns
   return (
     <Card flush title={copy.activities} description={copy.bandRule}>
-      <p className="px-5 pb-4 text-muted">
-        {copy.source}:{' '}
-        <a href={compendiumSource.address} rel="noreferrer" target="_blank" className={linkClass()}>
-          {compendiumSource.title}
-        </a>
-      </p>
+      <ActivitySource />
       <table className="w-full border-collapse">
         <caption className="sr-only">{copy.activities}</caption>
         <thead className="text-left text-xs text-muted">

@@ -15,6 +15,18 @@ import { todayCopy } from './todayCopy.ts'
 type Props = { day: DaySummary | undefined; goal: number; streak: number }
 
 /** Today's figure in a ring over the landscape, with the goal and the streak. */
+function ReachedBadge({ day }: { day: string | undefined }) {
+  const copy = useCopy(todayCopy)
+  return (
+    <span className="relative">
+      <Celebration name={`goal of ${day}`} />
+      <Badge tone="success" icon={<Check aria-hidden="true" />}>
+        {copy.reached}
+      </Badge>
+    </span>
+  )
+}
+
 export function OwnDay({ day, goal, streak }: Props) {
   const copy = useCopy(todayCopy)
   const formats = useFormats()
@@ -37,14 +49,7 @@ export function OwnDay({ day, goal, streak }: Props) {
       </div>
       <div className="flex flex-col gap-4 p-5 sm:flex-row sm:items-center sm:justify-between">
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {isReached && (
-            <span className="relative">
-              <Celebration name={`goal of ${day?.day}`} />
-              <Badge tone="success" icon={<Check aria-hidden="true" />}>
-                {copy.reached}
-              </Badge>
-            </span>
-          )}
+          {isReached && <ReachedBadge day={day?.day} />}
           {streak > 0 && (
             <Badge tone="energy" icon={<Flame aria-hidden="true" />}>
               {copy.streak(streak)}

@@ -25,30 +25,34 @@ const SilentSources = lazy(async () => ({
 }))
 
 /** The own figure of today against the own goal, what is live, and the days before. */
-export function TodayCards() {
+/** Today of a newcomer. */
+function NoDays() {
   const copy = useCopy(todayCopy)
+  return (
+    <div className="flex flex-col gap-6">
+      <Suspense>
+        <SilentSources />
+      </Suspense>
+      <Card flush>
+        <EmptyState
+          picture={<Scene kind="countryside" className="h-48! w-full max-w-80" />}
+          sentence={copy.empty}
+          action={<RecordLink />}
+        />
+      </Card>
+      <LiveCards />
+    </div>
+  )
+}
+
+export function TodayCards() {
   const timezone = useTimezone()
   const today = dayIn(timezone, new Date())
   const days = useQuery(recentDaysQuery(today))
   if (days.isPending) return <ScreenSkeleton />
   if (days.isError) return <LoadFailed error={days.error} onRetry={() => days.refetch()} />
   const [newest] = days.data
-  if (!newest)
-    return (
-      <div className="flex flex-col gap-6">
-        <Suspense>
-          <SilentSources />
-        </Suspense>
-        <Card flush>
-          <EmptyState
-            picture={<Scene kind="countryside" className="h-48! w-full max-w-80" />}
-            sentence={copy.empty}
-            action={<RecordLink />}
-          />
-        </Card>
-        <LiveCards />
-      </div>
-    )
+  if (!newest) return <NoDays />
   const reached = days.data.flatMap(({ day, reached: isReached }) => (isReached ? [day] : []))
   return (
     <div className="flex flex-col gap-6">

@@ -7,9 +7,22 @@ import { wizardCopy } from './wizardCopy.ts'
 
 type Props = { value: ChallengeType | undefined; onChange: (type: ChallengeType) => void }
 
+function TypeWords({ type, id }: { type: ChallengeType; id: string }) {
+  const { label, description } = useCopy(typeCopy).types[type]
+  return (
+    <span className="flex min-w-0 flex-col gap-0.5">
+      <span id={id} className="font-medium">
+        {label}
+      </span>
+      <span id={`${id}-what`} className="text-muted">
+        {description}
+      </span>
+    </span>
+  )
+}
+
 export function TypeStep({ value, onChange }: Props) {
   const copy = useCopy(wizardCopy)
-  const { types } = useCopy(typeCopy)
   const name = useId()
   return (
     <fieldset>
@@ -35,14 +48,7 @@ export function TypeStep({ value, onChange }: Props) {
               <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-action">
                 <Icon aria-hidden="true" className="size-5" />
               </span>
-              <span className="flex min-w-0 flex-col gap-0.5">
-                <span id={`${name}-${type}`} className="font-medium">
-                  {types[type].label}
-                </span>
-                <span id={`${name}-${type}-what`} className="text-muted">
-                  {types[type].description}
-                </span>
-              </span>
+              <TypeWords type={type} id={`${name}-${type}`} />
             </label>
           )
         })}

@@ -78,6 +78,13 @@ function MissionFailure({ read }: { read: UseQueryResult }) {
   )
 }
 
+const MainFigure = ({ figure, of }: { figure: string; of: string }) => (
+  <dl className="flex flex-col-reverse gap-0.5 rounded-control bg-sunken px-4 py-3">
+    <dt className="text-sm text-muted">{of}</dt>
+    <dd className="text-xl font-semibold wrap-anywhere">{figure}</dd>
+  </dl>
+)
+
 function MissionFacts({ mission }: { mission: Mission }) {
   const copy = useCopy(missionsCopy)
   const french = useLanguage().language === 'fr'
@@ -94,12 +101,7 @@ function MissionFacts({ mission }: { mission: Mission }) {
         : [photoTheme && word(photoTheme), copy.theme]
   return (
     <>
-      {figure && (
-        <dl className="flex flex-col-reverse gap-0.5 rounded-control bg-sunken px-4 py-3">
-          <dt className="text-sm text-muted">{of}</dt>
-          <dd className="text-xl font-semibold wrap-anywhere">{figure}</dd>
-        </dl>
-      )}
+      {figure && <MainFigure figure={figure} of={of} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
         <Detail name={copy.category} value={categoryOf(mission)} />
         <Detail
