@@ -7,10 +7,12 @@ import * as dashboard from './insights/dashboard.ts'
 import * as reports from './insights/reports.ts'
 import * as search from './insights/search.ts'
 import * as provider from './operations/provider.ts'
+import * as activityKeys from './participation/activity-keys.ts'
 import * as appeals from './participation/appeals.ts'
 import * as boards from './participation/boards.ts'
 import * as consents from './participation/consents.ts'
 import * as fileImports from './participation/file-imports.ts'
+import * as intake from './participation/intake.ts'
 import * as joins from './participation/joins.ts'
 import * as me from './participation/me.ts'
 import * as memberMissions from './participation/missions.ts'
@@ -81,6 +83,8 @@ const modules = {
   ownData,
   ownSources,
   fileImports,
+  activityKeys,
+  intake,
   recording,
   memberSettings,
   unusualDays,

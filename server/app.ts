@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/api.ts'
 import { entryOf, recordChange } from './identity/audit/service.ts'
 import { implementations } from './implementations.ts'
+import { countKeyCall } from './participation/activity-keys/service.ts'
 import { addressBucket } from './platform/http/address.ts'
 import type { Client } from './platform/http/client.ts'
 import { serveDocs } from './platform/http/docs.ts'
@@ -26,6 +27,7 @@ export async function createApp(
     countPublicCall: (client: Client) => countPublicCall(parts, client),
     refundPublicCall: (client: Client) =>
       refundRateLimit(contextOn(parts.database.handle, parts), publicCalls(client)),
+    countKeyCall,
     closeDueWeeks: closingBeforeCalls(),
     record: recordChange,
     entryOf,

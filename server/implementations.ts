@@ -7,11 +7,13 @@ import { dashboardRoutes } from './insights/dashboard/routes.ts'
 import { reportRoutes } from './insights/reports/routes.ts'
 import { searchRoutes } from './insights/search/routes.ts'
 import { providerRoutes } from './operations/provider/routes.ts'
+import { activityKeyRoutes } from './participation/activity-keys/routes.ts'
 import { appealRoutes } from './participation/appeals/routes.ts'
 import { boardRoutes } from './participation/boards/routes.ts'
 import { consentRoutes } from './participation/consents/routes.ts'
 import { entryRoutes } from './participation/entries/routes.ts'
 import { fileImportRoutes } from './participation/file-imports/routes.ts'
+import { intakeRoutes } from './participation/intake/routes.ts'
 import { meRoutes } from './participation/me/routes.ts'
 import { memberSettingsRoutes } from './participation/member-settings/routes.ts'
 import { memberMissionRoutes } from './participation/mission-progress/routes.ts'
@@ -67,6 +69,8 @@ export const implementations = [
   ...appealRoutes,
   ...sourceSettingsRoutes,
   ...fileImportRoutes,
+  ...activityKeyRoutes,
+  ...intakeRoutes,
   ...visibilityRoutes,
   ...ownDataRoutes,
   ...entryRoutes,

@@ -100,7 +100,7 @@ const earliestDay = ({ now, timezone }: DayClock): string =>
 const latestInstant = ({ now }: DayClock) => now.getTime() + clockTolerance * 1000
 
 /** Judges a day by its name. Somewhere on Earth the next day may have begun. */
-function judgeDayName(day: string, clock: DayClock): DayProblem | undefined {
+export function judgeDayName(day: string, clock: DayClock): DayProblem | undefined {
   if (!isDay(day)) return 'bad_day'
   // No zone is further ahead of UTC than 14 hours.
   const latest = new Date(latestInstant(clock) + 14 * 3_600_000).toISOString().slice(0, 10)
@@ -111,7 +111,7 @@ function judgeDayName(day: string, clock: DayClock): DayProblem | undefined {
 const isCount = (measure: Measure) => measure === 'steps' || measure === 'pushes'
 
 /** The most that a day can have of a measure. */
-function mostOfDay(measure: Measure): number {
+export function mostOfDay(measure: Measure): number {
   if (isCount(measure)) return mostPerDay
   return measure === 'activeSeconds' ? secondsPerDay : quartersPerDay * mostPerQuarter[measure]
 }

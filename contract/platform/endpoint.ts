@@ -33,6 +33,12 @@ interface Declaration {
   openBeforeProof?: true
   /** A person's own call that also works for some time after the organization deactivated the person. */
   openToDeactivated?: true
+  /** A person's own call that a personal key opens too. With a key in the request its session is not read. */
+  personalKey?: true
+  /** A body that is a list stands for an object with the list as this field. */
+  listAs?: string
+  /** A body for the API documentation. */
+  example?: object
   /** One sentence for the API documentation. */
   summary: string
   params?: z.ZodMiniObject

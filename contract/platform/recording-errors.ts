@@ -16,6 +16,12 @@ export const recordingErrors = {
   'entry.refused': { status: 400, message: 'This entry cannot be recorded as it is.' },
   'source.not_found': { status: 404, message: 'Source not found' },
   'source.too_many': { status: 409, message: 'You have as many sources as there can be.' },
+  'key.invalid': { status: 401, message: 'This key is unknown or has ended.' },
+  'key.not_found': { status: 404, message: 'Key not found' },
+  'key.too_many': {
+    status: 409,
+    message: 'You have as many keys as there can be. End one that you no longer need.',
+  },
   'file_import.not_found': { status: 404, message: 'Import not found' },
   'file_import.too_many': {
     status: 409,

@@ -15,9 +15,10 @@ import type { FileSession } from '#contract/participation/file-days.ts'
 import type { IntervalReading, Mark, Measure } from '#contract/participation/readings.ts'
 import { activitySources } from './sources.ts'
 
-/** The value of an interval with its place in the day, or a session. */
+/** The value of an interval with its place in the day, the day's total that a long one is, or a session. */
 export type PieceContent =
   | Pick<IntervalReading, 'startSecond' | 'offsetMinutes' | 'value'>
+  | { total: number }
   | Omit<FileSession, 'endedAt'>
 
 /**

@@ -146,7 +146,6 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
       ).toEqual([])
     }
     expect(empty, 'of which nothing is known').toEqual([
-      'activity_key_secrets',
       'import_rows',
       'invitations',
       'pending_administrators',

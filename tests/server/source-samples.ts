@@ -5,6 +5,7 @@ import { inQuery, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 import { makeEmployee } from './factories.ts'
 import { fileImportSamples } from './file-import-samples.ts'
+import { foreignKeyIds, intakeSamples } from './intake-samples.ts'
 import { recorderOf } from './participation-samples.ts'
 
 async function storeWatch(stage: Stage, person: { organizationId: string; userId: string }): Promise<string> {
@@ -33,6 +34,7 @@ async function arranged(stage: Stage, caller: Account | undefined) {
 /** Calls of employees on what their figures come from, aimed at `home`. */
 export const sourceSamples = [
   ...fileImportSamples,
+  ...intakeSamples,
   sample(contract.listOwnSources, inQuery),
   sample(contract.arrangeSources, arranged),
   sample(contract.previewArrangement, arranged),
@@ -44,6 +46,7 @@ export const sourceSamples = [
 
 /** Ids of sources of colleagues and of people of another organization. */
 export const foreignSourceIds = {
+  ...foreignKeyIds,
   sourceId: (stage: Stage) =>
     Promise.all(
       [stage.home, stage.stranger].map(async (organization) => {

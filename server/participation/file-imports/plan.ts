@@ -1,35 +1,18 @@
-import { createHash } from 'node:crypto'
 import {
   type DayClock,
   type DayProblem,
   type FileDay,
   judgeFileDay,
 } from '#contract/participation/file-days.ts'
-import type { FilePart, FileSource } from '#contract/participation/file-imports.ts'
-import { sourceKinds } from '#contract/participation/rules.ts'
-import { sourceName } from '#contract/participation/source-name.ts'
+import type { FilePart } from '#contract/participation/file-imports.ts'
 import { entriesOf } from '#contract/platform/keys.ts'
-import type { OwnSource } from '#server/participation/sources/service.ts'
+import { nameSource, type OwnSource } from '#server/participation/sources/service.ts'
 
 /** A source of a file, as it is or will be stored. */
 export interface PlannedSource {
   source: Pick<OwnSource, 'id' | 'kind' | 'name' | 'rank'>
   isNew: boolean
   days: { given: FileDay; problem: DayProblem | undefined }[]
-}
-
-/** The same for the same person, kind and name, so that a preview says what the import does. */
-function newSourceId(userId: string, { kind, name }: Pick<FileSource, 'kind' | 'name'>): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([userId, kind, name]))
-    .digest('hex')
-  return [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    `8${digest.slice(13, 16)}`,
-    `a${digest.slice(17, 20)}`,
-    digest.slice(20, 32),
-  ].join('-')
 }
 
 /** Finds or names the sources of a part and judges their days. */
@@ -40,12 +23,10 @@ export function planPart(
   clock: DayClock,
 ): PlannedSource[] {
   return sources.map(({ kind, name: told, days }) => {
-    const name = sourceName(told, kind)
-    const found = known.find((own) => own.kind === kind && own.name === name)
-    const made = { id: newSourceId(userId, { kind, name }), kind, name, rank: sourceKinds[kind].rank }
+    const { source, isNew } = nameSource(known, userId, { kind, name: told })
     return {
-      source: found ?? made,
-      isNew: !found,
+      source,
+      isNew,
       days: days.map((given) => ({ given, problem: judgeFileDay(given, clock) })),
     }
   })

@@ -9,6 +9,8 @@ import { startOnDay } from '#contract/participation/local-time.ts'
 import type { Mark, Measure, Reading, Session } from '#contract/participation/readings.ts'
 import { secondsPerDay } from '#contract/participation/rules.ts'
 import { addDays } from '#contract/platform/days.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
 import { fileDays } from '#server/schema/file-imports.ts'
 import { activityPieces, type PieceContent } from '#server/schema/pieces.ts'
 import { activityReadings } from '#server/schema/sources.ts'
@@ -33,12 +35,18 @@ interface RowOfSource {
 export type SaidRow = RowOfSource &
   (
     | { from: 'file'; importId: string; content: FileContent }
-    | { from: 'piece'; measure: Measure | 'session'; seconds: number; content: PieceContent }
+    | {
+        from: 'piece'
+        measure: Measure | 'session'
+        startedAt: Date
+        seconds: number
+        content: PieceContent
+      }
     | { from: 'reading'; measure: Measure; content: { quarters: number[] | null; total: number | null } }
   )
 
 /** What JSON has of a row: its instant is text. */
-export type SaidJson = Omit<SaidRow, 'at'> & { at: string }
+export type SaidJson = Omit<SaidRow, 'at' | 'startedAt'> & { at: string; startedAt: string | null }
 
 /**
  * What is stored of a person's sources, as a JSON list.
@@ -47,17 +55,36 @@ export type SaidJson = Omit<SaidRow, 'at'> & { at: string }
 export const saidJson = (own: SQL): SQL => sql`(
   select coalesce(json_agg(said), '[]') from (
     select 'file' as "from", source_id as "sourceId", day, mark, imported_at as at, null as measure,
-      import_id as "importId", null::int as seconds, content
+      import_id as "importId", null::timestamptz as "startedAt", null::int as seconds, content
     from ${fileDays} where ${own}
     union all
-    select 'piece', source_id, day, mark, received_at, measure, null, seconds, content from ${activityPieces} where ${own}
+    select 'piece', source_id, day, mark, received_at, measure, null, started_at, seconds, content from ${activityPieces} where ${own}
     union all
-    select 'reading', source_id, day, mark, received_at, measure, null, null,
+    select 'reading', source_id, day, mark, received_at, measure, null, null, null,
       jsonb_build_object('quarters', quarters, 'total', total)
     from ${activityReadings} where ${own}) as said)`
 
 /** The rows have what their origin has. */
-export const toSaidRow = ({ at, ...row }: SaidJson) => ({ ...row, at: new Date(at) }) as SaidRow
+export const toSaidRow = ({ at, startedAt, ...row }: SaidJson) =>
+  ({ ...row, at: new Date(at), ...(startedAt && { startedAt: new Date(startedAt) }) }) as SaidRow
+
+/**
+ * Reads what is stored of a person's sources on days.
+ * @param db runs as that person
+ */
+export async function readSaidRows(
+  db: Handle,
+  { organizationId, userId }: Person,
+  days: readonly string[],
+): Promise<SaidRow[]> {
+  const own = sql`organization_id = ${organizationId} and user_id = ${userId} and day = any(${sql.param(days)}::date[])`
+  const [read] = await db
+    .select({ rows: sql<SaidJson[]>`${saidJson(own)}` })
+    .from(sql`(values (1)) as one`)
+    .prepare('said_rows')
+    .execute()
+  return (read?.rows ?? []).map(toSaidRow)
+}
 
 /** The newest import of each source and day hides what came before it. */
 export function withoutReplaced(rows: readonly SaidRow[]): SaidRow[] {
@@ -100,8 +127,11 @@ export function readingsOf(row: SaidRow, timezone: string, onDay: string = row.d
 
 function readingsOfPiece(row: SaidRow & { from: 'piece' }, timezone: string, onDay: string): Said {
   const { sourceId, mark, day, measure, seconds, content } = row
-  if ('value' in content) {
+  const isOwnDay = day === onDay
+  if ('total' in content || 'value' in content) {
     if (measure === 'session') return { readings: [], sessions: [] }
+    if ('total' in content)
+      return { readings: isOwnDay ? [{ ...content, sourceId, mark, measure }] : [], sessions: [] }
     const startSecond = startOnDay(content.startSecond, day, onDay)
     const reading = { ...content, sourceId, mark, measure, seconds, startSecond }
     return { readings: reachesDay(reading) ? [reading] : [], sessions: [] }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { mostSources } from '#contract/participation/own-sources.ts'
 import type { Source, SourceKind } from '#contract/participation/readings.ts'
 import { sourceKinds } from '#contract/participation/rules.ts'
+import { sourceName } from '#contract/participation/source-name.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -116,6 +118,22 @@ export async function storeDismissal(
   return rows.length > 0
 }
 
+/** The person's source of a kind and name, or the one that it will be: its id is the same before and after it is stored. */
+export function nameSource(
+  known: readonly OwnSource[],
+  userId: string,
+  told: { kind: SourceKind; name: string },
+): { source: Pick<OwnSource, 'id' | 'kind' | 'name' | 'rank'>; isNew: boolean } {
+  const named = { kind: told.kind, name: sourceName(told.name, told.kind) }
+  const found = known.find((own) => own.kind === named.kind && own.name === named.name)
+  if (found) return { source: found, isNew: false }
+  const digest = createHash('sha256')
+    .update(JSON.stringify([userId, named.kind, named.name]))
+    .digest('hex')
+  const made = `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+  return { source: { ...named, id: made, rank: sourceKinds[told.kind].rank }, isNew: true }
+}
+
 /**
  * Stores the sources that are new and notes that all were heard of.
  * @param since when they were first heard of: the older of two sources of equal rank wins
@@ -155,4 +173,27 @@ export async function forgetSources(db: Handle, person: Person, ids: readonly st
         ...[fileDays, activityReadings, activityPieces].map(unknownTo),
       ),
     )
+}
+
+/** A day as a whole, as a source tells it. */
+export type DayTotal = Pick<typeof activityReadings.$inferSelect, 'sourceId' | 'day' | 'measure' | 'mark'> & {
+  total: number
+}
+
+/** Stores totals of days in the place of the earlier ones. No two have the same source, day, measure and mark. */
+export async function storeTotals(
+  db: Handle,
+  person: Person,
+  totals: readonly DayTotal[],
+  now: Date,
+): Promise<void> {
+  if (totals.length === 0) return
+  const { organizationId, userId, sourceId, day, measure, mark } = activityReadings
+  await db
+    .insert(activityReadings)
+    .values(totals.map((total) => ({ ...person, ...total, receivedAt: now })))
+    .onConflictDoUpdate({
+      target: [organizationId, userId, sourceId, day, measure, mark],
+      set: { total: sql`excluded.total`, receivedAt: now },
+    })
 }

@@ -17,6 +17,7 @@ import {
   type Subject,
   Written,
 } from './recorded.ts'
+import type { CountKeyCall } from './require-key.ts'
 import { sendFile } from './send-file.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 import { TaggedAnswer } from './tagged-answer.ts'
@@ -36,6 +37,7 @@ export interface App extends Parts {
   countPublicCall: (client: Client) => Promise<void>
   /** Takes the count back once the call has proved a secret. */
   refundPublicCall: (client: Client) => Promise<void>
+  countKeyCall: CountKeyCall
   /**
    * Closes the due weeks of an organization.
    * @returns whether nothing is due any more
@@ -77,8 +79,8 @@ export async function limitPublicCalls({ app, endpoint, client }: Call): Promise
 }
 
 /** @throws session.required and other refusals of callers without the right */
-export const proveCaller = ({ endpoint, request, context, cookies }: Call): Promise<Proved> =>
-  proofOf(endpoint, request, context, cookies)
+export const proveCaller = ({ app, endpoint, request, context, cookies }: Call): Promise<Proved> =>
+  proofOf(endpoint, request, context, cookies, app.countKeyCall)
 
 /** @throws request.invalid, request.not_found */
 export function requireInput({ input }: Call): void {

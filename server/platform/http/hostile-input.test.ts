@@ -107,6 +107,25 @@ const sound = new Set([
   // A part without days takes the place of the one that was sent before.
   'fileImports.previewFileImport sources = []',
   'fileImports.putFileImportPart sources = []',
+  // Automation that has nothing to say; entries are judged one by one.
+  'intake.sendDays test = true',
+  ...['header', 'body'].flatMap((of) =>
+    ['{}', '{"a":1}'].map((value) => `intake.sendOpenMHealth ${of} = ${value}`),
+  ),
+  ...[
+    'sendDays entries',
+    'sendHealthAutoExport data.metrics',
+    ...[
+      'steps',
+      'distance',
+      'exercise',
+      'sleep',
+      'heart_rate',
+      'active_calories',
+      'total_calories',
+      'weight',
+    ].map((kind) => `sendHealthConnect ${kind}`),
+  ].flatMap((list) => ['[]', '["text"]'].map((value) => `intake.${list} = ${value}`)),
 ])
 
 /** Texts that are refused by name, or stored literally. */

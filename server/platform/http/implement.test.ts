@@ -55,7 +55,15 @@ async function serve(
   const refundPublicCall = async () => {}
   register(
     app,
-    { ...parts, countPublicCall, refundPublicCall, closeDueWeeks: async () => true, record, entryOf },
+    {
+      ...parts,
+      countPublicCall,
+      refundPublicCall,
+      closeDueWeeks: async () => true,
+      countKeyCall: async () => '',
+      record,
+      entryOf,
+    },
     implementations,
   )
   return new Visitor(app, settings)

@@ -69,9 +69,10 @@ function optionalType(field: z.core.$ZodType | undefined): string | undefined {
 }
 
 /** Parses a body with either name of its fields, and without read-only fields. */
-function readBody(endpoint: Endpoint, raw: unknown, fields: FieldErrors): unknown {
-  const { body: schema, spellings = {} } = endpoint
+function readBody(endpoint: Endpoint, sent: unknown, fields: FieldErrors): unknown {
+  const { body: schema, spellings = {}, listAs } = endpoint
   if (!schema) return undefined
+  const raw = listAs && Array.isArray(sent) ? { [listAs]: sent } : sent
   if (!isObject(raw)) return read(schema, raw, fields)
   // Use own keys only, so that __proto__ and constructor are unknown fields.
   const given = new Map(Object.entries(raw))

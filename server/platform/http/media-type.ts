@@ -16,6 +16,8 @@ export const uploadTypes = [
 
 /** @throws request.media_type for a body this endpoint does not read */
 export function requireMediaType({ upload }: Endpoint, request: FastifyRequest): void {
+  // No body is unpacked: a small one could become a large one.
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') fail('request.media_type')
   const [type] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
   if (!type) return
   const given = type.trim()

@@ -142,12 +142,17 @@ function operation(id: string, endpoint: Endpoint, components: Record<string, ob
     'x-access': endpoint.access,
     ...(endpoint.needs && { 'x-needs': endpoint.needs }),
     'x-errors': errorsOf(endpoint),
-    security: security[endpoint.access],
+    security: [...security[endpoint.access], ...(endpoint.personalKey ? [{ personalKey: [] }] : [])],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: bodyOf({ ...endpoint, body: endpoint.body }) } },
+        content: {
+          'application/json': {
+            schema: bodyOf({ ...endpoint, body: endpoint.body }),
+            ...(endpoint.example && { example: endpoint.example }),
+          },
+        },
       },
     }),
     ...(endpoint.upload && { requestBody: { required: true, content: files([binary, ...endpoint.upload]) } }),
@@ -178,6 +183,11 @@ export function openApi(endpoints: ReadonlyMap<string, Endpoint>, publicUrl: str
           description: 'Set by POST /auth/login; named __Host-session over TLS.',
         },
         providerKey: { type: 'http', scheme: 'bearer' },
+        personalKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Made by a person under Sources; it writes activity and reads nothing.',
+        },
       },
     },
   }

@@ -7,6 +7,7 @@ import { organizationOf } from './admission-control.ts'
 import type { CookieJar } from './cookies.ts'
 import { hasProvedMailbox, type MemberScope } from './member-scope.ts'
 import type { OrganizationScope } from './organization-scope.ts'
+import { bearerOf, type CountKeyCall, requireKey } from './require-key.ts'
 import { organizationMissing, requireMember } from './require-member.ts'
 import { type Caller, requireAdministrator, requireCaller } from './scope.ts'
 import type { Actor } from './tenant-scope.ts'
@@ -34,6 +35,7 @@ export async function proofOf(
   request: FastifyRequest,
   context: UseCaseContext,
   cookies: CookieJar,
+  countKeyCall: CountKeyCall,
 ): Promise<Proved> {
   if (endpoint.access === 'public' || endpoint.access === 'provider') return {}
   const secret = cookies.get('session')
@@ -45,7 +47,11 @@ export async function proofOf(
   }
   const organizationId = organizationOf(request)
   if (endpoint.access === 'member') {
-    const member = await requireMember(context, secret, organizationId, endpoint.openToDeactivated === true)
+    const key = endpoint.personalKey ? bearerOf(request) : undefined
+    const member =
+      key === undefined
+        ? await requireMember(context, secret, organizationId, endpoint.openToDeactivated === true)
+        : await requireKey(context, key, organizationId, countKeyCall)
     request.accountId = member.caller.account.id
     request.organizationId = member.organization.id
     // A change that waited on a device belongs to the account that made it, whoever is signed in now.

@@ -1,0 +1,10 @@
+/** Keys that a person has at most. */
+export const mostKeys = 5
+
+/** Scanners of leaked secrets find keys by this. */
+export const keyPrefix = 'elan_act_'
+
+/** Days without use after which a key ends. */
+export const keyIdleDays = 90
+
+export const keyCallsPerHour = 60
