@@ -14,11 +14,13 @@ import { MemberScope } from './member-scope.ts'
 import { actorColumns } from './scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
-const bearer = new RegExp(`^Bearer +(${keyPrefix}\\S*) *$`, 'i')
+const bearer = /^bearer +(\S+) *$/i
 
 /** The personal key that a request gives; other kinds of authorization are none. */
-export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  bearer.exec(headers.authorization ?? '')?.[1]
+export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const given = bearer.exec(headers.authorization ?? '')?.[1]
+  return given?.startsWith(keyPrefix) ? given : undefined
+}
 
 const holderQuery = (db: Handle) =>
   preparedOnce(db, 'prove_key', () =>

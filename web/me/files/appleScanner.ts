@@ -23,7 +23,7 @@ function decodeEntity(whole: string, name: string): string {
 const decodeEntities = (text: string): string =>
   text.includes('&') ? text.replaceAll(/&(#?\w{1,8});/g, decodeEntity) : text
 
-const attributeForm = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const attributeForm = /(?<![\w:.-])([A-Za-z_][\w:.-]{0,63})\s{0,16}=\s{0,16}(?:"([^"]*)"|'([^']*)')/g
 
 function readAttributes(tag: string): Map<string, string> {
   const found = new Map<string, string>()
