@@ -1,4 +1,5 @@
 import { activityMigrationTrials } from './activity-migration-trials.ts'
+import { clusterTrials } from './cluster-trials.ts'
 import { deployTrials } from './deploy-trials.ts'
 import { failoverTrials } from './failover-trials.ts'
 import { floodTrials } from './flood-trials.ts'
@@ -19,5 +20,6 @@ export const overloadTrials: Trial[] = [
   ...pairTrials,
   ...poolerTrials,
   ...failoverTrials,
+  ...clusterTrials,
   ...purgeTrials,
 ]

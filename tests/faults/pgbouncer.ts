@@ -75,7 +75,7 @@ export async function startPgBouncer(
 }
 
 /** What `npm run db -- userlist` prints, and the owner. */
-function userlist(databaseUrl: string): string {
+export function userlist(databaseUrl: string): string {
   const { username, password } = new URL(databaseUrl)
   const cli = fileURLToPath(new URL('../../server/platform/db/cli.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: databaseUrl }
@@ -92,7 +92,7 @@ function spawnUnprivileged(program: string, args: string[], folder: string): Chi
   return spawn(program, args, { uid, gid, stdio: 'ignore' })
 }
 
-function listens(port: number): Promise<true | undefined> {
+export function listens(port: number): Promise<true | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true))
     socket.once('error', () => resolve(undefined)).once('connect', () => socket.destroy())

@@ -26,6 +26,11 @@ export class Writers {
     this.#running = Array.from({ length: concurrency }, () => this.#write())
   }
 
+  /** When the last person was acknowledged. */
+  get lastAt(): number {
+    return this.#acknowledged.at(-1)?.at ?? 0
+  }
+
   async stop() {
     this.#stopping = true
     await Promise.all(this.#running)
