@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { threeWeeks } from '#tests/fixtures/files/apple-export.ts'
@@ -101,4 +103,38 @@ test('[P-FIL-5] a track without times asks when it was, and no coordinate leaves
   await expect(page.getByText('Imported: 1 day')).toBeVisible()
   expect(sent.join('\n')).toContain('"distanceM":900')
   expect(sent.join('\n')).not.toMatch(/48\.8|2\.35|home\.gpx|Home to work|lat|151/)
+})
+
+test('[P-FIL-8] the template of a table can be downloaded and imported', async ({ page, request }) => {
+  await signInEmployee(page, request)
+  await openFiles(page)
+  const begun = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Template for a table' }).click()
+  const template = readFileSync(await (await begun).path(), 'utf8')
+  const dated = template.replace('2026-03-02', day(2)).replace('2026-03-03', day(1))
+  await choose(page, { name: 'table.csv', content: dated })
+  await expect(page.getByText('2 new days')).toBeVisible()
+})
+
+test('[P-FIL-9] cancelling acts within a second, and leaves nothing', async ({ page, request }) => {
+  await signInEmployee(page, request)
+  const calls: string[] = []
+  page.on('request', (one) => calls.push(one.url()))
+  await openFiles(page)
+  const rows = threeWeeks(day(1)).split('\n').slice(12, -2).join('\n')
+  // Long enough to be cancelled while it is read.
+  const file = join(test.info().outputDir, 'export.xml')
+  mkdirSync(test.info().outputDir, { recursive: true })
+  writeFileSync(file, `<HealthData>${rows.repeat(3500)}</HealthData>`)
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('Reading export.xml')).toBeVisible()
+  await expect
+    .poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow').then(Number))
+    .toBeGreaterThan(2)
+  const began = Date.now()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+  expect(Date.now() - began).toBeLessThan(1000)
+  expect(calls.filter((url) => url.includes('/file-imports'))).toEqual([])
+  rmSync(file)
 })

@@ -1,7 +1,8 @@
-import { FileUp } from 'lucide-react'
+import { FileDown, FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { RefusalCode } from './fileContent.ts'
@@ -57,6 +58,14 @@ export function ChooseFiles({ importing, problem }: Props) {
         </Button>
         <p className="text-muted pointer-coarse:hidden">{copy.drop}</p>
       </div>
+      <a
+        href={copy.templateFile}
+        download
+        className={buttonClass({ variant: 'quiet', className: 'self-start' })}
+      >
+        <FileDown aria-hidden="true" />
+        {copy.template}
+      </a>
       {importing.waiting > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">{copy.waiting(importing.waiting)}</p>

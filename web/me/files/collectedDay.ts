@@ -16,6 +16,8 @@ export interface SourceLabel {
   mark: FileDay['mark']
 }
 
+/** No figure of a day or session is larger. A call refuses what is, instead of the day alone. */
+export const largestAmount = 2_000_000
 const longestName = 80
 
 /** Drops what a name may not hold: control characters and marks that change the direction of text. */
@@ -60,10 +62,10 @@ export function finishDay(
       { ...common, quarters: intervals[measure]?.quarters() ?? [] },
       { ...common, total: divideHalfUp(totals[measure] ?? 0, thousandths) },
     ])
-    if (resolved.by === 'total') total[measure] = resolved.total
+    if (resolved.by === 'total') total[measure] = Math.min(resolved.total, largestAmount)
     else
       quarters[measure] = resolved.quarters.flatMap((amount, at): [number, number][] =>
-        amount > 0 ? [[at, amount]] : [],
+        amount > 0 ? [[at, Math.min(amount, largestAmount)]] : [],
       )
   }
   return { day, mark, quarters, total, sessions: [...sessions.values()] }

@@ -16,6 +16,7 @@ import {
   cleanName,
   finishDay,
   hasContent,
+  largestAmount,
   type SourceLabel,
   timeText,
 } from './collectedDay.ts'
@@ -37,8 +38,6 @@ const mostOldDays = 20_000
 const mostSessions = 100
 const minutesPerDay = 1440
 const longestSpan = 2 * secondsPerDay
-// A list of 32-bit numbers holds it in thousandths.
-const largestAmount = 2_000_000
 
 /** Gathers what a file says by source and day. Only the days that may be imported are kept. */
 export class DayCollector {
@@ -168,6 +167,11 @@ export class DayCollector {
     }
     const times = { startedAt, endedAt: timeText(start, seconds) }
     const band = session.activity === null && { band: 'moderate' as const }
+    const { distanceM = 0, steps = 0 } = session
+    if (distanceM > largestAmount || steps > largestAmount) {
+      this.leave('impossible')
+      return
+    }
     sessions.set(startedAt, { ...session, ...band, ...times, minutes })
   }
 

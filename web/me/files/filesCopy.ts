@@ -123,6 +123,7 @@ export const filesCopy = defineCopy({
     minutes: 'Minutes',
     fillIn: 'Fill in a day, a time and the minutes.',
     template: 'Template for a table',
+    templateFile: '/activity-template.csv',
     kinds: {
       'apple-health': 'Apple Health',
       fit: 'FIT file',
@@ -202,6 +203,7 @@ export const filesCopy = defineCopy({
     minutes: 'Minutes',
     fillIn: 'Indiquez un jour, une heure et les minutes.',
     template: 'Modèle de tableau',
+    templateFile: '/activity-template.fr.csv',
     kinds: {
       'apple-health': 'Apple Santé',
       fit: 'Fichier FIT',
