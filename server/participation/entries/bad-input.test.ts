@@ -89,7 +89,7 @@ test('[P-BAD-5] bodies that are too large, compressed or too deep are refused be
     headers: { ...headers, 'content-encoding': 'gzip' },
     file: gzipSync(JSON.stringify({ session: yoga })),
   })
-  expect(compressed.status).toBe(400)
+  expect(compressed.status).toBe(415)
   const deep = await put(`${'['.repeat(7000)}${']'.repeat(7000)}`)
   expect(deep.status).toBe(400)
   expect(await days()).toEqual([])
