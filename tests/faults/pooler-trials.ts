@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
@@ -74,6 +77,37 @@ async function showsNothingWithoutAccess(stage: Stage, databasePoolerUrl: string
   }
 }
 
+const suite = (
+  process.env.POOLER_TESTS ??
+  'tests/server/row-security.test.ts tests/server/privileges.test.ts server/tenants/credits server/identity/sessions server/programme/quizzes'
+).split(' ')
+
+/** The server's own tests pass through the pooler too. POOLER_TESTS names others. */
+async function serverTests(): Promise<string> {
+  return await onPooler(async ({ postgres }, pooler) => {
+    const env = {
+      ...process.env,
+      TEST_DATABASE_URL: postgres.url,
+      TEST_POOLER_URL: pooler.urlOf('postgres'),
+      // The tests set their own.
+      PAGES_DIR: '',
+      NO_COLOR: '1',
+    }
+    const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url))
+    const args = [vitest, 'run', '--project=postgres', '--reporter=dot', '--maxWorkers=2', ...suite]
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    let printed = ''
+    child.stdout.on('data', (text: Buffer) => {
+      printed += text
+    })
+    await once(child, 'close')
+    const [, passed] = /^\s*Tests\s+(.+)$/m.exec(printed) ?? []
+    const said = `PgBouncer ${pooler.version}: ${passed}`
+    if (child.exitCode !== 0 || !passed) throw new Error(`${said}: ${printed.slice(-3000)}`)
+    return said
+  })
+}
+
 /** Each wrong address is refused with one sentence, and leaves no lock behind. */
 async function wrongAddresses(): Promise<string> {
   return await onPooler(async (stage, pooler, database) => {
@@ -122,5 +156,6 @@ async function refusal(urls: {
 
 export const poolerTrials: Trial[] = [
   { name: 'pooler in transaction mode in front of four processes', run: fourProcesses },
+  { name: "pooler under the server's own tests", run: serverTests },
   { name: 'pooler in a wrong mode or place', run: wrongAddresses },
 ]

@@ -26,6 +26,12 @@ declare module 'vitest' {
   }
 }
 
+/** TEST_POOLER_URL names a pooler in front of the server of TEST_DATABASE_URL. */
+function poolerUrlOf(databaseUrl: string): string | undefined {
+  const pooler = process.env.TEST_POOLER_URL
+  return pooler && new URL(new URL(databaseUrl).pathname, pooler).href
+}
+
 /** The owner's connections, where the server's cannot take the owner's role. */
 const owners = new WeakMap<Database, Handle>()
 
@@ -46,7 +52,8 @@ async function openTestDatabase(): Promise<Database> {
     }
   }
   const { url, drop } = await createDatabase(server.url, server.template)
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 15 })
+  const databasePoolerUrl = poolerUrlOf(url)
+  const database = await openDatabase({ databaseUrl: url, databasePoolerUrl, dataDir: '', poolSize: 15 })
   const owner = new pg.Pool({ connectionString: url, options: '-c timezone=UTC' })
   owner.on('error', () => {})
   const close = async () => {
