@@ -44,6 +44,16 @@ function amountIn(measure: Measure, value: string | undefined, unit: string | un
 const measureOf = (type: string): Measure | undefined =>
   type.startsWith(typePrefix) ? quantities[type.slice(typePrefix.length)] : undefined
 
+/** The type that stands first, as Apple writes it, or anywhere at the head. */
+function typeOf(head: string): string | undefined {
+  if (!head.startsWith(firstType)) return typeAtHead.exec(head)?.[1]
+  const end = head.indexOf('"', firstType.length)
+  return end < 0 ? undefined : head.slice(firstType.length, end)
+}
+
+const firstType = '<Record type="'
+const startDate = 'startDate="'
+const dayLength = 10
 const typeAtHead = /\btype\s*=\s*["']([^"']*)["']/
 
 function kindOf(name: string, device: string): FileSource['kind'] {
@@ -71,18 +81,23 @@ class AppleReader {
 
   wants = (name: string, head: string): boolean => {
     if (name === 'Workout') return true
-    const type = typeAtHead.exec(head)?.[1]
+    const type = typeOf(head)
     if (type === undefined || measureOf(type)) return true
     this.#days.leave('other_kinds')
     return false
   }
 
+  /** Most of a large export is older than what is kept: its day is judged before anything else is read. */
+  keeps = (tag: string): boolean => {
+    const at = tag.indexOf(startDate)
+    if (at < 0) return true
+    const day = tag.slice(at + startDate.length, at + startDate.length + dayLength)
+    return day[4] !== '-' || day[7] !== '-' || this.#days.admits(day)
+  }
+
   element = (element: AppleElement): void => {
     const { attributes } = element
-    const start = attributes.get('startDate') ?? ''
-    // Most of a large export is older than what is kept: its day is judged before anything else is read.
-    if (/^\d{4}-\d{2}-\d{2}/.test(start) && !this.#days.admits(start.slice(0, 10))) return
-    const from = readTime(start, this.#days.timezone)
+    const from = readTime(attributes.get('startDate') ?? '', this.#days.timezone)
     const to = readTime(attributes.get('endDate') ?? '', this.#days.timezone)
     if (!from || !to) {
       this.#days.leave('unreadable')
@@ -159,6 +174,7 @@ export async function addAppleHealth(
   const reader = new AppleReader(days, ownSources)
   const scanner = new AppleScanner({
     wants: reader.wants,
+    keeps: reader.keeps,
     element: reader.element,
     broken: () => days.leave('unreadable'),
   })

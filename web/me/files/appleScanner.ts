@@ -45,15 +45,28 @@ function endOfTag(text: string, from: number): number {
   return -1
 }
 
+const longestStart = '<Workout '.length
+
+/** Where the next element of a name begins: one whose name only begins alike is none. */
+function startOf(text: string, name: 'Record' | 'Workout', from: number): number {
+  const start = `<${name}`
+  for (let at = text.indexOf(start, from); at >= 0; at = text.indexOf(start, at + 1)) {
+    // The end of the text may be the end of the name: the next piece tells.
+    if (at + start.length === text.length || text.charCodeAt(at + start.length) <= 32) return at
+  }
+  return Number.POSITIVE_INFINITY
+}
+
 export interface ScannerEvents {
   /** Whether elements of this type are read. Others are skipped without a look at what they hold. */
   wants: (name: 'Record' | 'Workout', head: string) => boolean
+  /** Whether an element is kept, by the text of its attributes, before they are read one by one. */
+  keeps: (tag: string) => boolean
   element: (element: AppleElement) => void
   /** An element that has no end, or none within reach. */
   broken: () => void
 }
 
-const startForm = /<(Record|Workout)(?=\s)/g
 const endForm = /<(?:\/(?:Record|Workout)>|(?:Record|Workout)\s)/g
 const childForm = /<(MetadataEntry|WorkoutStatistics)(?=\s)/g
 const headLength = 120
@@ -83,19 +96,22 @@ export class AppleScanner {
   #scan(isLast: boolean): void {
     const text = this.#text
     let at = 0
+    const next = { Record: startOf(text, 'Record', 0), Workout: startOf(text, 'Workout', 0) }
     for (;;) {
-      startForm.lastIndex = at
-      const found = startForm.exec(text)
-      if (!found) {
-        at = Math.max(at, text.length - '<Workout '.length)
+      const name = next.Record <= next.Workout ? 'Record' : 'Workout'
+      const start = next[name]
+      if (start === Number.POSITIVE_INFINITY) {
+        at = Math.max(at, text.length - longestStart)
         break
       }
-      const next = this.#readElement(text, found.index, found[1] as 'Record' | 'Workout', isLast)
-      if (next === undefined) {
-        at = found.index
+      const end = this.#readElement(text, start, name, isLast)
+      if (end === undefined) {
+        at = start
         break
       }
-      at = next
+      at = end
+      if (next.Record < at) next.Record = startOf(text, 'Record', at)
+      if (next.Workout < at) next.Workout = startOf(text, 'Workout', at)
     }
     this.#text = isLast ? '' : text.slice(at)
   }
@@ -111,7 +127,9 @@ export class AppleScanner {
       this.#events.broken()
       return after
     }
-    const attributes = readAttributes(text.slice(after, close))
+    const tag = text.slice(after, close)
+    if (!this.#events.keeps(tag)) return close + 1
+    const attributes = readAttributes(tag)
     if (text[close - 1] === '/') {
       this.#events.element({ name, attributes, children: [] })
       return close + 1
