@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { memberQuery } from '#contract/platform/organization-params.ts'
+import { intakePaths } from '#contract/platform/personal-keys.ts'
 
 export const mostIntakeBytes = 1_048_576
 export const mostIntakeEntries = 5000
@@ -77,7 +78,7 @@ const suffix = 'With `test=1` it says what would happen and stores nothing.'
 
 export const sendDays = endpoint({
   ...common,
-  path: '/api/me/intake/days',
+  path: intakePaths.days,
   summary: `Takes days and intervals in the simple form. ${suffix}`,
   body: z.strictObject({ source: z.string().check(z.minLength(1)), entries, test: z.optional(z.boolean()) }),
   example: {
@@ -91,7 +92,7 @@ export const sendDays = endpoint({
 
 export const sendOpenMHealth = endpoint({
   ...common,
-  path: '/api/me/intake/open-mhealth',
+  path: intakePaths.openMHealth,
   summary: `Takes a data point of Open mHealth, or a list of them. ${suffix}`,
   listAs: 'points',
   body: z
@@ -128,7 +129,7 @@ export const sendOpenMHealth = endpoint({
 
 export const sendHealthAutoExport = endpoint({
   ...common,
-  path: '/api/me/intake/health-auto-export',
+  path: intakePaths.healthAutoExport,
   summary: `Takes what Health Auto Export sends by its REST API automation. ${suffix}`,
   body: z.strictObject({ data: z.looseObject({ metrics: entries }) }),
   example: {
@@ -147,7 +148,7 @@ export const sendHealthAutoExport = endpoint({
 /** Kinds of records are named as Health Connect names them; those that are not counted are lists of objects too. */
 export const sendHealthConnect = endpoint({
   ...common,
-  path: '/api/me/intake/health-connect',
+  path: intakePaths.healthConnect,
   summary: `Takes what HC Webhook sends from Health Connect. ${suffix}`,
   body: z.catchall(
     z.object({

@@ -50,7 +50,6 @@ export const memberPaths = [
   '/me/history',
   '/me/sources',
   '/me/privacy',
-  '/me/data',
   '/me/rules',
   '/me/settings',
   '/me/more',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { typedLimit } from '#contract/participation/rules.ts'
+import { Automation } from '#web/me/automation/Automation.tsx'
 import { Imports } from '#web/me/files/Imports.tsx'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { MemberPage } from '#web/me/frame/MemberPage.tsx'
@@ -30,6 +31,7 @@ export function SourcesScreen() {
       <SilentSources />
       {sources.data && <SourceOrder sources={sources.data} />}
       <Imports />
+      <Automation />
       <Card title={copy.more}>
         <div className="flex flex-col items-start gap-4">
           <p>{copy.moreDetail(formats.number(typedLimit), unit)}</p>
