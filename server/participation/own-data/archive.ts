@@ -27,12 +27,13 @@ export const rosterFiles = {
   sessions: ({ accountId }) => sql`account_id = ${accountId}`,
   devices: ({ accountId }) => sql`account_id = ${accountId}`,
   sign_ins: ({ accountId }) => sql`account_id = ${accountId}`,
-  outbox: ({ email }) => sql`recipient = ${email}`,
+  // By the proved address: the one in the roster is what an administrator has typed.
+  outbox: ({ accountId }) => sql`recipient = (
+    select email from accounts where id = ${accountId} and email_verified_at is not null)`,
 } as const satisfies Record<string, (whose: Whose) => SQL>
 
 interface Whose extends Person {
   accountId: string | null
-  email: string
 }
 
 const ofRow = (organizationId: string, userId: string) =>
@@ -141,11 +142,11 @@ async function readQuestions(tx: Handle, { organizationId, userId }: Person): Pr
 /** Makes an archive of everything about a person. An archive that was deleted meanwhile is not made. */
 export async function makeExport(context: UseCaseContext, person: Person, exportId: string): Promise<void> {
   const { organizationId, userId } = person
-  const { accountId, email } = users
+  const { accountId } = users
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
     const [whose] = await tx
-      .select({ accountId, email })
+      .select({ accountId })
       .from(users)
       .where(and(eq(users.organizationId, organizationId), eq(users.id, userId)))
     if (!whose) return

@@ -4,10 +4,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadOwnExport, getOwnExport, requestOwnExport } from '#contract/participation/own-data.ts'
 import { saveEntry } from '#contract/participation/recording.ts'
-import { getUser } from '#contract/people/users.ts'
+import { getUser, updateUser } from '#contract/people/users.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
 import { activitySources } from '#server/schema/sources.ts'
-import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
+import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { makePhotoMission } from '#tests/server/photos.ts'
 import { joinAs, makePlayers, type Player } from '#tests/server/players.ts'
 import { makeChallenge } from '#tests/server/scores.ts'
@@ -79,6 +80,14 @@ test('[P-OWN-1] the archive has each tagged column of each table, neutral CSV, p
   expect((await add(person.visitor)).status).toBe(200)
   await moderator.call(getUser, { params: { orgId, userId: person.userId } })
 
+  // The roster's address is what an administrator types: it may be anybody's.
+  const params = { orgId, userId: person.userId }
+  const readdress = (email: string) => moderator.call(updateUser, { params, body: { email } })
+  const stranger = await makePlayers(server, await makeOrganization(server), 1)
+  const address = stranger[0]?.account.email ?? ''
+  await queueMail(server.makeContext(), { kind: 'passwordChanged', to: address, language: 'en', name: 'Sam' })
+  expect((await readdress(address)).status).toBe(200)
+
   const files = await archiveOf(person)
   const tables = Object.keys(register).filter((table) => personalColumns(table).length > 0)
   const missing = tables.filter((table) => !files[`json/${table}.json`] && !notExported[table])
@@ -105,6 +114,9 @@ test('[P-OWN-1] the archive has each tagged column of each table, neutral CSV, p
     .join('\n')
   expect(all).not.toContain(other.userId)
   expect(all).not.toContain('9876')
+  expect(json(files, 'outbox').filter((mail: { kind: string }) => mail.kind === 'passwordChanged')).toEqual(
+    [],
+  )
   expect(all).not.toContain('$argon2')
 })
 
