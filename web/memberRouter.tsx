@@ -6,8 +6,8 @@ import { MemberGuard } from './me/frame/MemberGuard.tsx'
 import { ProvedMailbox } from './me/frame/ProvedMailbox.tsx'
 import { ScreenFailed } from './me/frame/ScreenFailed.tsx'
 import { ScreenSkeleton } from './me/frame/ScreenSkeleton.tsx'
-import { loadMember } from './me/member/member.ts'
-import { memberItemScreens, memberScreens } from './memberRoutes.ts'
+import { loadMember, useMember } from './me/member/member.ts'
+import { deactivatedScreen, memberItemScreens, memberScreens } from './memberRoutes.ts'
 import { NavigationContext } from './platform/navigation/context.ts'
 import { useNavigation } from './platform/navigation/useNavigation.ts'
 import { ErrorBoundary } from './platform/page/ErrorBoundary.tsx'
@@ -35,7 +35,6 @@ export function MemberRouter() {
   const { pathname } = location
   const context = useMemo(() => ({ location, preload }), [location])
   useArrivalFocus(pathname, location.by)
-  const screen = screenAt(pathname)
   return (
     <NavigationContext value={context}>
       <AvailableContext value={available}>
@@ -43,18 +42,24 @@ export function MemberRouter() {
           <MemberGuard>
             <ErrorBoundary key={pathname} fallback={<ScreenFailed />}>
               <Suspense fallback={<ScreenSkeleton />}>
-                {screen ? (
-                  <ProvedMailbox page={memberPageOf(pathname)?.page}>
-                    <screen.Component />
-                  </ProvedMailbox>
-                ) : (
-                  <NotHere />
-                )}
+                <Screen pathname={pathname} />
               </Suspense>
             </ErrorBoundary>
           </MemberGuard>
         </MemberFrame>
       </AvailableContext>
     </NavigationContext>
+  )
+}
+
+function Screen({ pathname }: { pathname: string }) {
+  const { person } = useMember()
+  const screen = screenAt(pathname)
+  if (person.deactivatedUntil) return <deactivatedScreen.Component />
+  if (!screen) return <NotHere />
+  return (
+    <ProvedMailbox page={memberPageOf(pathname)?.page}>
+      <screen.Component />
+    </ProvedMailbox>
   )
 }

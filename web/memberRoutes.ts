@@ -11,6 +11,7 @@ export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me/quizzes': memberScreen(() => import('./me/quizzes/QuizzesScreen.tsx'), 'QuizzesScreen'),
   '/me/sources': memberScreen(() => import('./me/sources/SourcesScreen.tsx'), 'SourcesScreen'),
   '/me/privacy': memberScreen(() => import('./me/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
+  '/me/data': memberScreen(() => import('./me/data/DataScreen.tsx'), 'DataScreen'),
   '/me/history': memberScreen(() => import('./me/history/HistoryScreen.tsx'), 'HistoryScreen'),
   '/me/rules': memberScreen(() => import('./me/rules/RulesScreen.tsx'), 'RulesScreen'),
   '/me/missions': memberScreen(() => import('./me/missions/MissionsScreen.tsx'), 'MissionsScreen'),
@@ -25,3 +26,9 @@ export const memberItemScreens: Partial<Record<MemberListPath, MemberScreen>> = 
   '/me/history': memberScreen(() => import('./me/history/DayScreen.tsx'), 'DayScreen'),
   '/me/missions': memberScreen(() => import('./me/missions/MissionScreen.tsx'), 'MissionScreen'),
 }
+
+/** In the place of every screen for a person whom the organization has deactivated. */
+export const deactivatedScreen = memberScreen(
+  () => import('./me/data/DeactivatedScreen.tsx'),
+  'DeactivatedScreen',
+)

@@ -78,6 +78,9 @@ const effect = z.object({
 
 export type Effect = z.output<typeof effect>
 
+/** Why an entry was changed or deleted, for the caller's own receipt. */
+const reason = z.optional(lineOrNothing('reason', 200))
+
 const recordingErrors = ['consent.activity_needed', 'entry.refused'] as const
 
 /** Versions of entries that one day of a person stores at most. Each edit and each deletion is a version. */
@@ -92,7 +95,7 @@ export const saveEntry = endpoint({
     'Records what the caller typed, under an id that the device made: the same again changes nothing, and something else replaces it.',
   params: entryParams,
   query: memberQuery,
-  body: z.extend(entryBody, { reason: z.optional(lineOrNothing('reason', 200)) }),
+  body: z.extend(entryBody, { reason }),
   answer: z.object({ data: effect }),
   errors: [...recordingErrors, 'entry.too_many', 'entry.deleted'],
 })
@@ -117,6 +120,7 @@ export const deleteEntry = endpoint({
   summary: 'Takes an entry back. Its versions stay in the caller’s own history.',
   params: entryParams,
   query: memberQuery,
+  body: z.strictObject({ reason }),
   answer: z.object({ data: z.object({ days: z.array(daySummary) }) }),
   errors: ['consent.activity_needed', 'entry.not_found'],
 })

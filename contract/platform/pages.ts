@@ -50,6 +50,7 @@ export const memberPaths = [
   '/me/history',
   '/me/sources',
   '/me/privacy',
+  '/me/data',
   '/me/rules',
   '/me/settings',
   '/me/more',

@@ -88,9 +88,12 @@ test('[P-REC-5] an own entry is changed and deleted, and its older versions can 
   await page.getByText('Changed once').click()
   await expect(page.getByText(/, by you: Yoga, 20 minutes/)).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Yoga, 30 minutes' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox', { name: 'Why the change?' }).fill('It was another day')
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('table', { name: 'Why this many?' })).toHaveCount(0)
   await page.getByText('Deleted, or moved to another day').click()
+  await expect(page.getByText(/by you: deleted · It was another day/)).toBeVisible()
   await expect(page.getByText(/by you: Yoga, 30 minutes · The clock ran on/)).toBeVisible()
 })
 

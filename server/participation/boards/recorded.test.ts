@@ -40,7 +40,7 @@ test('[P-SCO-9] an entry is on the board with its answer, and a deleted one is o
   expect((await board()).me).toMatchObject({ place: 1, score: 1000 })
   await first.call(saveEntry, { params, body: { session: { ...session, minutes: 30 } } })
   expect((await board()).me).toMatchObject({ score: 1500 })
-  await first.call(deleteEntry, { params })
+  await first.call(deleteEntry, { params, body: {} })
   expect((await board()).me).toMatchObject({ score: 0 })
 })
 

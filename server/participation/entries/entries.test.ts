@@ -87,8 +87,14 @@ test('[P-REC-5] an edit and a deletion keep the versions before, and the day fol
   const moved = { ...swim, day: '2026-03-01', minutes: 20 }
   await save({ session: moved }, entryId)
   expect(await merged()).toMatchObject([{ day: '2026-03-01', equivalents: 4000 }])
-  expect((await visitor.call(contract.deleteEntry, { params: { entryId } })).status).toBe(200)
+  const body = { reason: 'It was a dream' }
+  expect((await visitor.call(contract.deleteEntry, { params: { entryId }, body })).status).toBe(200)
   expect(await merged()).toEqual([])
+  const before = await receipt('2026-03-01')
+  expect(before.entries.map(({ content, reason }) => [content === null, reason])).toContainEqual([
+    true,
+    'It was a dream',
+  ])
   const { entries } = await receipt()
   expect(entries.map(({ version, reason }) => [version, reason])).toEqual([
     [2, 'It was shorter'],

@@ -42,7 +42,7 @@ async function setting() {
       save: (session: typeof swim, id = entryId) =>
         visitor.call(contract.saveEntry, { params: { entryId: id }, body: { session, reason: 'Too long' } }),
       preview: (session: typeof swim) => visitor.call(contract.previewEntry, { params, body: { session } }),
-      remove: () => visitor.call(contract.deleteEntry, { params }),
+      remove: () => visitor.call(contract.deleteEntry, { params, body: {} }),
       day: async () => (await visitor.call(contract.getDay, { params: { day: today } })).body.data,
       score: async () => (await visitor.call(getMyProgress, { params: { challengeId } })).body.data.score,
     }

@@ -12,8 +12,8 @@ export const entryRoutes = [
     data: await previewEntry(member, params.entryId, body),
   })),
 
-  implementOwn(contract.deleteEntry, async ({ member, params }) => ({
-    data: { days: await deleteEntry(member, params.entryId) },
+  implementOwn(contract.deleteEntry, async ({ member, params, body }) => ({
+    data: { days: await deleteEntry(member, params.entryId, body.reason) },
   })),
 
   implement(contract.listDays, async ({ member, query }) => ({ data: await listDays(member, query) })),

@@ -102,7 +102,11 @@ export const previewEntry = (member: MemberScope, id: string, content: Entry): P
 }
 
 /** @throws entry.not_found */
-export const deleteEntry = (member: MemberScope, id: string): Promise<DaySummary[]> => {
+export const deleteEntry = (
+  member: MemberScope,
+  id: string,
+  reason: string | undefined,
+): Promise<DaySummary[]> => {
   const remove = async (recorder: Recorder) => {
     const { db, person, timezone, known } = recorder
     const { before } = known
@@ -112,7 +116,7 @@ export const deleteEntry = (member: MemberScope, id: string): Promise<DaySummary
     const { day, content, version } = before
     const days = daysOf({ id, day, content }, timezone)
     const own = replaceEntry(ownDays(known, { timezone, days }), id)
-    const deletion = { id, day, content: null, version: version + 1, reason: null }
+    const deletion = { id, day, content: null, version: version + 1, reason: reason || null }
     return summariesOf(recorder, await storeDaysAgain(recorder, own, days, deletion))
   }
   return asRecorder(member, remove, { entryId: id, days: [] })

@@ -76,7 +76,7 @@ async function act(world: World, random: Random, today: string): Promise<string>
     },
     edit: () => save(own.length > 0 ? one(own) : randomUUID()),
     delete: () =>
-      visitor.call(deleteEntry, { params: { entryId: own.length > 0 ? one(own) : randomUUID() } }),
+      visitor.call(deleteEntry, { params: { entryId: own.length > 0 ? one(own) : randomUUID() }, body: {} }),
     join: () => visitor.call(joinChallenge, { params, body: { appears } }),
     leave: () => visitor.call(leaveChallenge, { params }),
     change: () => visitor.call(changeJoin, { params, body: { appears, newAlias: true } }),

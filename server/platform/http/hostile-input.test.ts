@@ -99,6 +99,7 @@ const sound = new Set([
   'recording.saveEntry session.activity = null',
   'recording.previewEntry session.activity = null',
   'recording.saveEntry reason = ""',
+  'recording.deleteEntry reason = ""',
   // What is missing keeps its place, and is on.
   'ownSources.arrangeSources order = []',
   'ownSources.arrangeSources off = []',

@@ -18,6 +18,9 @@ export function DeviceChoices({ form }: { form: LoginForm }) {
       {!sharedDevice && (
         <CheckboxField {...form.box('staySignedIn')} label={copy.staySignedIn} hint={copy.staySignedInHint} />
       )}
+      {form.isInactive && (
+        <CheckboxField {...form.box('ownData')} label={copy.ownData} hint={copy.ownDataHint} />
+      )}
       <CheckboxField {...form.box('sharedDevice')} label={copy.sharedDevice} hint={copy.sharedDeviceHint} />
     </>
   )

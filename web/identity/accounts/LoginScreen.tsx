@@ -41,7 +41,7 @@ export function LoginScreen() {
           arrival && <Notice tone={arrival.tone}>{arrival.message}</Notice>
         )}
         <Credentials form={form} />
-        {isForApp && (
+        {(isForApp || form.isInactive) && (
           <Suspense>
             <DeviceChoices form={form} />
           </Suspense>

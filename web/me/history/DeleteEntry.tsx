@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { deleteEntry } from '#contract/participation/recording.ts'
 import { enqueue } from '#web/me/outbox/enqueue.ts'
+import { ReasonField } from '#web/me/record/ReasonField.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -13,11 +15,12 @@ export function DeleteEntry({ id, name, onClose }: Props) {
   const copy = useCopy(dayCopy)
   const errorText = useErrorText()
   const queries = useQueryClient()
+  const [reason, setReason] = useState('')
   const remove = useMutation({
     mutationFn: () =>
       enqueue(
         deleteEntry,
-        { params: { entryId: id } },
+        { params: { entryId: id }, body: reason.trim() === '' ? {} : { reason } },
         { id: crypto.randomUUID(), label: `${copy.delete}: ${name}` },
       ),
     async onSuccess() {
@@ -37,6 +40,13 @@ export function DeleteEntry({ id, name, onClose }: Props) {
       labels={{ confirm: copy.delete, cancel: copy.cancel, close: copy.close }}
       tone="danger"
       busy={remove.isPending}
-    />
+    >
+      <ReasonField
+        name="reason"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={undefined}
+      />
+    </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { recordCopy } from './recordCopy.ts'
 
-/** Why an entry is changed; the receipt shows it. */
+/** Why an entry is changed or deleted; the receipt shows it. */
 export function ReasonField(
   field: Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'error'>,
 ) {

@@ -46,6 +46,7 @@ export function ValueCells({ user, cell }: ValueProps) {
         <span className="flex items-center gap-2">
           <StatusBadge status={user.status} />
           <Delivery user={user} />
+          {user.left_app && <span className="text-muted">{copy.leftApp}</span>}
         </span>
       </Td>
       <Td className={cell.invited} data-label={copy.invited}>
