@@ -17,18 +17,25 @@ const mostAtOnce = 500
 /** Erases what is left of people who were deactivated thirty days ago. Their rows of the roster stay. */
 export async function purgeDeactivated(context: UseCaseContext): Promise<void> {
   const { id, timezone, minimumGroup } = organizations
+  const isDue = and(isNotNull(users.deactivatedAt), lt(users.deactivatedAt, deactivatedSinceAt(context.now)))
   const due = await context.db
     .select({ userId: users.id, organization: { id, timezone, minimumGroup } })
     .from(users)
     .innerJoin(organizations, eq(id, users.organizationId))
-    .where(and(isNotNull(users.deactivatedAt), lt(users.deactivatedAt, deactivatedSinceAt(context.now))))
+    .where(isDue)
     .limit(mostAtOnce)
   await runEach(due, async ({ userId, organization }) => {
     const person = { organizationId: organization.id, userId }
     const settled = await settleAnswered({ context, organization }, userId)
-    await withRowAccess(context, { only: organization.id }, (db) =>
-      eraseAll({ ...context, db }, person, settled, false),
-    )
+    await withRowAccess(context, { only: organization.id }, async (db) => {
+      // Somebody may have been activated again since the list was read.
+      const stillDue = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.organizationId, organization.id), eq(users.id, userId), isDue))
+        .for('update')
+      if (stillDue.length > 0) await eraseAll({ ...context, db }, person, settled, false)
+    })
   })
 }
 

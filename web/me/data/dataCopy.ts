@@ -22,7 +22,7 @@ export const dataCopy = defineCopy({
     allDetail: (organization: string) =>
       `Also your challenges, aliases, consents, devices and settings, and your account if you belong nowhere else. The list of people belongs to ${organization}: your name stays in it, with “left the app” and without a date.`,
     stays:
-      'What was already published stays: sums of closed weeks and results name nobody. In challenges that still run a score stays that is nobody’s.',
+      'What was already published stays: sums of closed weeks and results name nobody. In challenges that still run a score stays that is nobody’s. If you erase everything, photos and appeals without your name stay until their end, because your employer would see which of them were yours: take them back before, if you want them gone.',
     eraseActivity: 'Erase my activity',
     eraseAll: 'Erase everything',
     questionActivity: 'Erase your activity?',
@@ -62,7 +62,7 @@ export const dataCopy = defineCopy({
     allDetail: (organization) =>
       `Aussi vos défis, pseudonymes, accords, appareils et réglages, et votre compte si vous n’appartenez à rien d’autre. La liste des personnes appartient à ${organization}\u00a0: votre nom y reste, avec «\u00a0a quitté l’application\u00a0» et sans date.`,
     stays:
-      'Ce qui est déjà publié reste\u00a0: les sommes des semaines closes et les résultats ne nomment personne. Dans les défis en cours reste un score qui n’est à personne.',
+      'Ce qui est déjà publié reste\u00a0: les sommes des semaines closes et les résultats ne nomment personne. Dans les défis en cours reste un score qui n’est à personne. Si vous effacez tout, les photos et recours sans votre nom restent jusqu’à leur terme, car votre employeur verrait lesquels étaient les vôtres\u00a0: reprenez-les avant, si vous voulez qu’ils disparaissent.',
     eraseActivity: 'Effacer mon activité',
     eraseAll: 'Tout effacer',
     questionActivity: 'Effacer votre activité\u00a0?',
