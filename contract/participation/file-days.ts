@@ -145,6 +145,15 @@ function judgeSession(given: FileSession, day: string, clock: DayClock): DayProb
   return tooFast ? 'impossible' : undefined
 }
 
+/** Whether the sessions of a day are more together than the day can have, although each may be possible by itself. */
+function hasTooMuchTogether(given: FileDay, { timezone }: DayClock): boolean {
+  const totals = new Map<Measure, number>()
+  for (const { amounts } of sessionsOfFileDay(given, '', { timezone }))
+    for (const [measure, value = 0] of entriesOf(amounts))
+      totals.set(measure, (totals.get(measure) ?? 0) + value)
+  return [...totals].some(([measure, value]) => value > mostOfDay(measure))
+}
+
 /** Whether a day says anything: amounts of 0 say nothing. */
 const saysSomething = ({ quarters = {}, total = {}, sessions = [] }: FileDay): boolean =>
   sessions.some(({ minutes }) => minutes > 0) ||
@@ -161,6 +170,7 @@ export function judgeFileDay(given: FileDay, clock: DayClock): DayProblem | unde
     const badSession = judgeSession(session, given.day, clock)
     if (badSession) return badSession
   }
+  if (hasTooMuchTogether(given, clock)) return 'impossible'
   return saysSomething(given) ? undefined : 'nothing'
 }
 

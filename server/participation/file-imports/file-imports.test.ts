@@ -103,6 +103,11 @@ describe('[P-FIL-10] an import', () => {
     const at = (startedAt: string, endedAt: string, minutes = 10) => ({
       sessions: [{ activity: '12020', startedAt, endedAt, minutes }],
     })
+    // Each of them is possible by itself.
+    const wholeDay = (minute: number) => ({
+      ...{ activity: '12020' as const, startedAt: `2026-03-01T00:0${minute}:00+01:00` },
+      ...{ endedAt: '2026-03-01T23:50:00+01:00', minutes: 1400, steps: 40_000 },
+    })
     const steps = { total: { steps: 10 } }
     const cases: [FileDay, string | null][] = [
       [day(addDays(today, -400), steps), null],
@@ -127,6 +132,7 @@ describe('[P-FIL-10] an import', () => {
       ],
       [day(yesterday, at('2026-03-01T10:00:00+01:00', '2026-03-01T09:00:00+01:00')), 'end_before_start'],
       [day(yesterday, at('2026-03-01T10:00:00+01:00', '2026-03-01T10:05:00+01:00')), 'impossible'],
+      [day(yesterday, { sessions: Array.from({ length: 3 }, (_, n) => wholeDay(n)) }), 'impossible'],
       [day(yesterday, at('2026-02-28T10:00:00+01:00', '2026-02-28T10:10:00+01:00')), 'bad_time'],
       [day(today, at('2026-03-02T23:00:00+00:00', '2026-03-02T23:30:00+00:00')), 'future'],
       [day(yesterday, at('2026-03-01T10:00:00+01:00', '2026-03-01T10:10:00+01:00')), null],
