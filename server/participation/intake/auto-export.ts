@@ -3,6 +3,7 @@ import type { Measure } from '#contract/participation/readings.ts'
 import { clockTolerance } from '#contract/participation/rules.ts'
 import {
   asObject,
+  fieldsIn,
   type IntakeClock,
   type Item,
   judgeSpan,
@@ -39,15 +40,11 @@ interface Row {
 
 function rowsOf(list: readonly unknown[], { timezone }: IntakeClock): Row[] {
   const rows = list.flatMap((given, m) => {
-    const {
-      name = '',
-      units = '',
-      data,
-    } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+    const { name = '', units = '', data } = fieldsIn(given)
     const metric = typeof name === 'string' && Object.hasOwn(metrics, name) ? metrics[name] : undefined
     const own = Array.isArray(data) ? data : []
     return own.map((row: unknown, at) => {
-      const { date, source } = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
+      const { date, source } = fieldsIn(row)
       return {
         ...{ path: `data.metrics[${m}].data[${at}]`, given: row, metric, units: textIn(units) ?? '' },
         name: textIn(source) ?? 'Health Auto Export',

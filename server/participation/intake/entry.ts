@@ -11,6 +11,7 @@ import {
 } from '#contract/participation/rules.ts'
 import { spreadOverSpans } from '#contract/participation/spread.ts'
 import { entriesOf } from '#contract/platform/keys.ts'
+import { isObject } from '#server/platform/http/input.ts'
 
 export interface IntakeClock {
   now: Date
@@ -74,9 +75,10 @@ export function readEntry(at: Pick<ReadEntry, 'index' | 'path' | 'origin'>, read
 }
 
 export const asObject = (given: unknown, field = ''): Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
-    ? (given as Record<string, unknown>)
-    : refuse(field, 'nothing')
+  isObject(given) ? given : refuse(field, 'nothing')
+
+/** The fields of an object; none of anything else. */
+export const fieldsIn = (given: unknown): Record<string, unknown> => (isObject(given) ? given : {})
 
 /** An amount: a whole number, or with `fractions` any number, which is rounded half up. */
 export function readAmount(given: unknown, field: string, { fractions = false } = {}): number {

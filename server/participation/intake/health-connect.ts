@@ -1,5 +1,6 @@
 import {
   asObject,
+  fieldsIn,
   type IntakeClock,
   type Item,
   judgeSpan,
@@ -16,13 +17,10 @@ import {
 } from './entry.ts'
 import { activityNamed } from './sports.ts'
 
-const soft = (given: unknown): Record<string, unknown> =>
-  typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
-
 /** One source for each app that wrote records; the recording method gives the mark. */
 function originOf(record: Record<string, unknown>): Origin {
-  const metadata = soft(record.metadata)
-  const type = (textIn(soft(metadata.device).type) ?? '').toLowerCase()
+  const metadata = fieldsIn(record.metadata)
+  const type = (textIn(fieldsIn(metadata.device).type) ?? '').toLowerCase()
   const kind = /watch|band|ring|chest/.test(type) ? 'watch' : type.includes('phone') ? 'phone' : 'platform'
   const typed = /manual/i.test(textIn(metadata.recording_method) ?? '')
   return { kind, name: textIn(metadata.data_origin) ?? 'Health Connect', mark: typed ? 'typed' : 'measured' }
@@ -71,7 +69,7 @@ export function readHealthConnect(body: Record<string, unknown>, clock: IntakeCl
   )
   return all.map(({ kind, record, path }, index) => {
     const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined
-    const at = { index, path, origin: originOf(soft(record)) }
+    const at = { index, path, origin: originOf(fieldsIn(record)) }
     return readEntry(at, () => read?.(asObject(record), clock) ?? [])
   })
 }

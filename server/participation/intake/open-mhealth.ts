@@ -2,6 +2,7 @@ import type { LocalTime } from '#contract/participation/local-time.ts'
 import { instantOf, localTimeAt } from '#contract/participation/local-time.ts'
 import {
   asObject,
+  fieldsIn,
   type IntakeClock,
   type Item,
   judgeSpan,
@@ -23,13 +24,10 @@ import { activityNamed } from './sports.ts'
 const unitSeconds: Record<string, number> = { sec: 1, s: 1, min: 60, h: 3600, hr: 3600, d: 86_400 }
 const unitMetres: Record<string, number> = { m: 1, km: 1000, mi: 1609.344, ft: 0.3048, yd: 0.9144 }
 
-const soft = (given: unknown): Record<string, unknown> =>
-  typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
-
 function originOf(header: Record<string, unknown>): Origin {
-  const provenance = soft(header.acquisition_provenance)
+  const provenance = fieldsIn(header.acquisition_provenance)
   const modality = textIn(header.modality) ?? textIn(provenance.modality)
-  const device = textIn(provenance.source_name) ?? textIn(soft(header.source).name)
+  const device = textIn(provenance.source_name) ?? textIn(fieldsIn(header.source).name)
   const typed = modality === 'self-reported'
   if (device === undefined) return { kind: 'key', name: 'Open mHealth', mark: typed ? 'typed' : 'key' }
   return { kind: deviceKind(device), name: device, mark: typed ? 'typed' : 'measured' }
@@ -46,7 +44,7 @@ const frame = 'body.effective_time_frame.time_interval'
 
 /** The time of a point: start and end, or one of them and a duration. */
 function readFrame(body: Record<string, unknown>, clock: IntakeClock): Span {
-  const given = soft(soft(body.effective_time_frame).time_interval)
+  const given = fieldsIn(fieldsIn(body.effective_time_frame).time_interval)
   const names = { start: `${frame}.start_date_time`, end: `${frame}.end_date_time` }
   const time = (key: 'start' | 'end') =>
     given[`${key}_date_time`] === undefined
@@ -70,12 +68,12 @@ function readPoint(
   body: Record<string, unknown>,
   clock: IntakeClock,
 ): Item[] {
-  const schema = soft(header.schema_id)
+  const schema = fieldsIn(header.schema_id)
   const name = textIn(schema.name)
   if (name === 'step-count') {
     if (!['2.0', '3.0'].includes(textIn(schema.version) ?? ''))
       refuse('header.schema_id.version', 'unknown_schema')
-    const given = soft(body.step_count)
+    const given = fieldsIn(body.step_count)
     const value = readAmount('value' in given ? given.value : body.step_count, 'body.step_count')
     return readInterval(readFrame(body, clock), 'steps', value, 'body.step_count')
   }
@@ -102,8 +100,8 @@ function readPoint(
 /** Data points of Open mHealth. */
 export const readOpenMHealth = (points: readonly unknown[], clock: IntakeClock): ReadEntry[] =>
   points.map((given, index) => {
-    const point = soft(given)
-    const header = soft(point.header)
+    const point = fieldsIn(given)
+    const header = fieldsIn(point.header)
     const at = { index, path: `points[${index}]`, origin: originOf(header) }
     return readEntry(at, () =>
       readPoint(asObject(point.header, 'header'), asObject(point.body, 'body'), clock),

@@ -5,7 +5,7 @@ export type App = 'shortcuts' | 'health-auto-export' | 'hc-webhook' | 'tasker'
 /** What is entered in which field of an app's settings. The names of fields are the app's own, in English. */
 type Guide = { steps: string[]; fields: [string, string][] }
 
-const json = (body: string) => ['Body', body] as [string, string]
+const json = (body: string): [string, string] => ['Body', body]
 
 const fieldsOf = (more: [string, string][] = []): [string, string][] => [
   ['URL', '{address}'],
@@ -38,7 +38,7 @@ export const automationCopy = defineCopy({
       'health-auto-export': 'Health Auto Export',
       'hc-webhook': 'HC Webhook',
       tasker: 'Tasker',
-    } as Record<App, string>,
+    } satisfies Record<App, string>,
     guides: {
       shortcuts: {
         steps: [
@@ -78,7 +78,7 @@ export const automationCopy = defineCopy({
           json('{"source":"Tasker","entries":[{"day":"%DAY","steps":%STEPS}]}'),
         ]),
       },
-    } as Record<App, Guide>,
+    } satisfies Record<App, Guide>,
   },
   fr: {
     title: 'Automatisation',
@@ -103,7 +103,7 @@ export const automationCopy = defineCopy({
       'health-auto-export': 'Health Auto Export',
       'hc-webhook': 'HC Webhook',
       tasker: 'Tasker',
-    } as Record<App, string>,
+    } satisfies Record<App, string>,
     guides: {
       shortcuts: {
         steps: [
@@ -143,6 +143,6 @@ export const automationCopy = defineCopy({
           json('{"source":"Tasker","entries":[{"day":"%DAY","steps":%STEPS}]}'),
         ]),
       },
-    } as Record<App, Guide>,
+    } satisfies Record<App, Guide>,
   },
 })

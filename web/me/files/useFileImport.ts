@@ -34,14 +34,12 @@ async function ownSourceNames(): Promise<string[]> {
 /** Prefixes of the query keys that show what an import changes. */
 export const changedByImports = [['days'], ['challenges'], ['missions'], ['sources'], ['file-imports']]
 
-/** Reads chosen files one after the other: each is reviewed before the next one's turn. */
-export function useFileImport() {
+type SetStep = (step: Step) => void
+/** Ends what is being read or planned. */
+type Cancel = { current: () => void }
+
+function useReading(setStep: SetStep, cancelCurrent: Cancel) {
   const timezone = useTimezone()
-  const queries = useQueryClient()
-  const [step, setStep] = useState<Step>({ at: 'choose' })
-  const [waiting, setWaiting] = useState<readonly File[]>([])
-  const cancelCurrent = useRef(() => {})
-  useEffect(() => () => cancelCurrent.current(), [])
 
   async function read(file: File, answers: FileAnswers = {}) {
     let isCancelled = false
@@ -74,6 +72,12 @@ export function useFileImport() {
       if (!abort.signal.aborted) setStep({ at: 'planning', content, error })
     }
   }
+
+  return { read, plan }
+}
+
+function useSending(setStep: SetStep) {
+  const queries = useQueryClient()
 
   /** Sends the parts that the server does not have yet. */
   async function send({ content, plan, id, sent }: Extract<Step, { at: 'sending' }>) {
@@ -109,6 +113,18 @@ export function useFileImport() {
       setStep({ at: 'done', imported, error })
     }
   }
+
+  return { send, undo }
+}
+
+/** Reads chosen files one after the other: each is reviewed before the next one's turn. */
+export function useFileImport() {
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const [waiting, setWaiting] = useState<readonly File[]>([])
+  const cancelCurrent = useRef(() => {})
+  const { read, plan } = useReading(setStep, cancelCurrent)
+  const { send, undo } = useSending(setStep)
+  useEffect(() => () => cancelCurrent.current(), [])
 
   /** Goes on with the next file that waits, or back to choosing one. */
   function next() {
