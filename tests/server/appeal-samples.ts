@@ -7,7 +7,7 @@ import { aliasChecks, appeals, referees } from '#server/schema/appeals.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
-import { joinedBy } from './board-samples.ts'
+import { joinedBy, joinedByMany } from './board-samples.ts'
 import { makeEmployee } from './factories.ts'
 import { recorderOf } from './participation-samples.ts'
 import { makeChallenge } from './scores.ts'
@@ -80,10 +80,10 @@ async function caseOf(stage: Stage, caller: Account | undefined) {
 /** Calls on appeals of people who take part and of referees, aimed at `home`. */
 export const appealSamples = [
   sample(contract.listMyAppeals, joinedBy),
-  sample(contract.appealForDay, async (stage, caller) => ({
-    ...(await newAppeal(stage, caller)),
-    body: attached,
-  })),
+  sample(contract.appealForDay, async (stage, caller) => {
+    const { query, params } = await joinedByMany(stage, caller)
+    return { query, params: { ...params, newAppealId: crypto.randomUUID() }, body: attached }
+  }),
   sample(contract.appealAboutAlias, async (stage, caller) => {
     const call = await newAppeal(stage, caller)
     const { user } = await makeEmployee(stage.server, { organization: stage.home })

@@ -27,6 +27,17 @@ export async function joinedBy(stage: Stage, caller: Account | undefined) {
   return call
 }
 
+/** The same with ten others: its board is open. */
+export async function joinedByMany(stage: Stage, caller: Account | undefined) {
+  const call = await joinedBy(stage, caller)
+  const others = await makeMembers(stage.server, stage.home, 10)
+  const joinedAt = stage.server.makeContext().now
+  const join = { ...call.params, appears: 'alias' as const, joinedAt }
+  const joins = others.map((other, at) => ({ ...other, ...join, alias: 2 + at }))
+  await stage.server.asOwner((db) => db.insert(challengeJoins).values(joins))
+  return call
+}
+
 /** A sealed challenge that the caller has won. */
 async function wonBy(stage: Stage, caller: Account | undefined) {
   const call = await joinedBy(stage, caller)
@@ -62,13 +73,7 @@ export const boardSamples = [
     body: { tells: true },
   })),
   sample(boards.sendCheer, async (stage, caller) => {
-    const call = await joinedBy(stage, caller)
-    // A board opens to ten people.
-    const others = await makeMembers(stage.server, stage.home, 10)
-    const joinedAt = stage.server.makeContext().now
-    const join = { ...call.params, appears: 'alias' as const, joinedAt }
-    const joins = others.map((other, at) => ({ ...other, ...join, alias: 2 + at }))
-    await stage.server.asOwner((db) => db.insert(challengeJoins).values(joins))
+    const call = await joinedByMany(stage, caller)
     return { ...call, body: { alias: 2, cheer: 'bravo' as const } }
   }),
 ]

@@ -59,6 +59,17 @@ describe.skipIf(!postgres)('short reads of a pool', () => {
     expect(after).toBe(before)
   })
 
+  test('that have just begun to connect do not keep the pool from ending', async () => {
+    const pool = new pg.Pool({ connectionString: postgres?.url ?? '', pipeline: true, max: 4 })
+    const stop = shareReads(pool, 1)
+    await pool.query(backend)
+    const another = pool.query(backend)
+    stop()
+    await another
+    await pool.end()
+    expect(pool.totalCount).toBe(0)
+  })
+
   test('go on after the shared connection is lost', async () => {
     const { pool, idOf, idsAtOnce } = await open()
     const lost = await idOf()

@@ -13,6 +13,7 @@ export function shareReads(pool: pg.Pool, most: number): () => void {
   const shared: pg.PoolClient[] = []
   let isConnecting = false
   let turn = 0
+  let isStopped = false
   let writing: pg.PoolClient | undefined
 
   /** Until there is one, reads go their own way, and so does a failure to connect. */
@@ -21,6 +22,7 @@ export function shareReads(pool: pg.Pool, most: number): () => void {
     const client = await pool.connect().catch(() => undefined)
     isConnecting = false
     if (!client) return
+    if (isStopped) return client.release()
     shared.push(client)
     client.once('error', (error) => {
       const place = shared.indexOf(client)
@@ -32,7 +34,7 @@ export function shareReads(pool: pg.Pool, most: number): () => void {
 
   /** The connection of this turn of the event loop. Its writes wait until the turn ends. */
   function ofThisTurn(): pg.PoolClient | undefined {
-    if (shared.length < most && !isConnecting) void connect()
+    if (shared.length < most && !isConnecting && !isStopped) void connect()
     const client = writing ?? shared[turn % shared.length]
     if (!client || writing) return client
     writing = client
@@ -52,6 +54,7 @@ export function shareReads(pool: pg.Pool, most: number): () => void {
   }
   Object.assign(pool, { query: own })
   return () => {
+    isStopped = true
     for (const client of shared.splice(0)) client.release()
   }
 }

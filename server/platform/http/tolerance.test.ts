@@ -275,7 +275,7 @@ test('each update ignores only the listed read-only fields', () => {
       "quizzes.updateQuiz": "answers createdAt id locked status",
       "teams.updateTeam": "createdAt id memberCount",
       "userFields.updateUserField": "fieldKey fieldName fieldType id isRequired isVisible values",
-      "users.updateUser": "created_at firstName id invitation is_invited lastName sign_in_email",
+      "users.updateUser": "created_at firstName id invitation is_invited lastName left_app sign_in_email",
     }
   `)
 })
