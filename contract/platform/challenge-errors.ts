@@ -15,8 +15,7 @@ export const challengeErrors = {
   'appeal.not_found': { status: 404, message: 'This appeal is not known, or was answered already.' },
   'appeal.too_few_people': {
     status: 409,
-    message:
-      'So few people take part that the referee would know whose appeal this is. It opens with the board.',
+    message: 'Too few people take part for an appeal without a name.',
   },
   'appeal.too_many': { status: 409, message: 'You have made three appeals in this challenge already.' },
   'appeal.too_much': { status: 409, message: 'This is more than a day counts in this challenge.' },

@@ -9,7 +9,7 @@ export const recordingErrors = {
     status: 403,
     message: 'Your organization has deactivated you: you can read, withdraw and erase what is yours.',
   },
-  'own_export.not_ready': { status: 404, message: 'There is no archive to download: have one made.' },
+  'own_export.not_ready': { status: 404, message: 'There is no archive to download.' },
   'entry.not_found': { status: 404, message: 'Entry not found' },
   'entry.too_many': { status: 409, message: 'This day has too many changes. Other days still take entries.' },
   'entry.deleted': { status: 409, message: 'This entry was deleted' },
@@ -20,11 +20,11 @@ export const recordingErrors = {
   'key.not_found': { status: 404, message: 'Key not found' },
   'key.too_many': {
     status: 409,
-    message: 'You have as many keys as there can be. End one that you no longer need.',
+    message: 'You have as many keys as there can be: end one.',
   },
   'file_import.not_found': { status: 404, message: 'Import not found' },
   'file_import.too_many': {
     status: 409,
-    message: 'There are too many imports. Undo one that you no longer need.',
+    message: 'There are too many imports: undo one.',
   },
 } as const

@@ -108,8 +108,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'cheer.unknown_alias': 'Personne ne joue plus sous ce pseudonyme.',
   'cheer.yourself': 'Les encouragements sont pour les autres.',
   'appeal.not_found': 'Ce recours n’est pas connu, ou a déjà sa réponse.',
-  'appeal.too_few_people':
-    'Si peu de personnes participent que l’arbitre saurait de qui vient ce recours. Ce sera possible dès que le classement s’affiche.',
+  'appeal.too_few_people': 'Trop peu de personnes participent pour un recours sans nom.',
   'appeal.too_many': 'Vous avez déjà fait trois recours dans ce défi.',
   'appeal.too_much': 'C’est plus que ce qu’un jour compte dans ce défi.',
   'appeal.day_not_counted': 'Ce jour ne compte pas dans ce défi.',
