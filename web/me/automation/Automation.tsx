@@ -31,28 +31,35 @@ const keysQuery = queryOptions({
 export function Automation() {
   const copy = useCopy(automationCopy)
   const errorText = useErrorText()
-  const [app, setApp] = useState<App>('shortcuts')
+  const [app, setApp] = useState<App>()
   const keys = useQuery(keysQuery)
   const make = useMutation({
-    mutationFn: () => callAsMember(createActivityKey, { body: { name: automationCopy.en.apps[app] } }),
+    mutationFn: (name: string) => callAsMember(createActivityKey, { body: { name } }),
     onSuccess: () => keys.refetch(),
   })
   const made = make.data?.data
+  const options = apps.map((value) => ({ value, label: copy.apps[value] }))
   return (
     <Card title={copy.title} description={copy.detail}>
       <div className="flex flex-col gap-4">
         <SelectField
           label={copy.app}
-          value={app}
-          options={apps.map((value) => ({ value, label: copy.apps[value] }))}
-          onChange={({ target }) => setApp(apps.find((one) => one === target.value) ?? 'shortcuts')}
+          value={app ?? ''}
+          options={[{ value: '', label: copy.choose }, ...options]}
+          onChange={({ target }) => setApp(apps.find((one) => one === target.value))}
         />
         {make.error && <Notice tone="danger">{errorText(make.error, copy.failed)}</Notice>}
-        <Button className="self-start" busy={make.isPending} onClick={() => make.mutate()}>
-          {copy.make}
-        </Button>
+        {app && (
+          <Button
+            className="self-start"
+            busy={make.isPending}
+            onClick={() => make.mutate(automationCopy.en.apps[app])}
+          >
+            {copy.make}
+          </Button>
+        )}
         {made && <NewKey secret={made.secret} />}
-        <AppGuide app={app} secret={made?.secret} />
+        {app && <AppGuide app={app} secret={made?.secret} />}
         <Keys />
       </div>
     </Card>

@@ -18,8 +18,9 @@ export const automationCopy = defineCopy({
   en: {
     title: 'Automation',
     detail:
-      'An app on your phone can send your steps by itself, with a key of your own. A key writes activity and reads nothing. It ends after 90 days without use, when you change your password, or when you sign out everywhere else.',
+      'An app on your phone can send your activity by itself, with a key of your own. A key writes activity and reads nothing. It ends after 90 days without use, when you change your password, or when you sign out everywhere else.',
     app: 'App',
+    choose: 'Choose an app',
     make: 'Make a key',
     secret: 'Your key',
     secretOnce: 'It is shown now and never again. Copy it into the app.',
@@ -83,8 +84,9 @@ export const automationCopy = defineCopy({
   fr: {
     title: 'Automatisation',
     detail:
-      'Une application de votre téléphone peut envoyer vos pas toute seule, avec une clé à vous. Une clé écrit l’activité et ne lit rien. Elle prend fin après 90 jours sans usage, quand vous changez de mot de passe ou quand vous vous déconnectez partout ailleurs.',
+      'Une application de votre téléphone peut envoyer votre activité toute seule, avec une clé à vous. Une clé écrit l’activité et ne lit rien. Elle prend fin après 90 jours sans usage, quand vous changez de mot de passe ou quand vous vous déconnectez partout ailleurs.',
     app: 'Application',
+    choose: 'Choisissez une application',
     make: 'Créer une clé',
     secret: 'Votre clé',
     secretOnce: 'Elle est affichée maintenant et plus jamais. Copiez-la dans l’application.',
