@@ -45,7 +45,7 @@ export async function openPostgres(
     })
   })
   const { requests, jobs, pings } = await openPools(access, options)
-  const stopSharing = shareReads(requests, Math.min(4, Math.floor(requests.options.max / 3)))
+  const stopSharing = shareReads(requests, Math.min(4, Math.ceil(requests.options.max / 8)))
   return {
     kind: 'postgres',
     handle: drizzle(requests),
