@@ -208,7 +208,7 @@ test('[P-OWN-2] an administrator who erases everything keeps account and right, 
   expect((await row())?.left_app).toBeUndefined()
 })
 
-test('[P-OWN-3] a deactivated person reads, withdraws and erases for 30 days; then what is left of them is purged', async () => {
+test('a deactivated person reads, withdraws and erases for 30 days; then what is left of them is purged', async () => {
   const organization = await makeOrganization(server)
   const [person, late] = (await makePlayers(server, organization, 2)) as [Player, Player]
   const boss = await signedIn(server, await makeAdministrator(server, { organization }))
