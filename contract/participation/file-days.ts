@@ -138,12 +138,14 @@ function judgeSession(given: FileSession, day: string, clock: DayClock): DayProb
   if (given.minutes * 60 >= seconds + 60) return 'impossible'
   const session = sessionOf(given, day, { id: '', sourceId: '', mark: 'file', timezone: clock.timezone })
   if (!session) return 'band_missing'
-  const tooFast = entriesOf(session.amounts).some(
-    ([measure, value = 0]) =>
-      value > (mostPerQuarter[measure] * Math.max(session.seconds, 60)) / secondsPerQuarter,
-  )
-  return tooFast ? 'impossible' : undefined
+  return isTooFast(session) ? 'impossible' : undefined
 }
+
+/** Whether a session has more of a measure than its time allows; one without a minute is judged as a minute. */
+export const isTooFast = ({ amounts, seconds }: Session): boolean =>
+  entriesOf(amounts).some(
+    ([measure, value = 0]) => value > (mostPerQuarter[measure] * Math.max(seconds, 60)) / secondsPerQuarter,
+  )
 
 /** Whether the sessions of a day are more together than the day can have, although each may be possible by itself. */
 function hasTooMuchTogether(given: FileDay, { timezone }: DayClock): boolean {

@@ -153,4 +153,16 @@ export type ChallengeSettings = {
 export const settingsWithType = (type: ChallengeType, settings: object): ChallengeSettings =>
   ({ type, settings }) as ChallengeSettings
 
+interface Stored {
+  type: ChallengeType
+  settings: Record<string, unknown>
+}
+
+/** Ids of the teams or companies that the organizers named; empty for other types, and where all teams compete. */
+export function competitorsOf({ type, settings }: Stored): string[] {
+  const ids =
+    type === 'team-competition' ? settings.teams : type === 'inter-company' ? settings.companies : []
+  return Array.isArray(ids) ? ids.map(String) : []
+}
+
 export type SettingsOf<T extends ChallengeType> = Extract<ChallengeSettings, { type: T }>['settings']

@@ -85,7 +85,11 @@ export const publishedMutants: Mutant[] = [
   ...inFile('server/participation/boards/groups.ts', boards, [
     ['a small team names its members', ' && own?.isOpen', ''],
     ['a small team tells how many moved', 'sums.filter(({ isOpen }) => isOpen),', 'sums,'],
-    ['a list names only teams that somebody joined', '[...new Set([...named, ...own])]', '[...new Set(own)]'],
+    [
+      'a list names only teams that somebody joined',
+      '[...new Set([...competitorsOf(challenge), ...own])]',
+      '[...new Set(own)]',
+    ],
   ]),
   ...inFile('server/privacy/published/groups.ts', players, [
     ['a deleted player is in no total', 'people: eligible + gone.people', 'people: eligible', 'is deleted'],

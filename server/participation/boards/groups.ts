@@ -3,6 +3,7 @@ import type { CommonProgress, getGroups } from '#contract/participation/boards.t
 import { smallestBoard } from '#contract/participation/rules.ts'
 import { type GroupScore, progressOf, rankGroups } from '#contract/participation/standings.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { competitorsOf } from '#contract/programme/challenge-settings.ts'
 import { aliasWords } from '#server/participation/aliases/service.ts'
 import { everybody, readOpening } from '#server/participation/crowds/service.ts'
 import { stateOf, toScored } from '#server/participation/scores/service.ts'
@@ -100,11 +101,10 @@ async function presentGroups(
  * Groups of too few people: those that the organizers named and the caller's own. Neither their order nor whether one is
  * listed may depend on who joined and what they did.
  */
-function closedGroups({ type, settings, join }: JoinedChallenge, open: ReadonlySet<string>): string[] {
-  const listed = type === 'team-competition' ? settings.teams : settings.companies
-  const named = Array.isArray(listed) ? listed.map(String) : []
-  const own = join.groupId === null ? [] : [join.groupId]
-  return [...new Set([...named, ...own])].filter((id) => !open.has(id))
+function closedGroups(challenge: JoinedChallenge, open: ReadonlySet<string>): string[] {
+  const { groupId } = challenge.join
+  const own = groupId === null ? [] : [groupId]
+  return [...new Set([...competitorsOf(challenge), ...own])].filter((id) => !open.has(id))
 }
 
 async function namesOf(db: Handle, type: 'team-competition' | 'inter-company', ids: string[]) {

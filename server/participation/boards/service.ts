@@ -8,6 +8,7 @@ import type {
 } from '#contract/participation/joins.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
+import { competitorsOf } from '#contract/programme/challenge-settings.ts'
 import { drawAlias, isSameAlias } from '#server/participation/aliases/service.ts'
 import { currentConsents, lockPerson } from '#server/participation/consents/service.ts'
 import { lockOpenResult, sealIfDue } from '#server/participation/results/service.ts'
@@ -70,9 +71,9 @@ async function teamOf(member: MemberScope): Promise<string | null> {
 }
 
 /** @throws challenge.no_team for a person who belongs to no competing team or company */
-function groupFor({ type, settings }: VisibleChallenge, team: string | null, company: string): string | null {
-  const named = type === 'team-competition' ? settings.teams : settings.companies
-  const competing = Array.isArray(named) ? named.map(String) : []
+function groupFor(challenge: VisibleChallenge, team: string | null, company: string): string | null {
+  const { type } = challenge
+  const competing = competitorsOf(challenge)
   if (type === 'inter-company') return competing.includes(company) ? company : fail('challenge.no_team')
   if (type !== 'team-competition') return null
   // Without a list, all teams compete.

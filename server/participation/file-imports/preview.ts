@@ -4,7 +4,7 @@ import { addDays } from '#contract/platform/days.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { asRecorder, compareDays } from '#server/participation/entries/service.ts'
 import { readingsOf, type SaidRow, withoutReplaced } from '#server/participation/readings/service.ts'
-import { listSources, type OwnSource } from '#server/participation/sources/service.ts'
+import type { OwnSource } from '#server/participation/sources/service.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { type PlannedSource, planPart, type StoredDay, storedDays } from './plan.ts'
 
@@ -53,8 +53,8 @@ function resultsOf(
  */
 export const previewPart = (member: MemberScope, part: FilePart): Promise<Preview> =>
   asRecorder(member, async (recorder) => {
-    const { db, person, now, timezone } = recorder
-    const plan = planPart(part, await listSources(db, person), person.userId, { now, timezone })
+    const { person, now, timezone, known } = recorder
+    const plan = planPart(part, known.sources, person.userId, { now, timezone })
     const stored = storedDays(plan)
     const added = asRows(stored, now)
     const { rows, merged } = await compareDays(recorder, daysTouched(stored.map(({ day }) => day)), {

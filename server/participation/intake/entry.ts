@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
-import { type FileSession, judgeDayName, mostOfDay, sessionOf } from '#contract/participation/file-days.ts'
+import {
+  type FileSession,
+  isTooFast,
+  judgeDayName,
+  mostOfDay,
+  sessionOf,
+} from '#contract/participation/file-days.ts'
 import type { IntakeProblem } from '#contract/participation/intake.ts'
 import { instantOf, type LocalTime, placeInterval, readTime } from '#contract/participation/local-time.ts'
 import type { Mark, Measure, SourceKind } from '#contract/participation/readings.ts'
-import {
-  clockTolerance,
-  mostPerQuarter,
-  secondsPerDay,
-  secondsPerQuarter,
-} from '#contract/participation/rules.ts'
+import { clockTolerance, mostPerQuarter, secondsPerDay } from '#contract/participation/rules.ts'
 import { spreadOverSpans } from '#contract/participation/spread.ts'
-import { entriesOf } from '#contract/platform/keys.ts'
+
 import { isObject } from '#server/platform/http/input.ts'
 
 export interface IntakeClock {
@@ -151,10 +152,7 @@ export function readSession(
   if (session.minutes === 0) return []
   if (session.minutes * 60 >= seconds + 60) refuse(names.minutes, 'impossible')
   const made = sessionOf(session, start.day, { id: '', sourceId: '', mark: 'measured', timezone: 'UTC' })
-  const tooFast = entriesOf(made?.amounts ?? {}).some(
-    ([measure, value = 0]) => value > (mostPerQuarter[measure] * session.minutes * 60) / secondsPerQuarter,
-  )
-  if (tooFast) refuse(names.distance, 'impossible')
+  if (made && isTooFast(made)) refuse(names.distance, 'impossible')
   return [{ as: 'session', day: start.day, start, seconds, session }]
 }
 

@@ -6,6 +6,7 @@ import {
   type Standings,
   standingsOf,
 } from '#contract/participation/standings.ts'
+import { competitorsOf } from '#contract/programme/challenge-settings.ts'
 import { type OpenChallenge, toScored } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { add, isPublishable, nobody, type Part } from '#server/privacy/published/cells.ts'
@@ -57,11 +58,12 @@ export async function outcomeOf(
  * Whether fewer teams or companies are published than the organizers named. Which of them somebody joined may not decide
  * it: in a team of one that is one person.
  */
-function leavesOut({ type, settings }: OpenChallenge, shown: number): boolean {
+function leavesOut(challenge: OpenChallenge, shown: number): boolean {
+  const { type } = challenge
   if (type !== 'team-competition' && type !== 'inter-company') return false
-  const named = type === 'team-competition' ? settings.teams : settings.companies
+  const named = competitorsOf(challenge).length
   // Without a list, all teams compete.
-  return !Array.isArray(named) || named.length === 0 || shown < named.length
+  return named === 0 || shown < named
 }
 
 /** Places among the published groups: a gap would tell the place of one that is left out. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
+import { type ChallengeType, competitorsOf } from '#contract/programme/challenge-settings.ts'
 import { countUsers } from '#server/people/users/service.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { teamMembers } from '#server/schema/teams.ts'
@@ -8,13 +8,6 @@ import { userCounts, users } from '#server/schema/users.ts'
 interface Row {
   type: ChallengeType
   settings: Record<string, unknown>
-}
-
-/** Ids of the competing teams or companies; empty for other types. */
-export function competitorsOf({ type, settings }: Row): string[] {
-  const ids =
-    type === 'team-competition' ? settings.teams : type === 'inter-company' ? settings.companies : []
-  return Array.isArray(ids) ? ids.map(String) : []
 }
 
 /** Counts active members by team. */

@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import { addDays } from '#contract/platform/days.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
-import type { ChallengeType } from '#contract/programme/challenge-settings.ts'
+import { type ChallengeType, competitorsOf } from '#contract/programme/challenge-settings.ts'
 import type { ActivityMetric, getChallengeProgress, Reached } from '#contract/programme/challenges.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { closeDueWeeks } from '#server/privacy/published/close.ts'
@@ -11,7 +11,7 @@ import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import type { Measure } from '#server/schema/published.ts'
 import { teams } from '#server/schema/teams.ts'
-import { competitorsOf, participantsOf } from './participants.ts'
+import { participantsOf } from './participants.ts'
 import { requireChallenge } from './service.ts'
 
 type Progress = Answer<typeof getChallengeProgress>['data']

@@ -63,7 +63,6 @@ export const filesCopy = defineCopy({
     drop: 'or drop them here',
     reading: (name: string) => `Reading ${name}`,
     stays: 'The file stays on your device.',
-    cancel: 'Cancel',
     waiting: (count: number) =>
       `${inEnglish.counted(count, 'more file waits for its turn', 'more files wait for their turn')}.`,
     planning: 'Comparing with what is already here',
@@ -112,7 +111,6 @@ export const filesCopy = defineCopy({
     undoQuestion: 'Undo this import?',
     undoConsequence: 'What it brought no longer counts. What it replaced counts again.',
     keep: 'Keep it',
-    close: 'Close',
     dateOrder: 'How are the dates of this file written?',
     dayFirst: 'Day first: 3/4 is 3 April',
     monthFirst: 'Month first: 3/4 is 4 March',
@@ -143,7 +141,6 @@ export const filesCopy = defineCopy({
     drop: 'ou déposez-les ici',
     reading: (name) => `Lecture de ${name}`,
     stays: 'Le fichier reste sur votre appareil.',
-    cancel: 'Annuler',
     waiting: (count) =>
       `${inFrench.counted(count, 'autre fichier attend son tour', 'autres fichiers attendent leur tour')}.`,
     planning: 'Comparaison avec ce qui est déjà là',
@@ -192,7 +189,6 @@ export const filesCopy = defineCopy({
     undoQuestion: 'Annuler cet import ?',
     undoConsequence: 'Ce qu’il a apporté ne compte plus. Ce qu’il a remplacé compte de nouveau.',
     keep: 'Le garder',
-    close: 'Fermer',
     dateOrder: 'Comment les dates de ce fichier sont-elles écrites ?',
     dayFirst: 'Jour d’abord : 3/4 est le 3 avril',
     monthFirst: 'Mois d’abord : 3/4 est le 4 mars',
